@@ -63,11 +63,11 @@ const postgres = {
 };
 
 if (!hasPostgres) {
-  console.error('The tests do not run on PostgreSQL here: its packages are for Linux on x64 and arm64.');
-}
-
-if (hasPostgres && pgbouncer === undefined) {
-  console.error('Nothing is tested behind PgBouncer here: there is none. Try apt-get install pgbouncer.');
+  const problem = "Tests don't run on PostgreSQL here: its packages are for Linux on x64 and arm64.";
+  if (process.env.CI) throw new Error(problem);
+  console.error(problem);
+} else if (pgbouncer === undefined) {
+  console.error('Tests behind PgBouncer are skipped here: apt-get install pgbouncer.');
 }
 
 const config: Config = {

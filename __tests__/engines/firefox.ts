@@ -1,12 +1,12 @@
 import { launch } from 'puppeteer-core';
 import type { Engine } from './engine.ts';
-import { findProgram } from './findProgram.ts';
+import { getProgram } from '../../tools/programs.ts';
 
 /** Starts the system's Firefox headless, over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
-    executablePath: findProgram('firefox'),
+    executablePath: getProgram('firefox'),
     headless: true,
     // The window sets the page size, as puppeteer's viewport also rotates the screen, which Firefox 140 doesn't
     // support.

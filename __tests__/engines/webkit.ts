@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/freePort.ts';
 import type { Engine } from './engine.ts';
-import { findProgram } from './findProgram.ts';
+import { getProgram } from '../../tools/programs.ts';
 
 /** WebDriver's key of an element reference in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -15,7 +15,7 @@ const ENTER = '\uE007';
 export async function startWebKit(): Promise<Engine> {
   const { screen, display } = await startScreen();
   const port = await freePort();
-  const driver = spawn(findProgram('webkitDriver'), [`--port=${port}`], {
+  const driver = spawn(getProgram('webkitDriver'), [`--port=${port}`], {
     // Its sandbox needs privileges that containers lack.
     env: {
       ...process.env,
@@ -76,7 +76,7 @@ export async function startWebKit(): Promise<Engine> {
 /** Starts a virtual display. Resolves to its name once it is ready. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn(
-    findProgram('xvfb'),
+    getProgram('xvfb'),
     ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -87,7 +87,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
 }
 
 async function newSession(port: number): Promise<{ sessionId: string }> {
-  const options = { binary: findProgram('webkit'), args: ['--automation'] };
+  const options = { binary: getProgram('webkit'), args: ['--automation'] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
   for (;;) {
     const isThere = await call(port, 'GET', '/status').catch(() => null);

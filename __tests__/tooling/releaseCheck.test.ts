@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checks } from '../../scripts/release/checks.ts';
+import { checks, checksOfEveryCommit } from '../../scripts/release/checks.ts';
 import { itInTestAll } from '../helpers/registerTests.ts';
 import { sample } from '../helpers/sample.ts';
 
@@ -57,8 +57,8 @@ describe('the release check', () => {
     commit();
   }
 
-  const problems = () =>
-    Object.values(checks)
+  const problems = (of = checks) =>
+    Object.values(of)
       .map((check) => check(folder))
       .filter((problem) => problem !== null);
 
@@ -69,6 +69,21 @@ describe('the release check', () => {
     commit();
 
     expect([first, problems()]).toEqual([[], []]);
+  });
+
+  it('accepts every commit between releases, but no changed migration', () => {
+    release();
+    git('tag', 'v0.2.0');
+    write('CHANGELOG.md', '# Changes\n\n## Next\n');
+    commit();
+    const next = problems(checksOfEveryCommit);
+    write(MIGRATION, 'create other\n');
+    commit();
+
+    expect(next).toEqual([]);
+    expect(problems(checksOfEveryCommit)).toEqual([
+      expect.stringContaining('0001-first.ts has changed since'),
+    ]);
   });
 
   it.each<[string, () => void, RegExp]>(

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -20,9 +20,15 @@ const readVersion = (folder: string) => (JSON.parse(readText(folder, 'package.js
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** Returns the tags of released versions, newest first. */
-const listTags = (folder: string) =>
-  git(folder, 'tag', '--list', 'v*', '--sort=-version:refname').split('\n').filter(Boolean);
+/** Whether this folder is in a repository that has a commit. */
+export const isRepository = (folder: string): boolean =>
+  spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD'], { cwd: folder }).status === 0;
+
+/** Returns the tags of released versions, newest first. There are none without a repository, e.g. in an archive of the sources. */
+function listTags(folder: string): string[] {
+  if (!isRepository(folder)) return [];
+  return git(folder, 'tag', '--list', 'v*', '--sort=-version:refname').split('\n').filter(Boolean);
+}
 
 /** The version is valid and newer than the last release. */
 const version: Check = (folder) => {
@@ -75,11 +81,13 @@ const migrations: Check = (folder) => {
     : `${first} has changed since ${last}. Restore it and add a new migration.`;
 };
 
+/** Checks that hold between releases too, by name. */
+export const checksOfEveryCommit: Record<string, Check> = { lockfile, migrations };
+
 /** Checks by name. */
 export const checks: Record<string, Check> = {
   version,
-  lockfile,
   changelog,
   'clean tree': cleanTree,
-  migrations,
+  ...checksOfEveryCommit,
 };

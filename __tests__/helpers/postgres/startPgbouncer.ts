@@ -1,21 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accountForPostgres } from '../../../tools/postgres/binaries.ts';
 import { freePort } from '../../../tools/freePort.ts';
+import { findProgram } from '../../../tools/programs.ts';
 
-/** `PGBOUNCER_PATH` takes precedence. */
-const PLACES = [
-  process.env.PGBOUNCER_PATH ?? '',
-  '/usr/sbin/pgbouncer',
-  '/usr/bin/pgbouncer',
-  '/usr/local/bin/pgbouncer',
-];
-
-/** Path of the machine's PgBouncer (`apt-get install pgbouncer`), as no npm package has one. */
-export const pgbouncer = PLACES.find((place) => existsSync(place));
+/** Path of the machine's PgBouncer, if there is one. `PGBOUNCER_PATH` takes precedence. */
+export const pgbouncer = process.env.PGBOUNCER_PATH ?? findProgram('pgbouncer');
 
 /** Returns the version, such as 1.18.0. */
 export const pgbouncerVersion = (): string =>
