@@ -1,3 +1,4 @@
+import './tools/jestFlags.ts';
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import './tools/compileCache.ts';

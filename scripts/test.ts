@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { JEST_FLAGS } from '../tools/jestFlags.ts';
 import { findNearestTests, NEAREST_MAX } from '../tools/nearestTests.ts';
 
 const USAGES = {
@@ -17,10 +18,7 @@ coverage. CI runs both. Do the same before a release.`,
 };
 type Tier = keyof typeof USAGES;
 
-const JEST = [
-  ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'],
-  'node_modules/jest/bin/jest.js',
-];
+const JEST = [...JEST_FLAGS, 'node_modules/jest/bin/jest.js'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
 
 /** Makes the compiler of oxlint, a program in Go, collect garbage less often: a quarter less processor time, and 3% more memory. */

@@ -1,3 +1,4 @@
+import '../../tools/jestFlags.ts';
 import type { Config } from 'jest';
 
 /** Tests that need system programs, run by `npm run test:deploy` and not by `npm test`. */

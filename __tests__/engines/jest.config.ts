@@ -1,3 +1,4 @@
+import '../../tools/jestFlags.ts';
 import type { Config } from 'jest';
 
 /** Tests the built product in the system's Firefox and WebKit: `npm run test:engines`, not part of `npm test`. */

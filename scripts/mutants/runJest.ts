@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { JEST_FLAGS } from '../../tools/jestFlags.ts';
 
 interface Run {
   args: string[];
@@ -19,7 +20,7 @@ export async function runJest(folder: string, { args, environment = {}, limit }:
   const jest = spawn(
     process.execPath,
     [
-      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+      ...JEST_FLAGS,
       ...['node_modules/jest/bin/jest.js', '--config', 'scripts/mutants/jest.config.ts'],
       ...args,
     ],
