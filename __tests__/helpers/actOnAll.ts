@@ -3,7 +3,7 @@ import type { BulkReply } from '../../src/shared/moderation.ts';
 /** The keys of a list of items to act on. */
 const LISTS = ['items', 'slugs', 'ids'] as const;
 
-type BulkBody = { after?: string } & { [List in (typeof LISTS)[number]]?: string[] };
+type BulkBody = { after?: string } & Partial<Record<(typeof LISTS)[number], string[]>>;
 
 /**
  * Sends a bulk request again for everything that the server had no time for, as clients do, and returns all results. On a busy

@@ -11,7 +11,12 @@ const runJest = (...args: string[]) =>
 describe('jest without flags', () => {
   it('runs tests of packages that are ES modules only', () => {
     const { status, stdout, stderr } = runJest(
-      ...['--selectProjects', 'node', '--runTestsByPath', '__tests__/server/store/sessionRace.sqlite.test.ts'],
+      ...[
+        '--selectProjects',
+        'node',
+        '--runTestsByPath',
+        '__tests__/server/store/sessionRace.sqlite.test.ts',
+      ],
     );
 
     expect(stdout + stderr).toMatch(/^Tests: +[1-9]\d* passed/m);

@@ -26,7 +26,7 @@ import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
-import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { startSite } from '../../helpers/site.ts';
 import { sample } from '../../helpers/sample.ts';
 import { until } from '../../helpers/until.ts';

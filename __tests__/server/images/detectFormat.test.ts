@@ -21,9 +21,9 @@ describe('detectFormat', () => {
     ['declarations without an end', '<?xml<!---->'],
     ['spaces', ' '],
   ])('answers for many %s', async (_name, part) => {
-    const format = await runInThread<typeof Formats, string | null>(
+    const format = await runInThread(
       'src/server/images/formats.ts',
-      ({ detectFormat }, text) => detectFormat(Buffer.from(text)),
+      ({ detectFormat }: typeof Formats, text) => detectFormat(Buffer.from(text)),
       part.repeat(4096),
     );
 

@@ -40,9 +40,10 @@ describe('readMarkdownFile', () => {
     ['headings', `# a${' #'.repeat(800_000)} b`, 1_600_003],
     ['brackets', '!['.repeat(1_600_000), 1],
   ])('reads hostile %s', async (_what, text, length) => {
-    const title = await runInThread<typeof MarkdownFile, string>(
+    const title = await runInThread(
       'src/server/transfer/markdownFile.ts',
-      ({ readMarkdownFile }, hostile) => readMarkdownFile('a.md', Buffer.from(hostile)).article.title,
+      ({ readMarkdownFile }: typeof MarkdownFile, hostile) =>
+        readMarkdownFile('a.md', Buffer.from(hostile)).article.title,
       text,
     );
 

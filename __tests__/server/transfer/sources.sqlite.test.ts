@@ -163,9 +163,9 @@ describe('html of other systems', () => {
     ['blocks', '<pre>'.repeat(200_000)],
     ['attributes', `[caption ${'a="'.repeat(400_000)}`],
   ])('is converted, however hostile: %s', async (_what, content) => {
-    const html = await runInThread<typeof WordPress, string>(
+    const html = await runInThread(
       'src/server/transfer/wordpress.ts',
-      ({ contentToHtml }, hostile) => contentToHtml(hostile),
+      ({ contentToHtml }: typeof WordPress, hostile) => contentToHtml(hostile),
       content,
     );
 
