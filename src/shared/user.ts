@@ -45,7 +45,19 @@ const invitation = text(fields.invitation).trim().max(INVITATION_MAX);
 export const registerSchema = object({ name, email, password: newPassword().required(), invitation });
 export type Registration = InferType<typeof registerSchema>;
 
-export const loginSchema = object({ email, password: presentPassword().required() });
+/**
+ * `newPassword` replaces the password, if the server refuses it: that of an admin must not be easy to guess. Otherwise
+ * it is ignored.
+ */
+export const loginSchema = object({
+  email,
+  password: presentPassword().required(),
+  newPassword: newPassword(fields.newPassword),
+});
+/** The login of an admin who has to choose a new password. */
+export const replacingLoginSchema = loginSchema.shape({
+  newPassword: newPassword(fields.newPassword).required(),
+});
 export type Credentials = InferType<typeof loginSchema>;
 
 /** `password` is the current one and confirms the change. `newPassword` requires it. */

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { addAdmin } from '../../../src/server/store/users.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import type { MailSettings } from '../../../src/server/mail/smtp.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
@@ -110,7 +111,7 @@ describe('delete account', () => {
   afterEach(() => blog.close());
   const path = '/dashboard/deleteAccount';
   const button = () => screen.findByRole('button', { name: 'Delete My Account' });
-  const question = () => screen.findByRole('alertdialog', { name: deletionMessages.areYouSure });
+  const question = () => screen.findByRole('dialog', { name: deletionMessages.areYouSure });
   const storedToken = () => localStorage.getItem('token');
   async function openAndAsk() {
     const page = visit(blog, path, { as: ada });
@@ -168,7 +169,7 @@ describe('delete account', () => {
 
       await user.keyboard(key);
 
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       expect(await button()).toHaveFocus();
       expect(storedToken()).toBe(ada.token);
       expect(network.calls).toEqual(['GET /api/users/me']);
@@ -258,7 +259,7 @@ describe('delete account', () => {
       await user.click(await button());
 
       expect(await screen.findByText('Your password is required')).toBeVisible();
-      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
     it('stays signed in after a wrong password', async () => {
@@ -293,7 +294,7 @@ describe('delete account', () => {
       expect(await screen.findByText('There is an Error!')).toBeVisible();
       expect(storedToken()).toBe(ada.token);
       expect(address()).toBe(path);
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       expect(await button()).toBeVisible();
       expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
     });
@@ -307,7 +308,7 @@ describe('delete account', () => {
 
       await confirm();
 
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       expect(screen.queryByText(deletionMessages.accountDeletionFailed)).not.toBeInTheDocument();
       expect(storedToken()).toBe(ada.token);
       expect(await button()).toBeVisible();
@@ -508,7 +509,7 @@ describe('edit your data', () => {
 
       await user.type(screen.getByLabelText('Email'), ada.email);
       await user.type(screen.getByLabelText('Password'), ada.password);
-      await user.click(screen.getByRole('button', { name: 'Log in' }));
+      await user.click(screen.getByRole('button', { name: 'Login' }));
       await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
       await user.click(await screen.findByRole('link', { name: 'Edit Your Data' }));
 
@@ -661,7 +662,7 @@ describe('a changed email, on a blog that sends mail', () => {
     const { user } = visit(blog, await aLink());
     await user.type(await screen.findByLabelText('Email'), ada.email);
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), ada.password);
-    await user.click(await press('Log in'));
+    await user.click(await press('Login'));
 
     await user.click(await press('Confirm email'));
 
@@ -884,5 +885,79 @@ describe('reset password', () => {
         expect(inMemory).not.toContain(secret);
       }
     });
+  });
+});
+
+describe('a new password that is easy to guess', () => {
+  const WARNING = 'This password is easy to guess';
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+
+  it.each(['secret1', '123456', 'password123', 'Ada Lovelace', 'ada@example.org', 'Markdown Blog'])(
+    'is warned of on the register page without a request, and accepted: %s',
+    async (password) => {
+      const { user, network } = visit(blog, '/register');
+      await user.fill(await screen.findByLabelText('Name'), 'Ada Lovelace');
+      await user.fill(screen.getByLabelText('Email'), 'ada@example.org');
+      await screen.findByText('At least 6 characters');
+      const before = network.calls.length;
+
+      await user.fill(screen.getByLabelText('Password'), password);
+
+      expect(await screen.findByText(WARNING)).toBeVisible();
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(WARNING);
+      expect(screen.getByLabelText('Password')).toBeValid();
+      expect(network.calls).toHaveLength(before);
+      await user.click(screen.getByRole('button', { name: 'Register' }));
+      expect(await screen.findByText(specMessages.registered)).toBeVisible();
+    },
+  );
+
+  it('has no warning once it is another one', async () => {
+    const { user } = visit(blog, '/register');
+    const field = await screen.findByLabelText('Password');
+    await user.fill(field, 'iloveyou');
+    await screen.findByText(WARNING);
+
+    await user.fill(field, ' and looms');
+
+    expect(screen.queryByText(WARNING)).not.toBeInTheDocument();
+    expect(screen.getByText('At least 6 characters')).toBeVisible();
+  });
+
+  it('is warned of in the profile and on a reset', async () => {
+    const ada = await blog.aUser({ name: 'Ada Lovelace', password: 'looms and engines' });
+    const { user } = visit(blog, '/dashboard/editUserData', { as: ada });
+    await user.fill(await screen.findByLabelText('New password'), 'adalovelace');
+    expect(await screen.findByText(WARNING)).toBeVisible();
+    expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription(WARNING);
+  });
+
+  it('is replaced by an admin who logs in with it', async () => {
+    const ada = await blog.aUser({ password: 'password123' });
+    await addAdmin(blog.connection.db, idOf(ada));
+    const { user } = visit(blog, '/login');
+    await user.fill(await screen.findByLabelText('Email'), ada.email);
+    await user.fill(screen.getByLabelText('Password'), 'password123');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText(/Choose a new password to log in/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('New password is required')).toBeVisible();
+    await user.fill(screen.getByLabelText('New password'), 'football');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText(/too common and easy to guess/)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeValid();
+    await user.fill(screen.getByLabelText('New password'), ' and looms');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+
+    expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
+    const reply = await blog.call('POST', '/api/users/login', {
+      body: { email: ada.email, password: 'football and looms' },
+    });
+    expect(reply.statusCode).toBe(200);
   });
 });

@@ -21,7 +21,7 @@ describe('login', () => {
   async function openForm() {
     const page = visit(blog, '/login');
     await screen.findByRole('heading', { name: 'Log in' });
-    const submit = () => page.user.click(screen.getByRole('button', { name: 'Log in' }));
+    const submit = () => page.user.click(screen.getByRole('button', { name: 'Login' }));
 
     async function fillIn({ email, password }: { email: string; password: string }) {
       await page.user.fill(screen.getByLabelText('Email'), email);
@@ -75,7 +75,7 @@ describe('login', () => {
       const { user, address } = await openPrivatePage('/edit/on-engines?draft=x');
       await user.type(screen.getByLabelText('Email'), ada.email);
       await user.type(screen.getByLabelText('Password'), ada.password);
-      await user.click(screen.getByRole('button', { name: 'Log in' }));
+      await user.click(screen.getByRole('button', { name: 'Login' }));
 
       const link = await screen.findByRole('link', { name: 'Go to Edit Article' });
       expect(link).toHaveAttribute('href', '/edit/on-engines?draft=x');
@@ -144,9 +144,9 @@ describe('login', () => {
       const { user, fillIn, network } = await openForm();
       await fillIn(ada);
 
-      await user.dblClick(screen.getByRole('button', { name: 'Log in' }));
+      await user.dblClick(screen.getByRole('button', { name: 'Login' }));
       await screen.findByText(specMessages.loggedIn);
-      await user.dblClick(screen.getByRole('button', { name: 'Log in' }));
+      await user.dblClick(screen.getByRole('button', { name: 'Login' }));
 
       expect(network.calls).toEqual(['POST /api/users/login']);
     });
@@ -159,7 +159,7 @@ describe('login', () => {
       await submit();
 
       expect(await screen.findByRole('progressbar')).toBeVisible();
-      expect(screen.getByRole('button', { name: /Log in/ })).toBeDisabled();
+      expect(screen.getByRole('button', { name: /Login/ })).toBeDisabled();
     });
 
     it('shows and hides the password', async () => {
@@ -167,10 +167,15 @@ describe('login', () => {
       await fillIn({ email: 'ada@example.org', password: 'engines!' });
       const field = screen.getByLabelText('Password');
 
-      await user.click(screen.getByRole('button', { name: 'Show password' }));
+      const button = screen.getByRole('button', { name: 'Show' });
+      expect(button).toHaveAttribute('aria-controls', field.id);
+      // The label finds only the field.
+      expect(screen.getAllByLabelText(/password/i)).toEqual([field]);
+
+      await user.click(button);
       expect(field).toHaveAttribute('type', 'text');
 
-      await user.click(screen.getByRole('button', { name: 'Show password' }));
+      await user.click(screen.getByRole('button', { name: 'Hide' }));
       expect(field).toHaveAttribute('type', 'password');
     });
   });
@@ -218,7 +223,7 @@ describe('login', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(specMessages.unexpectedError);
       expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
       expect(screen.getByLabelText('Password')).toHaveValue('engines!');
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled());
     });
 
     it('shows a toast at the bottom right for five seconds', async () => {
@@ -335,7 +340,7 @@ describe('logging in with a passkey', () => {
     prepare();
     const { store } = visit(blog, '/login');
 
-    expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
     const isAsked = typeof globalThis.PublicKeyCredential === 'function';
     const offer = () => JSON.stringify(store.getState().blogApi.queries);
     if (isAsked) await waitFor(() => expect(offer()).toMatch(/"getPasskeyOffer[^{]+{"status":"fulfilled"/));

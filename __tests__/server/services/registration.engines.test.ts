@@ -90,7 +90,7 @@ describe('registration', () => {
       expect((await login('user@MÜNCHEN.example', ada.password)).statusCode).toBe(200);
     });
   });
-  describeOnOneEngine('a common password', () => {
+  describeOnOneEngine('a password that is easy to guess', () => {
     let blog: Blog;
     beforeEach(async () => (blog = await startBlog()));
     afterEach(() => blog.close());
@@ -98,41 +98,120 @@ describe('registration', () => {
     const COMMON = 'Choose another password. This one is too common and easy to guess.';
     const user = { name: 'Ada Lovelace', email: 'countess@example.org', password: 'pass word' };
     const summarize = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
-
-    it.each([
+    const guessable = [
       ['123456', COMMON],
       ['PassWord', COMMON],
       ['iloveyou', COMMON],
+      ['password123', COMMON],
       ['Countess@Example.ORG', 'Choose another password. This one is your email.'],
       ['countess', 'Choose another password. This one is your email.'],
       ['adalovelace', 'Choose another password. This one is your name.'],
       ['markdown blog', 'Choose another password. This one is the name of this blog.'],
-    ])('is rejected at registration: %s', async (password, sentence) => {
+    ];
+    const logIn = (password: string, more = {}) =>
+      blog.call('POST', '/api/users/login', { body: { email: user.email, password, ...more } });
+    const change = (as: Author, newPassword: string) =>
+      blog.call('PATCH', '/api/users/me', { as, body: { ...user, password: as.password, newPassword } });
+    const reset = async (as: Author, password: string) => {
+      const token = await createResetToken(blog.connection.db, idOf(as));
+      return blog.call('POST', '/api/users/resetPassword', { body: { token, password } });
+    };
+    const resetByOperator = (email: string, password: string) => {
+      const { db } = blog.connection;
+      return resetPassword({ db, login: createLoginThrottle(db, null, (value) => value) }, email, password);
+    };
+
+    it.each(guessable)('is allowed at registration: %s', async (password) => {
       const reply = await blog.call('POST', '/api/users/register', { body: { ...user, password } });
 
-      expect(summarize(reply)).toEqual([400, sentence]);
+      expect(reply.statusCode).toBe(201);
+      expect((await logIn(password)).statusCode).toBe(200);
     });
 
-    it('is rejected in the profile, on a reset and on the command line', async () => {
+    it('is allowed in the profile, on a reset and on the command line', async () => {
       const ada = await blog.aUser(user);
-      const token = await createResetToken(blog.connection.db, idOf(ada));
 
-      const body = { ...user, newPassword: 'football' };
-      const changed = await blog.call('PATCH', '/api/users/me', { as: ada, body });
-      const chosen = await blog.call('POST', '/api/users/resetPassword', {
-        body: { token, password: 'Ada Lovelace' },
-      });
-      const { db } = blog.connection;
-      const login = createLoginThrottle(db, null, (value) => value);
-      const byOperator = resetPassword({ db, login }, ada.email, 'letmein');
+      expect((await change(ada, 'football')).statusCode).toBe(200);
+      expect((await reset(ada, 'Ada Lovelace')).statusCode).toBe(200);
+      expect((await logIn('Ada Lovelace')).statusCode).toBe(200);
+      expect(await resetByOperator(ada.email, 'letmein')).toContain(ada.email);
+    });
 
-      expect(summarize(changed)).toEqual([400, COMMON]);
-      expect(summarize(chosen)).toEqual([400, 'Choose another password. This one is your name.']);
-      await expect(byOperator).rejects.toThrow(COMMON);
-      const again = await blog.call('POST', '/api/users/resetPassword', {
-        body: { token, password: 'quite another' },
+    it('still has to have six characters', async () => {
+      const reply = await blog.call('POST', '/api/users/register', { body: { ...user, password: 'abc12' } });
+
+      expect(summarize(reply)).toEqual([400, 'Password must be at least 6 characters.']);
+    });
+
+    it.each(guessable)(
+      'is refused for admins in the profile, on a reset and on the command line: %s',
+      async (password, sentence) => {
+        const ada = await blog.aUser(user);
+        await adminOutput(blog, 'make-admin', ada.email);
+
+        expect(summarize(await change(ada, password))).toEqual([400, sentence]);
+        expect(summarize(await reset(ada, password))).toEqual([400, sentence]);
+        await expect(resetByOperator(ada.email, password)).rejects.toThrow(sentence);
+        expect((await logIn(user.password)).statusCode).toBe(200);
+      },
+    );
+
+    it('compares with the name that an admin changes to', async () => {
+      const ada = await blog.aUser(user);
+      await adminOutput(blog, 'make-admin', ada.email);
+
+      const body = { ...user, name: 'Augusta King', newPassword: 'augusta king' };
+      const reply = await blog.call('PATCH', '/api/users/me', { as: ada, body });
+
+      expect(summarize(reply)).toEqual([400, 'Choose another password. This one is your name.']);
+    });
+
+    describe('of an account that became an admin’s', () => {
+      const CHOOSE =
+        'Your password is easy to guess, and your account has admin access. Choose a new password to log in.';
+      let ada: Author;
+      beforeEach(async () => {
+        ada = await blog.aUser({ ...user, password: 'password123' });
+        await adminOutput(blog, 'make-admin', ada.email);
       });
-      expect(again.statusCode).toBe(200);
+
+      it('has to be replaced at the next login', async () => {
+        expect(summarize(await logIn('password123'))).toEqual([403, CHOOSE]);
+        expect(summarize(await logIn('password123', { newPassword: 'iloveyou' }))).toEqual([400, COMMON]);
+        const reply = await logIn('password123', { newPassword: 'looms and engines' });
+
+        expect(reply.statusCode).toBe(200);
+        const facts = await blog.call('GET', '/api/users/me', { as: reply.json<TokenReply>() });
+        expect(facts.json()).toMatchObject({ isAdmin: true });
+        expect((await logIn('password123')).statusCode).toBe(400);
+        expect((await logIn('looms and engines')).statusCode).toBe(200);
+      });
+
+      it('ends all other sessions when it is replaced', async () => {
+        await logIn('password123', { newPassword: 'looms and engines' });
+
+        expect((await blog.call('GET', '/api/users/me', { as: ada })).statusCode).toBe(401);
+      });
+
+      it('can’t be replaced without knowing it', async () => {
+        const reply = await logIn('password1234', { newPassword: 'looms and engines' });
+
+        expect(summarize(reply)).toEqual([400, 'Wrong email or password.']);
+      });
+
+      it('may stay once the account is no longer an admin’s', async () => {
+        await adminOutput(blog, 'remove-admin', ada.email);
+
+        expect((await logIn('password123')).statusCode).toBe(200);
+      });
+    });
+
+    it('isn’t asked of an admin with another password, whose login ignores a new one', async () => {
+      const ada = await blog.aUser(user);
+      await adminOutput(blog, 'make-admin', ada.email);
+
+      expect((await logIn(user.password, { newPassword: 'looms and engines' })).statusCode).toBe(200);
+      expect((await logIn(user.password)).statusCode).toBe(200);
     });
   });
 });
@@ -455,11 +534,11 @@ describe('registration with approval', () => {
   });
 
   itOnOneEngine('can be decided on the command line and is logged', async () => {
-    expect(await adminOutput(blog, 'list-registrations')).toMatch(/^[\d: -]+ {2}eve@example.org {2}Eve$/);
+    expect(await adminOutput(blog, 'list-pending-approvals')).toMatch(/^[\d: -]+ {2}eve@example.org {2}Eve$/);
     expect(await adminOutput(blog, 'reject', 'eve@example.org', '--reason', 'It is spam.')).toContain(
       'npm run admin -- approve eve@example.org',
     );
-    expect(await adminOutput(blog, 'list-registrations', '--rejected')).toMatch(/It is spam\.$/);
+    expect(await adminOutput(blog, 'list-pending-approvals', '--rejected')).toMatch(/It is spam\.$/);
     expect(await adminOutput(blog, 'approve', 'EVE@example.org')).toBe(
       'eve@example.org was approved and can publish now.',
     );

@@ -24,7 +24,12 @@ import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { requestConfirmation } from '../services/profile.ts';
 import { claimAccount, findClaimable } from '../services/claimAccount.ts';
-import { findUserByCredentials, loginFailed, openSession } from '../services/login.ts';
+import {
+  findUserByCredentials,
+  loginFailed,
+  openSession,
+  replaceGuessablePassword,
+} from '../services/login.ts';
 import { resetPassword } from '../services/passwordReset.ts';
 import { hashPassword, requireHashCapacity, requireUncommonPassword } from '../services/passwords.ts';
 import {
@@ -82,7 +87,6 @@ export const authRoutes =
       const { body, ip } = request;
       const { name, email, password, invitation = '' } = body;
       await requireRegistrationAllowed(db, invitation);
-      await requireUncommonPassword(db, password, { name, email });
       const passwordHash = await hashPassword(password, ip);
       const user = await inTransaction(db, async (db) => {
         const status = await applyRegistrationPolicy(db, invitation);
@@ -102,7 +106,9 @@ export const authRoutes =
         findUserByCredentials(db, body, ip),
       );
       if (!user) throw loginFailed();
-      return openSession({ db, tokens }, user, userAgent(request));
+      const admitted = await replaceGuessablePassword({ db, mails }, user, body, ip);
+      mails.wake();
+      return openSession({ db, tokens }, admitted, userAgent(request));
     });
 
     app.post('/logout', async (request) => {

@@ -19,7 +19,7 @@ import {
 import { requireNotBlocked } from './accountStatus.ts';
 import { requestConfirmation } from './profile.ts';
 import { createResetToken, findReset, replacePassword, takeReset } from './passwordReset.ts';
-import { hashPassword, requireUncommonPassword } from './passwords.ts';
+import { hashPassword, requireAllowedPassword } from './passwords.ts';
 
 /*
  * Claims accounts that an import created for authors. Claim links are password links with a longer lifetime:
@@ -106,10 +106,10 @@ export async function claimAccount(
   ip: string,
 ): Promise<UserWithHash> {
   // Checked first, as hashing is expensive and must not run for an invalid link.
-  const { name, email: known } = await requireClaimable(db, token);
+  const { id, name, email: known } = await requireClaimable(db, token);
   const email = known || (typed ?? '');
   if (email === '') throw new Refusal('invalid', accountErrors.claimEmailMissing);
-  await requireUncommonPassword(db, password, { name, email });
+  await requireAllowedPassword(db, password, { id, name, email });
   const passwordHash = await hashPassword(password, ip);
 
   const user = await inTransaction(db, async (db) => {

@@ -1,13 +1,31 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
+import { findGuessable } from '../../shared/guessablePassword.ts';
 import type { Credentials, TokenReply } from '../../shared/user.ts';
+import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { deletePendingEmail } from '../store/otherEmails.ts';
+import { readBlog } from '../store/settings.ts';
 import { requireNotBlocked } from './accountStatus.ts';
-import { createSessionToken, describeBrowser, startSession, type Tokens } from '../store/sessions.ts';
-import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/users.ts';
-import { hashPassword, isOutdatedHash, matchPassword, passwordMatches } from './passwords.ts';
+import { deleteResets } from './passwordReset.ts';
+import {
+  createSessionToken,
+  describeBrowser,
+  endAllSessions,
+  startSession,
+  type Tokens,
+} from '../store/sessions.ts';
+import { findAdmin, findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/users.ts';
+import {
+  hashPassword,
+  isOutdatedHash,
+  matchPassword,
+  passwordMatches,
+  requireUncommonPassword,
+} from './passwords.ts';
 
 /** Throws if this is not the caller's password, or after too many wrong ones. */
 export type RequirePassword = (asking: { id: string; ip: string }, password: string) => Promise<void>;
@@ -36,6 +54,39 @@ export async function findUserByCredentials(
     ? { ...user, passwordHash: newHash }
     : findUserByCredentials(db, credentials, ip);
 }
+
+/**
+ * Has an admin choose another password whose present one is easy to guess, as others may: the account existed before it
+ * became an admin's, or was renamed since. Throws `guessableAdminPassword()` unless the login came with a new password,
+ * and `passwordRefused()` if that is no better. Returns the user as they are now.
+ *
+ * @param ip the client's address
+ */
+export async function replaceGuessablePassword(
+  { db, mails }: { db: Db; mails: Pick<Mailer, 'enqueue'> },
+  user: UserWithHash,
+  { password, newPassword }: Credentials,
+  ip: string,
+): Promise<UserWithHash> {
+  if (!(await findAdmin(db, user.id))) return user;
+  const { title } = await readBlog(db);
+  if (findGuessable(password, { ...user, title }) === null) return user;
+  if (!newPassword) throw guessableAdminPassword();
+  await requireUncommonPassword(db, newPassword, { ...user, title });
+  const passwordHash = await hashPassword(newPassword, ip);
+
+  await inTransaction(db, async (db) => {
+    if (!(await replaceHash(db, user, passwordHash))) throw loginFailed();
+    // Somebody may have guessed it already.
+    await endAllSessions(db, user.id);
+    await deleteResets(db, user.id);
+    await deletePendingEmail(db, user.id);
+    await mails.enqueue(db, { kind: 'passwordChanged', recipient: user.email });
+  });
+  return { ...user, passwordHash };
+}
+
+const guessableAdminPassword = () => new Refusal('forbidden', accountErrors.guessableAdminPassword);
 
 /**
  * Opens a session for an authenticated user. Every login and registration ends here. Only the owner gets this far, so

@@ -24,7 +24,7 @@ import {
   setPasswordHash,
   type User,
 } from '../store/users.ts';
-import { hashPassword, requireUncommonPassword } from './passwords.ts';
+import { hashPassword, requireAllowedPassword } from './passwords.ts';
 
 /** Lifetime of a link, in minutes. */
 export const RESET_MINUTES = 30;
@@ -72,7 +72,7 @@ export async function resetPassword(
   const owner = link && (await findUserById(db, link.userId));
   // Without an email there is nothing to log in with: such an account can only be claimed.
   if (!owner || owner.email === '') throw resetInvalid();
-  await requireUncommonPassword(db, password, owner);
+  await requireAllowedPassword(db, password, owner);
   const passwordHash = await hashPassword(password, ip);
   await endSurplusSessions(db, owner.id);
 

@@ -3,13 +3,14 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type * as Native from '@node-rs/argon2';
 import { accountErrors } from '../../shared/messages/en/account.ts';
-import { emailKey } from '../../shared/email.ts';
-import { normalizePassword, PASSWORD_MIN } from '../../shared/user.ts';
+import { findGuessable } from '../../shared/guessablePassword.ts';
+import { normalizePassword } from '../../shared/user.ts';
 import type { Db } from '../db/schema.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { readBlog } from '../store/settings.ts';
+import { findAdmin, type User } from '../store/users.ts';
 import { passwordCost } from './passwordCost.ts';
 
 /** Hashes computed at once, in Node's thread pool. More than there are cores would only use more memory. */
@@ -85,40 +86,25 @@ export const passwordMatches = async (...args: Parameters<typeof matchPassword>)
   (await matchPassword(...args)) !== null;
 
 /**
- * Throws `passwordRefused()` for a password that attackers try first: one of the most common, or the name of the
- * account or the blog.
+ * Throws `passwordRefused()` for a password that is easy to guess. Only admins may not have one: everyone else is warned
+ * by the form and decides.
  */
 export async function requireUncommonPassword(
   db: Db,
   password: string,
   { name, email, title }: { name: string; email: string; title?: string },
 ): Promise<void> {
-  const blogTitle = title ?? (await readBlog(db)).title;
-  const folded = fold(password);
-  const isOneOf = (...words: string[]) => words.some((word) => fold(word) === folded);
-  if (isOneOf(email, emailKey(email), email.slice(0, email.lastIndexOf('@')))) throw passwordRefused('email');
-  if (isOneOf(name)) throw passwordRefused('name');
-  if (isOneOf(blogTitle)) throw passwordRefused('blog');
-  commonPasswords ??= loadCommonPasswords();
-  if ((await commonPasswords).has(normalizePassword(password).toLowerCase())) throw passwordRefused('common');
+  const reason = findGuessable(password, { name, email, title: title ?? (await readBlog(db)).title });
+  if (reason !== null) throw new Refusal('invalid', accountErrors.passwordRefused[reason]);
 }
 
-const passwordRefused = (reason: keyof typeof accountErrors.passwordRefused) =>
-  new Refusal('invalid', accountErrors.passwordRefused[reason]);
-
-/** Removes the differences that people forget or vary: spaces and case. */
-const fold = (name: string) => normalizePassword(name).replace(/\s/gu, '').toLowerCase();
-
-/** Number of most common passwords that are refused, counting only those that are long enough. */
-const COMMON_MAX = 3000;
-
-/** Loaded when a password is first set: it takes some megabytes, and most processes don't need it for hours. */
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
-
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const passwords = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN);
-  return new Set(passwords.slice(0, COMMON_MAX));
+/** Throws `passwordRefused()` for a new password that the account may not have, see `requireUncommonPassword`. */
+export async function requireAllowedPassword(
+  db: Db,
+  password: string,
+  account: Pick<User, 'id' | 'name' | 'email'>,
+): Promise<void> {
+  if (await findAdmin(db, account.id)) await requireUncommonPassword(db, password, account);
 }
 
 const HASH_BYTES = 32;

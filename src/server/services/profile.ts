@@ -26,7 +26,7 @@ import {
 import { type CurrentUser, endOtherSessions, endSurplusSessions } from '../store/sessions.ts';
 import { isOwnPassword, wrongPassword } from './login.ts';
 import { deleteResets, replaceEmail } from './passwordReset.ts';
-import { hashPassword, requireUncommonPassword } from './passwords.ts';
+import { hashPassword, requireAllowedPassword } from './passwords.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 
 interface Caller {
@@ -59,7 +59,7 @@ export async function updateProfile(
     await requireMailCapacity(db);
     await limits.countReset(ip);
   }
-  if (newPassword) await requireUncommonPassword(db, newPassword, { name, email: profile.email });
+  if (newPassword) await requireAllowedPassword(db, newPassword, { id, name, email: profile.email });
   const passwordHash = newPassword ? await hashPassword(newPassword, ip) : user.passwordHash;
   if (newPassword) await endSurplusSessions(db, id, sessionId);
 

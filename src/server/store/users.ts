@@ -144,7 +144,7 @@ export async function updateUser(db: Db, checked: UserWithHash, changed: UserWit
   return true;
 }
 
-/** Writes a new hash of the same password. Returns false if the password changed in the meantime or the user is gone. */
+/** Writes a new hash over the one that a password was checked against. Returns false if the password changed in the meantime or the user is gone. */
 export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')

@@ -9,10 +9,10 @@ import {
 } from '../../../shared/registration.ts';
 import { accountMessages, claimMessages as texts } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
-import { newPasswordSchema, PASSWORD_MIN } from '../../../shared/user.ts';
+import { newPasswordSchema } from '../../../shared/user.ts';
 import { requestToken } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
-import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { failureReason } from '../../lib/problem.ts';
 import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
@@ -20,6 +20,7 @@ import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** The target of links for the owners of imported accounts. */
 export function ClaimPage() {
@@ -54,7 +55,7 @@ export function ClaimPage() {
   );
 }
 
-function ClaimForm({ token, account: { email } }: { token: string; account: ClaimableAccount }) {
+function ClaimForm({ token, account: { name, email } }: { token: string; account: ClaimableAccount }) {
   const [claimAccount] = useClaimAccountMutation();
   const succeed = useSuccessRedirect(paths.dashboard);
   const isEmailUnknown = email === '';
@@ -90,13 +91,12 @@ function ClaimForm({ token, account: { email } }: { token: string; account: Clai
         {!isEmailUnknown && (
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         )}
-        <PasswordField
+        <NewPasswordField
           name="password"
           label={accountMessages.fields.newPassword}
           required
           autoFocus={!isEmailUnknown}
-          autoComplete="new-password"
-          helperText={accountMessages.passwordHint(PASSWORD_MIN)}
+          owner={{ name }}
         />
       </div>
     </SchemaForm>

@@ -12,6 +12,7 @@ import { toast } from '../../lib/toast.ts';
 import { useSuccessRedirect } from '../../navigation/navigation.tsx';
 import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
 import { redactBody } from '../../session/redactedBody.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import { useUpdateProfileMutation } from '../../api/accountApi.ts';
 
@@ -57,11 +58,10 @@ export function EditYourDataPage() {
           />
         </Section>
         <Section title={texts.changePassword} text={texts.changePasswordText}>
-          <PasswordField
+          <NewPasswordField
             name="newPassword"
             label={fields.newPassword}
-            autoComplete="new-password"
-            helperText={texts.newPasswordHint(PASSWORD_MIN)}
+            hint={texts.newPasswordHint(PASSWORD_MIN)}
           />
         </Section>
       </SchemaForm>

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import { accountMessages } from '../../../shared/messages/en/account.ts';
-import { type Credentials, loginSchema } from '../../../shared/user.ts';
-import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
+import { type ReactNode, useState } from 'react';
+import { accountErrors, accountMessages } from '../../../shared/messages/en/account.ts';
+import { type Credentials, loginSchema, replacingLoginSchema } from '../../../shared/user.ts';
+import { type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { findProblem } from '../../lib/problem.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 interface Props {
   /** Prefills the field; the focus is on the password then. */
@@ -15,17 +17,37 @@ interface Props {
   isInDialog?: boolean;
 }
 
-/** The form for email and password, on the login page and wherever a new login is needed. */
+/**
+ * The form for email and password, on the login page and wherever a new login is needed. Admins whose password is easy to
+ * guess choose another one here.
+ */
 export function LoginForm({ email = '', onSubmit, actions, isInDialog = false }: Props) {
+  const [isReplacing, setIsReplacing] = useState(false);
+
+  async function submit({ newPassword, ...credentials }: Credentials) {
+    try {
+      // The specification's request has two fields.
+      await onSubmit(isReplacing ? { ...credentials, newPassword } : credentials);
+    } catch (error) {
+      if (findProblem(error)?.text === accountErrors.guessableAdminPassword) setIsReplacing(true);
+      throw error;
+    }
+  }
+
+  const reject: OnRejected<Credentials> = (message, showUnderFields) =>
+    showUnderFields(
+      isReplacing && message !== accountErrors.loginFailed ? ['newPassword'] : ['email', 'password'],
+    );
+
   return (
     <SchemaForm
-      schema={loginSchema}
-      initialValues={{ email, password: '' }}
+      schema={isReplacing ? replacingLoginSchema : loginSchema}
+      initialValues={{ email, password: '', newPassword: '' }}
       submitLabel={accountMessages.login.submit}
-      onSubmit={onSubmit}
+      onSubmit={submit}
       actions={actions}
       isInDialog={isInDialog}
-      onRejected={showUnder<Credentials>('email', 'password')}
+      onRejected={reject}
     >
       <FormField
         name="email"
@@ -42,6 +64,9 @@ export function LoginForm({ email = '', onSubmit, actions, isInDialog = false }:
         autoComplete="current-password"
         autoFocus={email !== ''}
       />
+      {isReplacing && (
+        <NewPasswordField name="newPassword" label={accountMessages.fields.newPassword} required autoFocus />
+      )}
     </SchemaForm>
   );
 }

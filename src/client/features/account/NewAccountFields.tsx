@@ -1,8 +1,8 @@
 import { accountMessages } from '../../../shared/messages/en/account.ts';
-import { PASSWORD_MIN } from '../../../shared/user.ts';
-import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
-const { fields, nameHint, passwordHint } = accountMessages;
+const { fields, nameHint } = accountMessages;
 
 /** Fields for the name, email and password of a new account. */
 export const NewAccountFields = ({ autoFocus }: { autoFocus: boolean }) => (
@@ -16,12 +16,6 @@ export const NewAccountFields = ({ autoFocus }: { autoFocus: boolean }) => (
       helperText={nameHint}
     />
     <FormField name="email" label={fields.email} required type="email" autoComplete="email" />
-    <PasswordField
-      name="password"
-      label={fields.password}
-      required
-      autoComplete="new-password"
-      helperText={passwordHint(PASSWORD_MIN)}
-    />
+    <NewPasswordField name="password" label={fields.password} required />
   </>
 );

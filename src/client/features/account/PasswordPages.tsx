@@ -10,7 +10,6 @@ import {
   type ForgottenPassword,
   type NewPassword,
   newPasswordSchema,
-  PASSWORD_MIN,
 } from '../../../shared/user.ts';
 import {
   useGetResetWaysQuery,
@@ -19,7 +18,7 @@ import {
 } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { useLogOutMutation } from '../../api/sessionApi.ts';
-import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
@@ -27,6 +26,7 @@ import { Link, useSuccessRedirect } from '../../navigation/navigation.tsx';
 import { redactBody } from '../../session/redactedBody.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 const { forgotPassword: forgotTexts, resetPassword: resetTexts } = accountMessages;
 
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
     <AccountFrame
       heading={forgotTexts.heading}
       lead={isKnown && !sendsMail ? getContactText(blog) : forgotTexts.lead}
-      other={{ question: forgotTexts.remembered, label: accountMessages.login.submit, to: paths.login }}
+      other={{ question: forgotTexts.remembered, label: accountMessages.login.heading, to: paths.login }}
     >
       {sendsMail && <ResetForm />}
       {isKnown && !sendsMail && <ContactButton blog={blog} />}
@@ -140,14 +140,7 @@ export function ResetPasswordPage() {
         onSubmit={submit}
         onRejected={toast.error}
       >
-        <PasswordField
-          name="password"
-          label={accountMessages.fields.newPassword}
-          required
-          autoFocus
-          autoComplete="new-password"
-          helperText={accountMessages.passwordHint(PASSWORD_MIN)}
-        />
+        <NewPasswordField name="password" label={accountMessages.fields.newPassword} required autoFocus />
       </SchemaForm>
     </AccountFrame>
   );

@@ -54,6 +54,7 @@ export const accountMessages = defineMessages({
   },
   nameHint: 'Shown on everything you publish',
   passwordHint: (min: number) => `At least ${min} characters`,
+  guessablePassword: 'This password is easy to guess',
   incompleteLink: 'This link is incomplete. Copy the full link and open it again.',
   linkNotWorking: 'Link not working?',
   invalid: {
@@ -77,7 +78,8 @@ export const accountMessages = defineMessages({
     heading: 'Log in',
     lead: 'Log in to write and manage your articles.',
     verb: 'Log in',
-    submit: 'Log in',
+    /** As in the header, where the specification names it. */
+    submit: 'Login',
     forgotPassword: 'Forgot your password?',
     newHere: 'New here?',
     passkey: 'Log in with a passkey',
@@ -280,6 +282,9 @@ export const accountErrors = defineMessages({
     blog: 'Choose another password. This one is the name of this blog.',
     common: 'Choose another password. This one is too common and easy to guess.',
   },
+  /** For admins whose password was set before they became one. */
+  guessableAdminPassword:
+    'Your password is easy to guess, and your account has admin access. Choose a new password to log in.',
   tooManyLogins: 'Too many people are logging in right now. Try again in a few seconds.',
   emailTaken: 'This email is already used by another account.',
   looksLikeAdmin: 'This name looks like an admin’s name. Choose a different one.',

@@ -294,7 +294,7 @@ export const apiReference = defineMessages({
     },
     account: {
       passwords:
-        'New passwords are refused with 400 if they are among the 3,000 most common, or equal the account’s email or name or the blog’s name. Passwords are normalized (RFC 8265), so `é` matches however it was typed. Names that look like an admin’s name are refused with 400.',
+        'Passwords have at least six characters. New passwords of admins are also refused with 400 if they are easy to guess: among the 3,000 most common, or equal to the account’s email or name or the blog’s name. Logging in to an admin’s account with such a password answers 403, unless `newPassword` names another one. Passwords are normalized (RFC 8265), so `é` matches however it was typed. Names that look like an admin’s name are refused with 400.',
       passkeys:
         'Options for passkeys are WebAuthn’s `PublicKeyCredentialRequestOptionsJSON` and `PublicKeyCredentialCreationOptionsJSON`, valid for five minutes and one response. Responses are one object of strings, base64url-encoded as in WebAuthn’s JSON. If the blog has no passkeys, all calls except `GET /api/users/login/passkey` answer 404.',
     },
