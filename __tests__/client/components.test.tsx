@@ -118,7 +118,7 @@ describe('LeaveGuard', () => {
     );
     return userEvent.setup({ delay: null });
   }
-  const question = () => screen.queryByRole('alertdialog', { name: 'Leave this page?' });
+  const question = () => screen.queryByRole('dialog', { name: 'Leave this page?' });
 
   it.each(['/texts?page=2', '/texts', '/others?page=1'])(
     'asks for confirmation before a link to %s',
@@ -224,7 +224,7 @@ describe('dialogs', () => {
           onCancel={() => calls.push('cancel')}
         />,
       );
-      const backdrop = screen.getByRole('alertdialog').closest('.MuiDialog-container');
+      const backdrop = screen.getByRole('dialog').closest('.MuiDialog-container');
 
       await user.keyboard('{Escape}');
       if (backdrop) await user.click(backdrop);

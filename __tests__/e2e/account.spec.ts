@@ -53,7 +53,7 @@ test('changes the profile and accepts only the new password afterwards', async (
   await press(page, 'Logout');
   await expect(page).toHaveURL('/login');
   await fillIn(page, { Email: 'lovelace@example.org', Password: 'the new one' });
-  await press(page, 'Log in');
+  await press(page, 'Login');
   await expectToast(page, specMessages.loggedIn);
 });
 
@@ -74,7 +74,7 @@ test(
     });
 
     await press(page, deletionMessages.deleteMyAccount);
-    const asking = page.getByRole('alertdialog', { name: deletionMessages.areYouSure });
+    const asking = page.getByRole('dialog', { name: deletionMessages.areYouSure });
     await expect(asking).toContainText(deletionMessages.accountDeletionWarning);
     await asking.getByRole('button', { name: 'Cancel' }).click();
     await expect(asking).toBeHidden();
@@ -86,7 +86,7 @@ test(
     await press(page, 'Ok');
     await expect(page).toHaveURL('/login');
     await fillIn(page, { Email: ada.email, Password: ada.password });
-    await press(page, 'Log in');
+    await press(page, 'Login');
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Wrong email or password.');
     await page.goto('/allArticles');
     await expect(page.getByText('No articles yet.')).toBeVisible();
@@ -106,7 +106,7 @@ test('stays signed in when deleting the account fails, and shows an error only f
     await page.goto('/dashboard/deleteAccount');
     await press(page, deletionMessages.deleteMyAccount);
     await press(page, 'Delete account');
-    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect.poll(() => storedToken(page)).toBe(ada.token);
 
     if (status === 500) await expectToast(page, deletionMessages.accountDeletionFailed);

@@ -375,7 +375,7 @@ test('has no animations with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await fillIn(page, { Email: 'nobody', Password: 'x' });
-  await press(page, 'Log in');
+  await press(page, 'Login');
   await expect(page.getByText('Email must be a valid email')).toBeVisible();
 
   const longest = await page.evaluate(() => {

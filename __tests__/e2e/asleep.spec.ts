@@ -113,19 +113,19 @@ test('replays a click on Logout once the app has loaded', async ({ page, blog })
   expect(loggedOut).toEqual([`Bearer ${ada.token}`]);
 });
 
-test('replays clicks on the color scheme and Show password once', async ({ page }) => {
+test('replays clicks on the color scheme and Show once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const release = await holdScripts(page);
 
   await page.goto('/login', onCommit);
   await page.getByRole('button', { name: /mode$/ }).click();
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   release();
 
   await expect(page.locator('html')).toHaveAttribute('data-dark', '');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await expectHydrated(page);
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
 });
 

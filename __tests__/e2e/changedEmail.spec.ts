@@ -44,6 +44,6 @@ test('confirms a changed email, and lets the previous owner recover the account'
   await expectToast(page, 'Account recovered.');
   await expect(page).toHaveURL('/login');
   await fillIn(page, { Email: 'ada@example.org', Password: 'the new one' });
-  await press(page, 'Log in');
+  await press(page, 'Login');
   await expectToast(page, specMessages.loggedIn);
 });

@@ -269,7 +269,7 @@ test('uploads a file after the login when the session ended during the upload', 
   await expect(dialog).toBeVisible();
   await page.unroute('**/api/images');
   await dialog.getByLabel('Password', { exact: true }).fill(author.password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 
   await hasText(page, IMAGE);
 });

@@ -50,7 +50,7 @@ const login = {
   call: /users\/login$/,
   path: '/login',
   texts: { Email: 'a@b.org', Password: '123456' },
-  button: 'Log in',
+  button: 'Login',
 };
 const create = { call: /articles\/new$/, path: '/dashboard/createArticle', texts: article, button: 'Create' };
 

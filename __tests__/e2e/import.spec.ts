@@ -46,7 +46,7 @@ test(
 
     await page.goto('/dashboard/import');
     await press(page, 'Undo import');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
 
     await expect(page.getByText('2 articles deleted')).toBeVisible();
     expect((await page.request.get('/allArticles/looms')).status()).toBe(404);

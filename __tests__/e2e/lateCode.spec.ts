@@ -69,7 +69,7 @@ test('the dialog to log in again opens when no more code can be loaded', async (
   await page.keyboard.type(' weave.');
   const dialog = page.getByRole('dialog', { name: 'Log in to continue writing' });
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 
   await expect(dialog).toHaveCount(0);
   await expectSaved(page);

@@ -51,7 +51,7 @@ test('shows a toast when the network was lost after the page loaded', async ({ p
 
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('analytical engine');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
 
   await expect(page.getByRole('alert')).toHaveText(specMessages.unexpectedError);
 });

@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'HiddenAdvertising.' })).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Select Buy that' }).check();
     await page.getByRole('button', { name: 'Unhide', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Unhide article' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unhide article' }).click();
     await expect(page.getByText('Article visible again')).toBeVisible();
     expect(await statusOf(page, '/allArticles/buy-that')).toBe(200);
     expect(await statusOf(page, '/allArticles/buy-this')).toBe(404);

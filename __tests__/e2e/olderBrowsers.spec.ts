@@ -70,7 +70,7 @@ test('supports reading, logging in, writing, editing and deleting in a browser o
   await page.goto('/login');
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(ada.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Welcome back!')).toBeVisible();
 
   await signIn(page, ada);
@@ -88,7 +88,7 @@ test('supports reading, logging in, writing, editing and deleting in a browser o
 
   await page.goto('/myArticles/on-engines');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/myArticles');
   await expect(page.getByRole('article')).toHaveCount(1);
 });

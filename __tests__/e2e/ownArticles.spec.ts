@@ -6,7 +6,7 @@ import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.t
 
 /** The light theme's error color. */
 const RED = 'rgb(179, 38, 30)';
-const dialog = { role: 'alertdialog', name: deletionMessages.areYouSure } as const;
+const dialog = { role: 'dialog', name: deletionMessages.areYouSure } as const;
 
 test('lists only own articles, four per page, with links to article and form', async ({ page, blog }) => {
   const ada = await blog.aUser();

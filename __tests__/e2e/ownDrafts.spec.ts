@@ -16,7 +16,7 @@ test('lists a draft, opens it in the editor, discards and restores it', async ({
   await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
   await page.goBack();
   await chooseMore(page, 'On looms', 'Discard');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expectToast(page, 'Draft discarded');
   await expect(page.getByRole('article')).toHaveCount(0);
   await press(page, 'Undo');
@@ -61,7 +61,7 @@ test('removes an unpublished article for readers, and restores its URL when it i
   await signIn(page, ada);
   await page.goto('/myArticles/on-looms');
   await chooseMore(page, 'On looms', 'Unpublish');
-  const asking = page.getByRole('alertdialog', { name: 'Unpublish this article?' });
+  const asking = page.getByRole('dialog', { name: 'Unpublish this article?' });
   await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await asking.getByRole('button', { name: 'Unpublish article' }).click();
   await expectToast(page, 'Article unpublished');

@@ -73,7 +73,7 @@ test(
     await page.goto('/dashboard/userData');
     await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*last used/);
     await press(page, 'Remove Laptop');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
     await expectToast(page, 'Passkey removed');
     await expect(section).toContainText('No passkeys yet.');
     await press(page, 'Logout');

@@ -65,7 +65,7 @@ const endSession = ({ url }: Blog, { token }: Person) =>
 async function logInAgain(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Log in to continue writing' });
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 

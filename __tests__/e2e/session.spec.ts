@@ -11,7 +11,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 test('shows a toast and the home page after a login, which survives a reload', async ({ page, blog }) => {

@@ -60,7 +60,7 @@ const forms: Record<string, Form> = {
   },
   'log in': {
     path: '/login',
-    button: 'Log in',
+    button: 'Login',
     call: /\/api\/users\/login$/,
     refused: [
       { texts: { Email: '', Password: '' }, errors: { ...NO_EMAIL, ...NO_PASSWORD } },

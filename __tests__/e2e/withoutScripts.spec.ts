@@ -67,9 +67,9 @@ test.describe('without scripts', () => {
 
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('This page needs JavaScript.');
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: /mode$/ })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeHidden();
     for (const path of ['/', '/register', '/allArticles', '/dashboard/userData', '/myArticles']) {
       await page.goto(path);
       for (const button of await page.getByRole('button').all())

@@ -30,7 +30,7 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.open('/login');
     await visitor.type('Email', email);
     await visitor.type('Password', password);
-    await visitor.press('Log in');
+    await visitor.press('Login');
   }
 
   it('a visitor pages through the articles and returns with Back', async () => {

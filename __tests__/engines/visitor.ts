@@ -139,7 +139,7 @@ function selectorOf({ kind, name }: { kind: Kind; name: string }): string | null
     return `${pathTo(parent)} > :nth-child(${[...parent.children].indexOf(element) + 1})`;
   };
 
-  const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
+  const dialog = document.querySelector('[role="dialog"]');
   const main = document.querySelector('main');
   const found = (dialog ? [dialog] : [main, document])
     .flatMap((part) => [...(part?.querySelectorAll(kinds[kind]) ?? [])])

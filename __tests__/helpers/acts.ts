@@ -23,7 +23,7 @@ export const acts = {
     path: '/login',
     call: 'POST /api/users/login',
     types: { Email: 'ada@example.org', Password: 'pass word' },
-    presses: ['Log in'],
+    presses: ['Login'],
   },
   'log out': { path: '/', call: 'POST /api/users/logout', presses: ['Logout'] },
   'update one’s data': {
@@ -77,7 +77,7 @@ export async function perform(user: UserEvent, { types = {}, presses = [] }: Use
     await user.paste(text);
   }
   for (const name of presses) {
-    const dialog = screen.queryByRole('alertdialog');
+    const dialog = screen.queryByRole('dialog');
     const place = dialog ? within(dialog) : screen;
     await user.click(await place.findByRole('button', { name }));
   }

@@ -228,9 +228,7 @@ describe('/admin/accounts', () => {
     ]);
 
     await user.click(press('Remove limit'));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove limit' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove limit' }));
 
     expect(await screen.findByText('Limit removed from 2 accounts')).toBeVisible();
   });
@@ -243,7 +241,7 @@ describe('/admin/accounts', () => {
 
     await user.click(press('Restore'));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore account' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore account' }),
     );
 
     expect(await screen.findByText('Account restored')).toBeVisible();
@@ -313,9 +311,7 @@ describe('/admin/accounts', () => {
 
     await user.click(await select(eve.email));
     await user.click(press('Remove limit'));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove limit' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove limit' }));
 
     expect(await screen.findByText('Limit removed')).toBeVisible();
   });
@@ -597,7 +593,7 @@ describe('/admin/articles', () => {
     expect(press('Hide')).toBeDisabled();
 
     await user.click(press('Unhide'));
-    const question = await screen.findByRole('alertdialog', { name: 'Unhide this article?' });
+    const question = await screen.findByRole('dialog', { name: 'Unhide this article?' });
     await user.click(within(question).getByRole('button', { name: 'Unhide article' }));
 
     expect(await screen.findByText('Article visible again')).toBeVisible();
@@ -713,7 +709,7 @@ describe('/admin/reports', () => {
 
     await user.click(press('Dismiss'));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss reports' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss reports' }),
     );
 
     expect(await screen.findByText('Reports of 2 articles dismissed')).toBeVisible();
@@ -794,7 +790,7 @@ describe('/admin/reports', () => {
     await user.click(await select('Select Okapi'));
     await user.click(press('Dismiss'));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss reports' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss reports' }),
     );
 
     expect(await screen.findByRole('link', { name: 'Admin 1 item to review' })).toBeVisible();
@@ -836,7 +832,7 @@ describe('/admin/reports', () => {
 
     await user.click(press('Dismiss'));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss reports' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss reports' }),
     );
 
     expect(await screen.findByText('Reports dismissed')).toBeVisible();
@@ -850,7 +846,7 @@ describe('/admin/reports', () => {
     await user.click(press('Dismiss'));
     network.goOffline('/admin/');
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss reports' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss reports' }),
     );
 
     expect(await screen.findByText(/^Stopped: /)).toBeVisible();

@@ -117,7 +117,7 @@ describe(PAGE, () => {
     expect(await screen.findByText('Paused')).toBeVisible();
 
     await choose(user, 'Rotate secret');
-    const question = await screen.findByRole('alertdialog', { name: 'Rotate the signing secret?' });
+    const question = await screen.findByRole('dialog', { name: 'Rotate the signing secret?' });
     await user.click(within(question).getByRole('button', { name: 'Rotate secret' }));
     const rotated = (await secretField()).value;
     expect(rotated).toMatch(/^whsec_/);
@@ -125,7 +125,7 @@ describe(PAGE, () => {
     expect(recorded()).not.toContain(rotated.slice(6));
 
     await choose(user, 'Delete webhook');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this webhook?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this webhook?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete webhook' }));
     expect(await screen.findByText('Webhook deleted')).toBeVisible();
     expect(await screen.findByText('No webhooks yet.')).toBeVisible();

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { screen, waitFor, within } from '@testing-library/react';
 import Fastify from 'fastify';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { devTools } from '../../../src/client/app/store.ts';
 import { design, theme } from '../../../src/client/app/theme.ts';
 import { schemeStyles } from '../../../scripts/schemeStyles.ts';
@@ -241,10 +244,27 @@ describe('HomePage', () => {
     it('has no footer, unlike other pages', async () => {
       const { user } = visit(blog, '/');
       expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+      expect(screen.getAllByRole('navigation')).toHaveLength(1);
+      expect(screen.queryByRole('link', { name: 'Blog feed' })).not.toBeInTheDocument();
 
       await user.click(screen.getByRole('link', { name: 'Login' }));
 
       expect(await screen.findByRole('contentinfo')).toBeVisible();
+    });
+
+    it('links to the imprint, privacy policy and contact that are set in its header', async () => {
+      const set = { privacy: 'https://example.org/privacy', contact: 'ada@example.org' };
+      await changeSettings(blog.connection.db, set, commandLine);
+      const { user, store } = visit(blog, '/');
+      await store.dispatch(blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }));
+      const header = within(screen.getByRole('banner'));
+
+      expect(await header.findByRole('link', { name: 'Privacy' })).toHaveAttribute('href', set.privacy);
+      expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:ada@example.org');
+      expect(header.queryByRole('link', { name: 'Imprint' })).not.toBeInTheDocument();
+
+      await user.click(header.getByRole('link', { name: 'Articles' }));
+      expect(header.queryByRole('link', { name: 'Privacy' })).not.toBeInTheDocument();
     });
 
     it('shows the newest articles with links below the title', async () => {

@@ -45,11 +45,11 @@ describe('using only the keyboard', () => {
         await user.keyboard(text);
       },
       confirm: async () => {
-        const dialog = within(await screen.findByRole('alertdialog'));
+        const dialog = within(await screen.findByRole('dialog'));
         await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
         await user.tab();
         await user.keyboard('{Enter}');
-        await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+        await waitFor(() => expect(screen.queryByText('Cancel')).not.toBeInTheDocument());
       },
     };
   }
@@ -96,7 +96,7 @@ describe('using only the keyboard', () => {
   it('stays inside an open dialog', async () => {
     const { user } = visit(blog, '/dashboard/deleteAccount', { as: await blog.aUser() });
     await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await screen.findByRole('dialog');
     const stops: (string | null | undefined)[] = [];
 
     for (let stop = 0; stop < 6; stop += 1) {

@@ -957,7 +957,7 @@ describe('search', () => {
     it('leaves the key to an open confirmation', async () => {
       const { user } = visit(blog, '/myArticles/on-engines', { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Delete' }));
-      const dialog = within(await screen.findByRole('alertdialog'));
+      const dialog = within(await screen.findByRole('dialog'));
 
       // Returns false for a key that the app has handled.
       expect(fireEvent.keyDown(dialog.getByRole('button', { name: 'Cancel' }), { key: '/' })).toBe(true);

@@ -81,7 +81,7 @@ describe('the access tokens page', () => {
     const { user } = visit(blog, PAGE, { as: ada });
 
     await user.click(await screen.findByRole('button', { name: 'Revoke Deploy' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Revoke this token?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke this token?' });
     await user.click(within(dialog).getByRole('button', { name: 'Revoke token' }));
 
     expect(await screen.findByText('Token revoked')).toBeVisible();

@@ -258,7 +258,7 @@ describe('the passkeys below Your Info', () => {
     const { user } = open();
 
     await user.click(await screen.findByRole('button', { name: 'Remove Key' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Key')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Remove passkey' }));
 
@@ -274,7 +274,7 @@ describe('the passkeys below Your Info', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Key' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
 
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await passkeys.list(ada)).toHaveLength(1);
   });
 
@@ -285,7 +285,7 @@ describe('the passkeys below Your Info', () => {
     await passkeys.remove(ada, (await passkeys.list(ada))[0]?._id ?? '');
 
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove passkey' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove passkey' }),
     );
 
     expect(await screen.findByText(/^This passkey has already been removed/)).toBeVisible();

@@ -64,7 +64,7 @@ describe('Import', () => {
       '/allArticles/looms',
     );
     await user.click(screen.getByRole('button', { name: 'Undo import' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
 
     await waitFor(() => expect(heading).toHaveFocus());
@@ -194,9 +194,7 @@ describe('Import', () => {
     );
 
     await user.click(await screen.findByRole('button', { name: 'Undo import of old.zip' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' }));
 
     expect(network.calls).toContain('POST /api/imports/i0/undo');
   });

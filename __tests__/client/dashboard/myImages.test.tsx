@@ -66,7 +66,7 @@ describe('My Images', () => {
     const { user, network } = await open([USED]);
     network.answer(() => Response.json({}), 'DELETE /api/images');
     await user.click(await screen.findByRole('button', { name: /^Delete: Image from/ }));
-    const dialog = screen.getByRole('alertdialog');
+    const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent(
       'It’s used in 4 places and will be missing there: On looms, Draft: Untitled, Your profile, and 1 more',
     );

@@ -101,7 +101,7 @@ describe('create article', () => {
       await user.keyboard('{Control>}{Enter}{/Control}');
       await user.click(await screen.findByRole('button', { name: 'Cancel' }));
       expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await user.type(markdown(), '{Control>}{Enter}{/Control}');
       await user.click(await screen.findByRole('button', { name: 'Publish article' }));
 
@@ -116,7 +116,7 @@ describe('create article', () => {
       await user.keyboard('{Control>}{Enter}{/Control}');
 
       expect(await screen.findByText('Markdown is required')).toBeVisible();
-      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
     });
 
     it('shows the cover image, or says that there is none', async () => {
@@ -737,7 +737,7 @@ describe('opening drafts', () => {
   const isSaved = () => screen.findByText(/^Saved \d/, { selector: 'span' });
   async function discard(user: ReturnType<typeof visit>['user']) {
     await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this draft?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
     await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
   }
   describe('the form of a new article', () => {

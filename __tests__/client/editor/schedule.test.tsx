@@ -243,7 +243,7 @@ describe('scheduling in the editor', () => {
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
       const { user } = visit(blog, `${form}?draft=${_id}`, { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
-      const dialog = within(await screen.findByRole('alertdialog'));
+      const dialog = within(await screen.findByRole('dialog'));
       await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
       await waitFor(async () => expect(await allDrafts()).toEqual([]));
       expect(await screen.findByRole('button', { name: 'Schedule…' })).toBeVisible();

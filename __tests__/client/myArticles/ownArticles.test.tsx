@@ -23,8 +23,8 @@ describe('MyArticlePage', () => {
   afterEach(() => blog.close());
   const address = '/myArticles/on-engines';
   const deleteButton = () => screen.findByRole('button', { name: 'Delete' });
-  const dialog = () => screen.findByRole('alertdialog', { name: 'Are you sure?' });
-  const confirmation = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Are you sure?' });
+  const confirmation = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' });
   describe('the user’s own article', () => {
     it('is shown in full without counting a click', async () => {
       visit(blog, address, { as: ada });
@@ -97,7 +97,7 @@ describe('MyArticlePage', () => {
 
       await (way === 'Cancel' ? user.click(cancel) : user.keyboard('{Escape}'));
 
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
       expect(await deleteButton()).toHaveFocus();
     });
@@ -280,9 +280,7 @@ describe('ArticleTable', () => {
       await theTable();
       expect(address()).toBe('/myArticles?sort=title');
       await chooseMore(user, 'Cherry', 'Delete');
-      await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
-      );
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
       await waitFor(() => expect(lines()).toEqual(['Apple', 'Zebra']));
     });
 
@@ -301,7 +299,7 @@ describe('ArticleTable', () => {
 
       await chooseMore(user, 'Begun', 'Discard');
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard draft' }),
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }),
       );
 
       expect(await screen.findByText(/^No drafts yet/)).toBeVisible();
@@ -339,7 +337,7 @@ describe('ArticleTable', () => {
       await user.keyboard('{/Shift}');
 
       await user.click(screen.getByRole('button', { name: 'Delete' }));
-      const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+      const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
       expect(dialog).toHaveTextContent('2 articles');
       expect(dialog).toHaveTextContent('Once deleted, You will not be able to recover this Article file!');
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -360,7 +358,7 @@ describe('ArticleTable', () => {
 
       await user.click(screen.getByRole('button', { name: 'Unpublish' }));
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unpublish articles' }),
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unpublish articles' }),
       );
 
       expect(await screen.findByText(/2 articles unpublished\. 1 failed:/)).toBeVisible();
@@ -386,7 +384,7 @@ describe('ArticleTable', () => {
       await user.click(select('Apple'));
       await user.click(screen.getByRole('button', { name: 'Unpublish' }));
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unpublish articles' }),
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unpublish articles' }),
       );
       expect(await screen.findByText('1 article unpublished.')).toBeVisible();
 
@@ -470,7 +468,7 @@ describe('ArticleTable', () => {
 
       await user.click(screen.getByRole('button', { name: 'Publish' }));
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish drafts' }),
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish drafts' }),
       );
 
       expect(await screen.findByText('1 draft published.')).toBeVisible();
@@ -653,7 +651,7 @@ describe('MyArticlesPage', () => {
       expect(more).toHaveFocus();
 
       await user.keyboard('{Enter}{End}{Enter}');
-      const dialog = await screen.findByRole('alertdialog', { name: 'Unpublish this article?' });
+      const dialog = await screen.findByRole('dialog', { name: 'Unpublish this article?' });
       await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(more).toHaveFocus());
 
@@ -764,8 +762,8 @@ describe('MyArticlesPage', () => {
       const { user, address } = visit(blog, '/myArticles', { as: ada });
 
       await user.click(await screen.findByRole('button', { name: 'Delete To delete' }));
-      expect(within(screen.getByRole('alertdialog')).getByText('To delete')).toBeVisible();
-      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+      expect(within(screen.getByRole('dialog')).getByText('To delete')).toBeVisible();
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
       expect(await screen.findByText('Article deleted Sucessfully')).toBeVisible();
       await waitFor(() => expect(screen.queryByText('To delete')).toBeNull());
@@ -780,7 +778,7 @@ describe('MyArticlesPage', () => {
       const { user, network } = visit(blog, '/myArticles', { as: ada });
       network.reply(429, 'Too many requests, wait a minute.', 'DELETE');
       await user.click(await screen.findByRole('button', { name: 'Delete On engines' }));
-      const dialog = within(await screen.findByRole('alertdialog'));
+      const dialog = within(await screen.findByRole('dialog'));
 
       await user.click(dialog.getByRole('button', { name: 'Delete' }));
 
@@ -794,7 +792,7 @@ describe('MyArticlesPage', () => {
       const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
 
       await user.click(await screen.findByRole('button', { name: 'Delete Mine 1' }));
-      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
       await screen.findByText('Article deleted Sucessfully');
       await advanceTimers(3100);
 
@@ -811,7 +809,7 @@ describe('MyArticlesPage', () => {
       await user.click(await screen.findByRole('link', { name: 'My Articles' }));
 
       await user.click(await screen.findByRole('button', { name: 'Delete To delete' }));
-      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
       await screen.findByText('Article deleted Sucessfully');
       await user.click(await screen.findByRole('link', { name: 'Articles' }));
 
@@ -830,7 +828,7 @@ describe('UnpublishDialog', () => {
     await blog.anArticle({ by: ada, title: 'On looms' });
   });
   afterEach(() => blog.close());
-  const dialog = () => screen.findByRole('alertdialog', { name: 'Unpublish this article?' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Unpublish this article?' });
   const publicStatus = async () => (await blog.call('GET', '/api/articles/public/on-looms')).statusCode;
   describe('unpublishing', () => {
     it('asks for confirmation and does nothing on Cancel', async () => {
@@ -893,7 +891,7 @@ describe('UnpublishDialog', () => {
 
       await chooseMore(user, 'On looms', 'Discard');
 
-      expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      expect(await screen.findByRole('dialog')).toHaveTextContent(
         'This article isn’t published, so there is no other copy.',
       );
     });
@@ -946,7 +944,7 @@ describe('DraftListing', () => {
 
       await chooseMore(user, 'Unfinished', 'Discard');
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard draft' }),
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }),
       );
 
       await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 1', 'Scheduled 1']));
@@ -997,7 +995,7 @@ describe('DraftListing', () => {
       const { _id } = await aDraft({ title: 'Unfinished', markdown: ' They weave\n', cover: 'x' });
       const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
       await chooseMore(user, 'Unfinished', 'Discard');
-      const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
+      const dialog = await screen.findByRole('dialog', { name: 'Discard this draft?' });
       expect(dialog).toHaveTextContent('There is no other copy.');
 
       await user.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
@@ -1090,7 +1088,7 @@ describe('DraftListing', () => {
       const { user } = visit(blog, '/myArticles?state=scheduled', { as: ada });
       await chooseMore(user, 'On looms', 'Discard');
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard draft' }),
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }),
       );
 
       await user.click(await screen.findByRole('button', { name: 'Undo' }));

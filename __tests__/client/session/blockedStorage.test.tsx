@@ -20,7 +20,7 @@ async function logIn({ email, password }: Author) {
   const page = visit(blog, '/login');
   await page.user.fill(await screen.findByLabelText('Email'), email);
   await page.user.fill(screen.getByLabelText('Password'), password);
-  await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await page.user.click(screen.getByRole('button', { name: 'Login' }));
   await screen.findByText(specMessages.loggedIn);
   return page;
 }

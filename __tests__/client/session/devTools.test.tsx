@@ -32,7 +32,7 @@ async function walk() {
   await waitFor(() => expect(shown().map(({ action }) => action.type)).toContain('logOut/fulfilled'));
   await user.fill(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await user.click(screen.getByRole('button', { name: 'Login' }));
   await screen.findByText(specMessages.loggedIn);
   tokens.push(localStorage.getItem('token'));
 

@@ -57,7 +57,7 @@ async function signIn({ user }: Pick<ReturnType<typeof visit>, 'user'>, { email,
   await user.clear(address);
   await user.fill(address, email);
   await user.fill(fields.getByLabelText('Password'), password);
-  await user.click(fields.getByRole('button', { name: 'Log in' }));
+  await user.click(fields.getByRole('button', { name: 'Login' }));
 }
 
 describe('a session that ends while the user types', () => {

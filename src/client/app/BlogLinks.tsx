@@ -7,15 +7,19 @@ import { Link } from '../navigation/navigation.tsx';
 
 const texts = appMessages.footer;
 
-/** Links to all tags, the API and the feed, and to the imprint, privacy policy and contact if they are set. */
-export function BlogLinks() {
+/** Returns the links to the imprint, the privacy policy and the contact that are set. */
+export function useLegalLinks(): { label: string; href: string }[] {
   const blog = useBlog();
-  const links = [
-    { label: texts.feed, href: feeds.atom.path },
+  return [
     { label: texts.imprint, href: blog.imprint },
     { label: texts.privacy, href: blog.privacy },
     { label: texts.contact, href: contactAddress(blog) },
   ].filter(({ href }) => href);
+}
+
+/** Links to all tags, the API and the feed, and to the imprint, privacy policy and contact if they are set. */
+export function BlogLinks() {
+  const links = [{ label: texts.feed, href: feeds.atom.path }, ...useLegalLinks()];
 
   return (
     <Box component="nav" aria-label={texts.links} sx={linksStyle}>

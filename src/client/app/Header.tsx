@@ -1,19 +1,20 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSelector } from 'react-redux';
 import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
-import { logoUrl } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { type PageName, pageNames, getPage, paths } from '../../shared/pages.ts';
 import { useLogOutMutation } from '../api/sessionApi.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box, needsScripts } from '../components/Box.tsx';
+import { Logo } from '../components/Logo.tsx';
 import { toast } from '../lib/toast.ts';
 import { Link, NavLink } from '../navigation/navigation.tsx';
 import { SIGNED_IN_MARK } from '../../shared/initialPage.ts';
 import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
+import { useLegalLinks } from './BlogLinks.tsx';
 
 const articlePages = ['author', 'tags', 'tag'] as const;
 /** All pages that require a session belong to the dashboard. */
@@ -35,6 +36,7 @@ export function Header() {
           <HeaderLink to={paths.home} label={texts.home} />
           <HeaderLink to={paths.articles} label={texts.articles} also={articlePages} />
           <HeaderLink to={paths.search} label={texts.search} />
+          <LegalLinks />
           <SignedInSwitch
             signedIn={
               <>
@@ -103,8 +105,8 @@ function Brand() {
   const { title } = blog;
 
   return (
-    <Box component={Link} to={paths.home} aria-label={title} sx={brandStyle}>
-      <img src={logoUrl(blog)} alt="" width={30} height={30} fetchPriority="low" />
+    <Box component={Link} to={paths.home} sx={brandStyle}>
+      <Logo logo={blog.logo} accent={blog.accent} />
       <Box component="span" sx={brandTitleStyle}>
         {title}
       </Box>
@@ -171,6 +173,8 @@ const itemStyle = {
   },
 };
 
+const legalStyle = { ...itemStyle, color: 'text.secondary', fontWeight: 400 };
+
 interface LinkProps {
   to: string;
   label: string;
@@ -184,6 +188,17 @@ function HeaderLink({ label, ...link }: LinkProps) {
       {label}
     </Box>
   );
+}
+
+/** The imprint, privacy policy and contact on the home page, which has no footer. */
+function LegalLinks() {
+  const links = useLegalLinks();
+  if (useLocation().pathname !== paths.home) return null;
+  return links.map(({ label, href }) => (
+    <Box key={label} component="a" href={href} sx={legalStyle}>
+      {label}
+    </Box>
+  ));
 }
 
 function HeaderButton({ onClick, label }: { onClick: () => void; label: string }) {

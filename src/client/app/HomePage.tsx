@@ -10,11 +10,10 @@ import { EmptyState } from '../components/status.tsx';
 import { ArticleCard, CardList, SkeletonCards } from '../features/articles/ArticleCard.tsx';
 import { getOwner } from '../features/articles/ArticleMeta.tsx';
 import { Link } from '../navigation/navigation.tsx';
-import { BlogLinks } from './BlogLinks.tsx';
 
 const texts = articlesMessages.home;
 
-/** The blog's title and tagline above its newest articles. It has no footer, but shows the footer's links. */
+/** The blog's title and tagline above its newest articles. */
 export function HomePage() {
   const { title, tagline } = useBlog();
 
@@ -31,9 +30,6 @@ export function HomePage() {
         )}
       </Box>
       <NewestArticles />
-      <Box sx={linksStyle}>
-        <BlogLinks />
-      </Box>
     </PageContainer>
   );
 }
@@ -48,7 +44,6 @@ const taglineStyle = {
   lineHeight: 1.4,
   textWrap: 'pretty',
 };
-const linksStyle = { mt: 5 };
 
 /** The newest articles, as a section of the page. Renders nothing if they failed to load. */
 function NewestArticles() {

@@ -56,7 +56,6 @@ export function ConfirmDialog(props: Props) {
     <Dialog
       open={isOpen}
       onClose={() => !isBusy && onCancel()}
-      role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={subject === undefined ? `${id}-text` : `${id}-subject ${id}-text`}
       maxWidth="xs"

@@ -21,7 +21,7 @@ const createdAt = '2026-11-01T08:00:00.000Z';
 const openDeletion: Screen['show'] = async (page) => {
   await open(page, '/dashboard/deleteAccount', 'Delete Your Account');
   await press(page, deletionMessages.deleteMyAccount);
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
 };
 
 const confirmDeletion: Screen['show'] = async (page, world) => {
@@ -90,7 +90,7 @@ export const accountStates: Screen[] = [
     show: async (page, world) => {
       await answerPasskeys(page, world, [{ _id: 'a', name: 'Telephone', createdAt, lastUsedAt: null }]);
       await press(page, 'Remove Telephone');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   { name: 'access-tokens-list', show: openTokens },
@@ -109,7 +109,7 @@ export const accountStates: Screen[] = [
     show: async (page) => {
       await openTokens(page);
       await press(page, 'Revoke Telephone');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {

@@ -54,7 +54,7 @@ async function openState(page: Page) {
     })),
   };
   await answer(page, STATE, 200, state);
-  await open(page, '/admin/state', 'Status');
+  await open(page, '/admin/status', 'Status');
   await page.getByText('Daily numbers').click();
   await expect(page.getByRole('region', { name: 'Daily numbers' })).toBeVisible();
 }
@@ -72,5 +72,5 @@ export const adminPages: Screen[] = [
   },
   ...newcomerPages,
   ...moderationPages,
-  { name: 'state', show: openState },
+  { name: 'status', show: openState },
 ];

@@ -118,7 +118,7 @@ export const editorStates: Screen[] = [
     show: async (page, world) => {
       await openDraft(page, world);
       await press(page, 'Discard draft');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {

@@ -75,7 +75,7 @@ export const importScreens: Screen[] = [
     show: async (page) => {
       await openImport(page, { state: 'done' }, 'Import finished');
       await press(page, 'Undo import');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
 ];

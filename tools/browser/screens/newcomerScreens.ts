@@ -100,7 +100,7 @@ export const newcomerPages: Screen[] = [
     show: async (page) => {
       await openInvitations(page);
       await press(page, 'Revoke For Grace');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   { name: 'webhooks', show: openWebhooks },
@@ -110,7 +110,7 @@ export const newcomerPages: Screen[] = [
     show: async (page) => {
       await openWebhook(page);
       await chooseMore(page, WEBHOOK_URL, 'Rotate secret');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -118,7 +118,7 @@ export const newcomerPages: Screen[] = [
     show: async (page) => {
       await openWebhook(page);
       await chooseMore(page, WEBHOOK_URL, 'Delete webhook');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
 ];

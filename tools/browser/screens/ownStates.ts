@@ -35,7 +35,7 @@ export const ownStates: Screen[] = [
       await someDrafts(world);
       await open(page, '/myArticles?state=drafts', 'Drafts');
       await chooseMore(page, 'Untitled', 'Discard');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -49,7 +49,7 @@ export const ownStates: Screen[] = [
         .first()
         .getByRole('button', { name: /^Delete/ })
         .click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -74,7 +74,7 @@ export const ownStates: Screen[] = [
     show: async (page, { article }) => {
       await open(page, `/myArticles/${article.slug}`, article.title);
       await chooseMore(page, article.title, 'Unpublish');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -92,7 +92,7 @@ export const ownStates: Screen[] = [
       await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
       await fillIn(page, { Title: 'Half a thought', Markdown: 'It is not finished, but' });
       await page.getByRole('banner').getByRole('link', { name: 'Markdown Blog' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -145,7 +145,7 @@ export const ownStates: Screen[] = [
     show: async (page, { article }) => {
       await open(page, `/myArticles/${article.slug}`, article.title);
       await press(page, 'Delete');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -155,7 +155,7 @@ export const ownStates: Screen[] = [
       const { slug, title } = await blog.anArticle({ by: author });
       await open(page, `/myArticles/${slug}`, title);
       await press(page, 'Delete');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expectToast(page, deletionMessages.articleDeleted);
     },
   },

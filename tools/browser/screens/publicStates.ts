@@ -64,7 +64,7 @@ export const publicStates: Screen[] = [
       await answer(page, /\/api\/users\/login$/, 400, sentence);
       await open(page, '/login', 'Log in');
       await fillIn(page, { Email: 'ada@example.org', Password: 'not the password' });
-      await press(page, 'Log in');
+      await press(page, 'Login');
       await expect(page.getByText(sentence)).toHaveCount(2);
     },
   },
@@ -108,7 +108,7 @@ export const publicStates: Screen[] = [
       await answer(page, /\/api\/users\/login$/, 200, { token: author.token });
       await open(page, '/login', 'Log in');
       await fillIn(page, { Email: author.email, Password: author.password });
-      await press(page, 'Log in');
+      await press(page, 'Login');
       await expectToast(page, specMessages.loggedIn);
       await page.evaluate(() => localStorage.removeItem('token'));
     },

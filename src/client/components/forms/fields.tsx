@@ -115,8 +115,8 @@ export function PasswordField(props: FormFieldProps) {
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={appMessages.form.show(props.label)}
-                aria-pressed={isVisible}
+                aria-label={isVisible ? appMessages.form.hide : appMessages.form.show}
+                aria-controls={props.name}
                 onClick={() => setIsVisible(!isVisible)}
                 sx={needsScripts}
               >

@@ -330,7 +330,7 @@ function createHistory() {
 
     amend(field: HTMLTextAreaElement, mark: string, change: (text: string) => Edit | null): boolean {
       // Dialogs keep the focus.
-      const isElsewhere = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+      const isElsewhere = document.activeElement?.closest('[role="dialog"]');
       if (isComposing || isElsewhere) return false;
       gone.add(mark);
       const { value, selectionStart, selectionEnd, selectionDirection } = field;

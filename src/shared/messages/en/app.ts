@@ -10,6 +10,11 @@ export const appMessages = defineMessages({
   failures: {
     unreachable: 'Can’t reach the server. Check your connection and try again.',
     unexpected: 'Something went wrong on our end. Please try again.',
+    /** For replies that don't say what is wrong. */
+    refused: 'The server didn’t accept this. Check what you entered and try again.',
+    notFound: 'Not found. It may have been deleted.',
+    tooLarge: 'This is too large. Shorten it and try again.',
+    tooMany: 'Too many requests. Wait a moment and try again.',
   },
   sessionEnded: 'You’ve been logged out. Log in again to continue.',
   sessionEndedTextKept: 'You’ve been logged out. Your unsaved text is kept. Log in again to continue.',
@@ -121,7 +126,9 @@ export const appMessages = defineMessages({
   },
 
   form: {
-    show: (field: string) => `Show ${field.toLowerCase()}`,
+    /** Buttons inside a password field. Their names must not contain the field's label, by which it is found. */
+    show: 'Show',
+    hide: 'Hide',
     restored: 'Your unsaved changes were restored.',
     discarded: 'Changes discarded.',
     leaveQuestion: 'Leave this page?',
