@@ -3,6 +3,8 @@ import { type Batch, sendInBatches } from '../../src/client/api/sendInBatches.ts
 import type { BulkReply } from '../../src/shared/moderation.ts';
 import { appMessages } from '../../src/shared/messages/en/app.ts';
 
+const REFUSED = 'The server didn’t accept this. Check what you entered and try again.';
+
 describe('findProblem and findErrorStatus', () => {
   it.each([
     ['a refusal', { status: 404, data: 'Gone.' }, 404, { status: 404, text: 'Gone.' }],
@@ -10,8 +12,26 @@ describe('findProblem and findErrorStatus', () => {
     ['the highest client error', { status: 499, data: 'x' }, 499, { status: 499, text: 'x' }],
     ['a status below 400', { status: 399, data: 'x' }, 399, null],
     ['a server error', { status: 500, data: 'Sorry.' }, 500, null],
-    ['a client error without a text', { status: 400, data: { a: 1 } }, 400, null],
-    ['a client error without data', { status: 400 }, 400, null],
+    [
+      'a client error with a message in JSON',
+      { status: 400, data: { error: { message: 'x' } } },
+      400,
+      { status: 400, text: 'x' },
+    ],
+    [
+      'a client error with a list of messages',
+      { status: 422, data: { errors: [{ msg: 'x' }] } },
+      422,
+      { status: 422, text: 'x' },
+    ],
+    ['a client error without a text', { status: 400, data: { a: 1 } }, 400, { status: 400, text: REFUSED }],
+    [
+      'a client error with a page of HTML',
+      { status: 400, data: '<!doctype html><p>x' },
+      400,
+      { status: 400, text: REFUSED },
+    ],
+    ['a client error without data', { status: 400 }, 400, { status: 400, text: REFUSED }],
     ['no network', { status: 'FETCH_ERROR', error: 'x' }, null, null],
     ['no network, with a text', { status: 'FETCH_ERROR', data: 'x' }, null, null],
     ['a text without a status', { data: 'x' }, null, null],

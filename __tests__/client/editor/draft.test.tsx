@@ -250,7 +250,7 @@ describe('unsaved text', () => {
     const { user } = visit(blog, '/dashboard/deleteAccount', { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete account' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete account' }),
     );
     await screen.findByText(deletionMessages.accountDeleted);
 
@@ -281,10 +281,10 @@ describe('leaving with unsaved text', () => {
     await user.fill(await title(), 'On engines');
 
     await user.click(screen.getByRole('link', { name: 'Articles' }));
-    await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+    await screen.findByRole('dialog', { name: 'Leave this page?' });
     await user.click(screen.getByRole('button', { name: 'Stay' }));
 
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe(form);
     expect(await title()).toHaveValue('On engines');
   });
@@ -317,6 +317,59 @@ describe('leaving with unsaved text', () => {
 
     await user.click(screen.getByRole('link', { name: 'Markdown guide' }));
 
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('autosaves', () => {
+  it('ask for the account only when there is a new draft', async () => {
+    const { user, network } = open(blog, form, { as: ada });
+    const facts = () => network.calls.filter((call) => call === 'GET /api/users/me').length;
+    const saves = () => network.calls.filter((call) => call.startsWith('PUT /api/drafts/')).length;
+    await user.fill(await title(), 'On engines');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findAllByText(/^Saved \d/);
+    await waitFor(() => expect(facts()).toBe(2));
+
+    for (const [at, words] of [' and', ' looms', '.'].entries()) {
+      await user.fill(await title(), words);
+      await user.keyboard('{Control>}s{/Control}');
+      await waitFor(() => expect(saves()).toBe(at + 2));
+      await screen.findAllByText(/^Saved \d/);
+    }
+
+    expect(facts()).toBe(2);
+  });
+
+  it('show their text in the list of drafts', async () => {
+    const { user } = open(blog, form, { as: ada });
+    await user.fill(await title(), 'On engines');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findAllByText(/^Saved \d/);
+    await user.click(screen.getByRole('link', { name: 'My Articles' }));
+    await user.click(await screen.findByRole('link', { name: /^Drafts/ }));
+    await user.click(await screen.findByRole('link', { name: 'On engines' }));
+    await user.fill(await title(), ' and looms');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findAllByText(/^Saved \d/);
+
+    await user.click(screen.getByRole('link', { name: 'My Articles' }));
+    await user.click(await screen.findByRole('link', { name: /^Drafts/ }));
+
+    expect(await screen.findByText('On engines and looms')).toBeVisible();
+  });
+});
+
+describe('opening an article for editing', () => {
+  it('loads each thing once', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
+    const { network } = open(blog, `/edit/${slug}`, { as: ada });
+    await title();
+
+    expect(network.calls.toSorted()).toEqual([
+      `GET /api/articles/${slug}`,
+      `GET /api/drafts/of/${slug}`,
+      'GET /api/users/me',
+    ]);
   });
 });

@@ -458,7 +458,6 @@ describe('decodeSession', () => {
       ['its payload is null', aToken(null)],
       ['it has expired', aToken({ ...claims, exp: NOW / 1000 })],
       ['its expiry is out of range', aToken({ ...claims, exp: 1e300 })],
-      ['its expiry is missing', aToken({ ...claims, exp: undefined })],
       ['its expiry is a string', aToken({ ...claims, exp: `${claims.exp}` })],
       ['its name is an object', aToken({ ...claims, name: { first: 'Ada' } })],
       ['its name is missing', aToken({ ...claims, name: undefined })],
@@ -468,6 +467,25 @@ describe('decodeSession', () => {
       ['it is a string', aToken('claims')],
     ])('is empty when %s', (_, token) => {
       expect(decodeSession(token, NOW)).toEqual(noSession);
+    });
+  });
+  describe('the session of a token with no more than the specification’s claims', () => {
+    const decode = (payload: object) => decodeSession(aToken(payload), NOW);
+
+    it('never expires if the token has no expiry', () => {
+      const user = { sub: '1', name: 'Adá', email: 'ada@example.org' };
+
+      expect(decode({ ...claims, exp: undefined })).toEqual({ user, expiresAt: null });
+      expect(decode({ ...claims, exp: null })).toEqual({ user, expiresAt: null });
+    });
+
+    it('identifies the user by the email in any case, and as nobody with that id', () => {
+      const idOf = (email: string) => decode({ name: 'Adá', email }).user.sub;
+
+      expect(isSignedIn(decode({ name: 'Adá', email: 'ada@example.org' }).user)).toBe(true);
+      expect(idOf('Ada@Example.org')).toBe(idOf('ada@example.org'));
+      expect(idOf('eve@example.org')).not.toBe(idOf('ada@example.org'));
+      expect(idOf('ada@example.org')).not.toBe(decode({ ...claims, sub: 'ada@example.org' }).user.sub);
     });
   });
   describe('isSignedIn', () => {
@@ -560,6 +578,12 @@ describe('reader cookie', () => {
         '__Secure-reader=ada; path=/allArticles; max-age=31536000; samesite=lax; secure',
         'reader=; path=/allArticles; max-age=0; samesite=lax',
       ]);
+    });
+
+    it('encodes ids that are emails', () => {
+      expect(readerCookies('email:a;b@example.org', 'http:')[0]).toMatch(
+        /^reader=email%3Aa%3Bb%40example.org; path/,
+      );
     });
 
     it('sets a plain cookie over http, where browsers refuse `Secure` ones', () => {

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../shared/apiDocument.ts';
-import type { PublicArticle, PublicArticleSummary, ShownArticle } from '../../shared/article.ts';
+import type { PublicArticleSummary, ShownArticle } from '../../shared/article.ts';
 import type { Author } from '../../shared/user.ts';
 import type { PublicPage } from '../../shared/initialPage.ts';
 import { TAGS_PAGE_SIZE, type Listing, PAGE_SIZE } from '../../shared/listing.ts';
@@ -7,6 +7,7 @@ import type { SearchPage, SearchResult } from '../../shared/search/query.ts';
 import type { Tag } from '../../shared/tags.ts';
 import type { Meta } from './baseQuery.ts';
 import { blogApi, PUBLIC_LIST, PUBLIC_LISTS, publicArticle, TAGGED_LIST } from './blogApi.ts';
+import { readPublicArticle, readPublicListing } from './replies.ts';
 
 export const articlePath = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
@@ -24,7 +25,8 @@ export const articlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listPublicArticles: build.query<Listing<PublicArticleSummary>, PublicPage>({
       query: listingRequest('articles/all'),
-      transformResponse: withPages,
+      transformResponse: (listing: Parameters<typeof readPublicListing>[0], meta) =>
+        withPages(readPublicListing(listing), meta),
       extraOptions: { silent: true },
       providesTags: (listing, _error, { tag }) => [
         tag === undefined ? PUBLIC_LIST : TAGGED_LIST,
@@ -61,7 +63,7 @@ export const articlesApi = blogApi.injectEndpoints({
      */
     getPublicArticle: build.query<ShownArticle, string>({
       query: (slug) => ({ url: articlePath('public/', slug) }),
-      transformResponse: ({ markdown, ...shown }: PublicArticle) => shown,
+      transformResponse: readPublicArticle,
       keepUnusedDataFor: 0,
       // Updates the count in cached listings without refetching them.
       onQueryStarted: (slug, visit) =>

@@ -37,6 +37,8 @@ export const textTimeout = ({ length }: string): number => 30_000 + length / 16;
 interface ExtraOptions {
   /** Failures that don't show the unexpected-error toast: all, or only those with these statuses. */
   silent?: true | readonly FetchBaseQueryError['status'][];
+  /** The answer of a back end that doesn't have this call and answers 404. Only for calls beyond the specification. */
+  ifMissing?: unknown;
 }
 
 /** What an endpoint can read from a response besides its body. */
@@ -55,7 +57,10 @@ type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, ExtraOptio
 export const baseQuery: BaseQuery = async (args, api, extra) => {
   const sentToken = tokenStorage.read();
   // Leaves out the request, which contains the token and would become part of an action.
-  const { data, error, meta } = await send(args, api, extra ?? {});
+  const { data, error: failure, meta } = await send(args, api, extra ?? {});
+  const error = failure && readFailure(failure);
+  if (error?.status === 404 && extra?.ifMissing !== undefined)
+    return { data: extra.ifMissing, meta: { pages: null } };
 
   const status = error?.status;
   if (status === 401 && endRejectedSession(sentToken)) {
@@ -71,6 +76,12 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
   if (error) return { error };
   return { data, meta: { pages: meta?.response?.headers.get(PAGES_HEADER) ?? null } };
 };
+
+/** Returns a failure with its status, also if the body isn't what its type says. */
+const readFailure = (error: FetchBaseQueryError): FetchBaseQueryError =>
+  error.status === 'PARSING_ERROR' && error.originalStatus >= 400
+    ? { status: error.originalStatus, data: error.data }
+    : error;
 
 /** Ends the session of a token that the server has rejected, unless it was replaced meanwhile. Returns whether it did. */
 export function endRejectedSession(sentToken: string | null): boolean {

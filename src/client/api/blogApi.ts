@@ -8,10 +8,10 @@ export const blogApi = createApi({
   baseQuery,
   tagTypes: ['Blog', 'Settings', 'PublicArticle', 'OwnArticle', 'Draft', 'History', 'Image'],
   endpoints: (build) => ({
-    /** Part of every page that the server renders. */
+    /** Part of every page that the server renders. A back end without settings takes no uploads either. */
     getBlog: build.query<Blog, undefined>({
       query: () => ({ url: 'blog' }),
-      extraOptions: { silent: true },
+      extraOptions: { silent: true, ifMissing: { ...defaultBlog, uploads: 'off' } },
       providesTags: ['Blog'],
     }),
   }),
@@ -24,7 +24,10 @@ export const TAGGED_LIST = { type: 'PublicArticle', id: 'TAGGED' } as const;
 export const PUBLIC_LISTS = [PUBLIC_LIST, TAGGED_LIST] as const;
 export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;
 export const IMAGE_LIST = { type: 'Image', id: 'LIST' } as const;
+/** The user's drafts: which there are, and when they are published. */
 export const DRAFT_LIST = { type: 'Draft', id: 'LIST' } as const;
+/** Lists that show the texts of drafts, which each autosave changes. */
+export const DRAFT_TEXTS = { type: 'Draft', id: 'TEXTS' } as const;
 
 /** The library looks ids up in plain objects, where a slug such as `constructor` would be found. */
 const toId = (name: string) => `/${name}`;

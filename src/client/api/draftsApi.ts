@@ -9,7 +9,7 @@ import type {
 } from '../../shared/draft.ts';
 import { type Listing, PAGE_SIZE } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
-import { blogApi, DRAFT_LIST, revisionHistory, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
+import { blogApi, DRAFT_LIST, DRAFT_TEXTS, revisionHistory, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
 import { textTimeout } from './baseQuery.ts';
 
 /** A save of a draft. Version null creates it; otherwise it replaces only that version. */
@@ -48,7 +48,7 @@ export const draftsApi = blogApi.injectEndpoints({
     listDrafts: build.query<Listing<DraftSummary>, { state?: DraftState; page: number }>({
       query: ({ state, page }) => ({ url: 'drafts', params: { limit: PAGE_SIZE, page, state } }),
       ...SILENT,
-      providesTags: [DRAFT_LIST],
+      providesTags: [DRAFT_LIST, DRAFT_TEXTS],
     }),
 
     /** Not cached beyond its page, so that an editor starts with the newest version. Saving does not reload it. */
@@ -57,9 +57,10 @@ export const draftsApi = blogApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
 
-    /** The draft with changes of an article; null if there is none. */
+    /** The draft with changes of an article; null if there is none, or if the back end keeps no drafts. */
     getDraftOf: build.query<Draft | null, string>({
       query: (slug) => ({ url: `drafts/of/${encodeURIComponent(slug)}` }),
+      extraOptions: { ifMissing: '' },
       transformResponse: (draft: Draft | '') => (draft === '' ? null : draft),
       keepUnusedDataFor: 0,
     }),
@@ -73,6 +74,14 @@ export const draftsApi = blogApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
 
+    /** Whether the back end keeps drafts, after it answered 404 to the first save of one. */
+    hasDrafts: build.query<boolean, void>({
+      query: () => ({ url: 'drafts', params: { limit: 1, page: 1 } }),
+      extraOptions: { silent: true, ifMissing: false },
+      transformResponse: (listing: Listing<DraftSummary> | false) => listing !== false,
+      keepUnusedDataFor: 0,
+    }),
+
     /** Fails with 409 and the stored draft if the server has another version, see `findStoredDraft`. */
     saveDraft: build.mutation<SavedDraft, DraftSave>({
       query: ({ id, version, ...body }) => ({
@@ -83,7 +92,11 @@ export const draftsApi = blogApi.injectEndpoints({
         timeout: textTimeout(body.markdown),
       }),
       ...SILENT,
-      invalidatesTags: (saved, _error, { id }) => (saved ? [DRAFT_LIST, historyTag({ draftId: id })] : []),
+      invalidatesTags: (saved, _error, { id, version, publishAt }) => {
+        if (!saved) return [];
+        const isListChanged = version === null || publishAt !== undefined;
+        return [DRAFT_TEXTS, historyTag({ draftId: id }), ...(isListChanged ? [DRAFT_LIST] : [])];
+      },
     }),
 
     discardDraft: build.mutation<null, string>({
@@ -123,6 +136,7 @@ export const {
   useLazyGetDraftQuery,
   useGetDraftOfQuery,
   useGetNewestDraftIdQuery,
+  useLazyHasDraftsQuery,
   useSaveDraftMutation,
   useDiscardDraftMutation,
   useRenderPreviewMutation,

@@ -1,13 +1,15 @@
-import type { Article, ArticleDraft, ArticleSummary } from '../../shared/article.ts';
+import type { ArticleDraft, ArticleSummary } from '../../shared/article.ts';
 import type { BulkRequest, OwnEntry } from '../../shared/ownArticles.ts';
 import type { BulkReply } from '../../shared/moderation.ts';
 import type { CountedListing, Listing, OwnState, Sort } from '../../shared/listing.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
 import { articlePath, listingRequest, withPages } from './articlesApi.ts';
 import { textTimeout } from './baseQuery.ts';
+import { type OwnArticle, readOwnArticle, readOwnListing, readWrittenArticle } from './replies.ts';
 import {
   blogApi,
   DRAFT_LIST,
+  DRAFT_TEXTS,
   revisionHistory,
   OWN_LIST,
   ownArticle,
@@ -15,6 +17,18 @@ import {
   publicArticle,
   TAGGED_LIST,
 } from './blogApi.ts';
+
+/** Leaves out the tags of an article without any, which the author didn't choose. */
+const withoutEmptyTags = ({ tags, ...article }: ArticleDraft): ArticleDraft => ({
+  ...article,
+  ...(tags?.length && { tags }),
+});
+
+/** Leaves out the tags of an edit that are those of the article: it keeps them. */
+export const withoutUnchangedTags = <Edit extends ArticleDraft>(
+  { tags, ...edit }: Edit,
+  article: Pick<OwnArticle, 'tags'>,
+) => ({ ...edit, ...(tags && JSON.stringify(tags) !== JSON.stringify(article.tags) && { tags }) });
 
 /** Returns the cache tags of an article: for the public version and for its author's. */
 const getTags = (slug: string) => [publicArticle(slug), ownArticle(slug)];
@@ -61,7 +75,7 @@ interface ClicksByDay {
 }
 
 /** A changed article with the version on which it is based. */
-export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
+export type ArticleEdit = ArticleDraft & Pick<OwnArticle, 'version'>;
 
 /** Endpoints for authors to manage their articles. A failed mutation invalidates nothing. */
 export const ownArticlesApi = blogApi.injectEndpoints({
@@ -69,7 +83,8 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     /** With only a page number, all articles. */
     listOwnArticles: build.query<Listing<ArticleSummary>, number | SearchPage>({
       query: listingRequest('articles'),
-      transformResponse: withPages,
+      transformResponse: (listing: Parameters<typeof readOwnListing>[0], meta) =>
+        withPages(readOwnListing(listing), meta),
       extraOptions: { silent: true },
       providesTags: (listing, _error, page) => [
         OWN_LIST,
@@ -83,36 +98,47 @@ export const ownArticlesApi = blogApi.injectEndpoints({
      * Not cached beyond its page, so that editing starts with the newest version. It has no tags: an update would
      * refetch it just before its page closes.
      */
-    getOwnArticle: build.query<Article, string>({
+    getOwnArticle: build.query<OwnArticle, string>({
       query: (slug) => ({ url: articlePath('', slug) }),
+      transformResponse: readOwnArticle,
       keepUnusedDataFor: 0,
     }),
 
-    createArticle: build.mutation<Article, ArticleDraft & DraftReference>({
+    /** Resolves to null if the back end answers without the article. */
+    createArticle: build.mutation<OwnArticle | null, ArticleDraft & DraftReference>({
       query: ({ draftId, ...body }) => ({
         url: 'articles/new',
         method: 'POST',
         headers: idempotencyHeaders({ draftId }),
-        body,
+        body: withoutEmptyTags(body),
         timeout: textTimeout(body.markdown),
       }),
+      transformResponse: readWrittenArticle,
       // Publishing an unpublished article restores its slug and history.
       invalidatesTags: (article) =>
-        article ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST, revisionHistory(article.slug)] : [],
+        article === undefined
+          ? []
+          : [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST, ...(article ? [revisionHistory(article.slug)] : [])],
     }),
 
     /** Fails with 409 if the article was saved since this edit started. */
-    updateArticle: build.mutation<Article, ArticleEdit & DraftReference & Pick<Article, 'slug'>>({
-      query: ({ slug, version, draftId, ...body }) => ({
-        url: articlePath('edit/', slug),
-        method: 'PATCH',
-        headers: { 'if-match': `"${version}"`, ...idempotencyHeaders({ draftId }) },
-        body,
-        timeout: textTimeout(body.markdown),
-      }),
-      invalidatesTags: (article, _error, { slug }) =>
-        article ? [...getTags(slug), TAGGED_LIST, DRAFT_LIST, revisionHistory(slug)] : [],
-    }),
+    updateArticle: build.mutation<OwnArticle | null, ArticleEdit & DraftReference & Pick<OwnArticle, 'slug'>>(
+      {
+        query: ({ slug, version, draftId, ...body }) => ({
+          url: articlePath('edit/', slug),
+          method: 'PATCH',
+          headers: {
+            ...(version !== null && { 'if-match': `"${version}"` }),
+            ...idempotencyHeaders({ draftId }),
+          },
+          body,
+          timeout: textTimeout(body.markdown),
+        }),
+        transformResponse: readWrittenArticle,
+        invalidatesTags: (article, _error, { slug }) =>
+          article === undefined ? [] : [...getTags(slug), TAGGED_LIST, DRAFT_LIST, revisionHistory(slug)],
+      },
+    ),
 
     /** Invalidates only lists, or the deleted article would be loaded into a 404. */
     deleteArticle: build.mutation<null, string>({
@@ -122,7 +148,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     }),
 
     /** Invalidates only lists, or the article would be loaded into a 404 at its old slug. */
-    changeSlug: build.mutation<Pick<Article, 'slug'>, { slug: string; to: string }>({
+    changeSlug: build.mutation<Pick<OwnArticle, 'slug'>, { slug: string; to: string }>({
       query: ({ slug, to }) => ({ url: articlePath('slug/', slug), method: 'PATCH', body: { slug: to } }),
       invalidatesTags: (changed) => (changed ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST] : []),
     }),
@@ -134,7 +160,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         pages: Math.max(1, Math.ceil(listing.total / PAGE_ENTRIES)),
       }),
       extraOptions: { silent: true },
-      providesTags: [OWN_LIST, DRAFT_LIST],
+      providesTags: [OWN_LIST, DRAFT_LIST, DRAFT_TEXTS],
     }),
 
     /** Handles one batch. The caller invalidates the lists after the last one. */

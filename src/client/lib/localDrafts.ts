@@ -136,7 +136,7 @@ export function useLocalDraftsReady(): boolean {
 }
 
 /** Returns the prefix of all draft keys of a user. Other users' forms never read keys with this prefix. */
-export const draftKeyPrefix = (userId: string): string => `${PREFIX}${userId}:`;
+export const draftKeyPrefix = (userId: string): string => `${PREFIX}${encodeURIComponent(userId)}:`;
 
 /** In milliseconds: how long drafts are kept. */
 const LIFETIME = 30 * 24 * 60 * 60 * 1000;

@@ -10,14 +10,36 @@ export function findErrorStatus(error: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** Returns the server's message for the user, which replies of 400 to 499 have; null otherwise. */
+/** Returns the server's message for the user for a reply of 400 to 499, or one of our own if it has none; null otherwise. */
 export function findProblem(error: unknown): { status: number; text: string } | null {
   const status = findErrorStatus(error);
-  const { data } = toReply(error);
-  return status !== null && status >= 400 && status < 500 && typeof data === 'string'
-    ? { status, text: data }
-    : null;
+  if (status === null || status < 400 || status > 499) return null;
+  return { status, text: findSentence(toReply(error).data) ?? describeStatus(status) };
 }
+
+/** The fields of JSON bodies that have a message, in the frameworks that people write back ends with. */
+const MESSAGE_FIELDS = ['message', 'msg', 'error', 'detail', 'title', 'errors'];
+
+/** Returns the sentence in a body: its text unless that is a page of HTML, or the message in its JSON. */
+function findSentence(body: unknown): string | null {
+  if (typeof body === 'string') return body.trim() === '' || body.trim().startsWith('<') ? null : body;
+  if (typeof body !== 'object' || body === null) return null;
+  const parts = Array.isArray(body)
+    ? (body as unknown[])
+    : MESSAGE_FIELDS.map((name) => (body as Record<string, unknown>)[name]);
+  for (const part of parts) {
+    const sentence = findSentence(part);
+    if (sentence !== null) return sentence;
+  }
+  return null;
+}
+
+const describeStatus = (status: number): string =>
+  ({
+    404: appMessages.failures.notFound,
+    413: appMessages.failures.tooLarge,
+    429: appMessages.failures.tooMany,
+  })[status] ?? appMessages.failures.refused;
 
 /** Returns why an action failed, for a toast. */
 export const describeFailure = (error: unknown): string =>

@@ -10,15 +10,20 @@ import { reauth } from './sessionEnd.ts';
 import { tokenStorage, type TokenStorage } from './tokenStorage.ts';
 
 /** The user that the stored token names. */
-type CurrentUser = Pick<TokenClaims, 'sub' | 'name' | 'email'>;
+interface CurrentUser {
+  /** Identifies the user: the token's `sub` or, if it has none, what `identifyByEmail` makes of the email. */
+  sub: string;
+  name: string;
+  email: string;
+}
 type Anonymous = Record<string, never>;
 
 /** The spec's rule: a user counts as signed in when the user object has more than one key. */
 export const isSignedIn = (user: CurrentUser | Anonymous): user is CurrentUser =>
   Object.keys(user).length > 1;
 
-/** The user of a token and when the token expires (ISO 8601). */
-type Session = { user: CurrentUser; expiresAt: string } | { user: Anonymous; expiresAt: null };
+/** The user of a token and when the token expires (ISO 8601); null for never. */
+type Session = { user: CurrentUser; expiresAt: string | null } | { user: Anonymous; expiresAt: null };
 
 export const noSession: Session = { user: {}, expiresAt: null };
 
@@ -131,7 +136,7 @@ const YEAR = 365 * 24 * 60 * 60;
 /** Returns the cookies to set for this reader; `''` clears them. Without https there are no `Secure` cookies. */
 export function readerCookies(reader: string, protocol: string): string[] {
   const format = (name: string, value: string, attributes = '') =>
-    `${name}=${value}; path=/allArticles; max-age=${value ? YEAR : 0}; samesite=lax${attributes}`;
+    `${name}=${encodeURIComponent(value)}; path=/allArticles; max-age=${value ? YEAR : 0}; samesite=lax${attributes}`;
   return protocol === 'https:'
     ? // The second one clears a cookie from a visit over http.
       [format(SECURE_READER_COOKIE, reader, '; secure'), format(READER_COOKIE, '')]
@@ -141,9 +146,13 @@ export function readerCookies(reader: string, protocol: string): string[] {
 /** Token claims as read from storage, which can contain anything. */
 type UnverifiedClaims = Partial<Record<keyof TokenClaims, unknown>>;
 
+/** No user id has a colon. Emails are the same in any case. */
+const identifyByEmail = (email: string): string => `email:${email.normalize('NFC').toLowerCase()}`;
+
 /**
  * Returns the session of a token; `noSession` for a missing, broken or expired one, and for claims of the wrong type,
- * which pages could not show. The signature is the server's to verify.
+ * which pages could not show. Only the name and the email are required, as in the specification. The signature is the
+ * server's to verify.
  *
  * @param now in milliseconds
  */
@@ -151,9 +160,13 @@ export function decodeSession(token: string | null, now = Date.now()): Session {
   if (token === null) return noSession;
   try {
     const { sub, name, email, exp } = jwtDecode<UnverifiedClaims>(token);
-    if (typeof sub !== 'string' || typeof name !== 'string' || typeof email !== 'string') return noSession;
+    if (typeof name !== 'string' || typeof email !== 'string') return noSession;
+    const id = sub ?? identifyByEmail(email);
+    if (typeof id !== 'string') return noSession;
+    const user = { sub: id, name, email };
+    if (exp === undefined || exp === null) return { user, expiresAt: null };
     if (typeof exp !== 'number' || exp * 1000 <= now) return noSession;
-    return { user: { sub, name, email }, expiresAt: new Date(exp * 1000).toISOString() };
+    return { user, expiresAt: new Date(exp * 1000).toISOString() };
   } catch {
     return noSession;
   }

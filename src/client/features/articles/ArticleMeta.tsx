@@ -12,6 +12,7 @@ const texts = articlesMessages.card;
 
 export interface Owner {
   name: string;
+  /** '' if the back end has no pages of authors. */
   handle: string;
   isAdmin: boolean;
   /** An image URL or ''. Omitted in listings, which show no image. */
@@ -21,14 +22,13 @@ export interface Owner {
 type OwnerFields = Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle' | 'ownerIsAdmin'> &
   Pick<ShownArticle, 'ownerAvatar'>;
 
-/** Returns the author of a public article. The user's own articles don't contain the author. */
+/** Returns the author of a public article, if known. The user's own articles don't contain the author. */
 export const getOwner = ({
-  ownerName: name,
-  ownerHandle: handle,
+  ownerName: name = '',
+  ownerHandle: handle = '',
   ownerIsAdmin: isAdmin = false,
   ownerAvatar: avatar,
-}: Partial<OwnerFields>): Owner | undefined =>
-  name === undefined || handle === undefined ? undefined : { name, handle, isAdmin, avatar };
+}: Partial<OwnerFields>): Owner | undefined => (name === '' ? undefined : { name, handle, isAdmin, avatar });
 
 interface Props {
   /** ISO 8601. */
@@ -58,9 +58,13 @@ export function ArticleMeta({ createdAt, updatedAt, clicks, owner, readingMinute
               <AuthorAvatar name={owner.name} handle={owner.handle} src={owner.avatar} size="small" />
             </Box>
           )}
-          <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={authorStyle}>
-            {texts.by(owner.name)}
-          </Box>
+          {owner.handle === '' ? (
+            texts.by(owner.name)
+          ) : (
+            <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={authorStyle}>
+              {texts.by(owner.name)}
+            </Box>
+          )}
           {owner.isAdmin && <AdminBadge />}
         </MetaItem>
       )}

@@ -88,9 +88,11 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
     <Box component="footer" sx={footerStyle}>
       <Tags tags={tags} slugs={tagSlugs} dir={dir} />
       <Box sx={authorRowStyle}>
-        <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={authorLinkStyle}>
-          {(newer ?? older) ? texts.moreFrom(ownerName) : texts.aboutAuthor(ownerName)}
-        </Box>
+        {ownerHandle !== '' && (
+          <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={authorLinkStyle}>
+            {(newer ?? older) ? texts.moreFrom(ownerName) : texts.aboutAuthor(ownerName)}
+          </Box>
+        )}
         <Box sx={shareStyle}>
           {canShare && (
             <Button
@@ -134,9 +136,11 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
       )}
       <Box sx={linksStyle}>
         <Link to={paths.articles}>{articlesMessages.allArticles}</Link>
-        <a href={getAuthorFeeds({ handle: ownerHandle, name: ownerName }).atom.path}>
-          {texts.authorFeed(ownerName)}
-        </a>
+        {ownerHandle !== '' && (
+          <a href={getAuthorFeeds({ handle: ownerHandle, name: ownerName }).atom.path}>
+            {texts.authorFeed(ownerName)}
+          </a>
+        )}
         <a href={feeds.atom.path}>{texts.blogFeed}</a>
         <a href={reportPath(article.slug)} rel="nofollow">
           {texts.report}

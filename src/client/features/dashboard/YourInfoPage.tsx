@@ -27,6 +27,7 @@ import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
+import { findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { buttonStyle, DayText, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
@@ -54,7 +55,7 @@ export function YourInfoPage() {
           borderRadius: 1.6,
         }}
       >
-        <UserAvatar name={name} handle={facts?.handle} />
+        <UserAvatar name={name} handle={isError ? '' : facts?.handle} />
         <Box component="dl" sx={{ m: 0, minWidth: 0, '& dd': { m: 0 }, '& dd + dt': { mt: 1.5 } }}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {texts.name}
@@ -116,6 +117,8 @@ interface ListSectionProps<Entries> {
 function ListSection<Entries>({ heading, headingRef, lead, query, children }: ListSectionProps<Entries>) {
   const { currentData: entries, error, refetch } = query;
   const id = useId();
+  // The back end doesn't have them.
+  if (findErrorStatus(error) === 404) return null;
 
   return (
     <Box component="section" aria-labelledby={id} sx={sectionStyle}>

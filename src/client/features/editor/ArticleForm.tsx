@@ -2,13 +2,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
-import {
-  type Article,
-  type ArticleDraft,
-  articleDraftSchema,
-  pickDraft,
-  shortTexts,
-} from '../../../shared/article.ts';
+import { type ArticleDraft, articleDraftSchema, pickDraft, shortTexts } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
@@ -33,7 +27,7 @@ import {
 import { MarkdownField } from './MarkdownField.tsx';
 import { ReauthDialog } from './ReauthDialog.tsx';
 import { isChord } from './Toolbar.tsx';
-import type { DraftText, Autosave } from './autosave.ts';
+import { type DraftText, type Autosave, NO_DRAFTS } from './autosave.ts';
 import { useSaveBeforeHandover } from './editorLock.tsx';
 import { CoverField, TagField, TitleField } from './fields.tsx';
 import { useUploads } from './images/UploadList.tsx';
@@ -52,7 +46,9 @@ import {
   ownArticlesApi,
   useLazyGetOwnArticleQuery,
   useUpdateArticleMutation,
+  withoutUnchangedTags,
 } from '../../api/ownArticlesApi.ts';
+import type { OwnArticle } from '../../api/replies.ts';
 import { findErrorStatus } from '../../lib/problem.ts';
 
 interface Props<Values extends ArticleDraft> {
@@ -71,9 +67,9 @@ interface Props<Values extends ArticleDraft> {
   onTitle: (title: string) => void;
   submitLabel: string;
   /** The server publishes only once per `draftId`, so that a retry can't publish twice. */
-  publish: (values: Values, draftId: string) => Promise<Article>;
+  publish: (values: Values, draftId: string) => Promise<OwnArticle | null>;
   /** `wasPublished`: the draft had already published itself, so the article was updated. */
-  onPublished: (article: Article, wasPublished: boolean) => void;
+  onPublished: (article: OwnArticle | null, wasPublished: boolean) => void;
   onRejected: OnRejected<Values>;
   /** More buttons beside the notice about the draft. */
   draftActions?: ReactNode;
@@ -109,7 +105,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     onCreated: onDraftId,
     onGone,
   });
-  const { status, id, version } = useAutosaveState(autosave);
+  const { status, id, version, blockedBy } = useAutosaveState(autosave);
   useSaveBeforeHandover(autosave);
   const uploads = useUploads(editor);
   const [suggestion, setSuggestion] = useState<{ time: string; finish: () => void } | null>(null);
@@ -139,15 +135,17 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...(published && { submitLabel: messages.update })}
       onSubmit={submit}
       actions={
-        <ScheduleButton
-          autosave={autosave}
-          draft={draft}
-          suggestion={suggestion?.time ?? null}
-          onSuggestionDone={() => {
-            suggestion?.finish();
-            setSuggestion(null);
-          }}
-        />
+        blockedBy !== NO_DRAFTS && (
+          <ScheduleButton
+            autosave={autosave}
+            draft={draft}
+            suggestion={suggestion?.time ?? null}
+            onSuggestionDone={() => {
+              suggestion?.finish();
+              setSuggestion(null);
+            }}
+          />
+        )
       }
       bar={{
         state: saveStatus,
@@ -325,24 +323,25 @@ interface Attempt<Values> {
 function usePublish<Values extends ArticleDraft>(
   autosave: Autosave,
   content: DraftContent,
-  publish: (values: Values, draftId: string) => Promise<Article>,
+  publish: (values: Values, draftId: string) => Promise<OwnArticle | null>,
   scheduled: ScheduledPublication,
 ) {
   const [updateArticle] = useUpdateArticleMutation();
   const [discardDraft] = useDiscardDraftMutation();
   /** Attempts without a response, newest first. */
   const attempts = useRef<Attempt<Values>[]>([]);
-  const publishedArticle = useRef<Article>(undefined);
+  const publishedArticle = useRef<OwnArticle>(undefined);
 
-  function call(values: Values): Promise<Article> {
+  function call(values: Values): Promise<OwnArticle | null> {
     const { id } = autosave.getState();
     const article = publishedArticle.current ?? scheduled.article;
     if (!article) return publish(values, id);
     const { slug, version } = article;
-    return updateArticle({ ...pickDraft(values), slug, version, draftId: id }).unwrap();
+    const edit = { ...withoutUnchangedTags(pickDraft(values), article), slug, version, draftId: id };
+    return updateArticle(edit).unwrap();
   }
 
-  async function send(values: Values): Promise<Article> {
+  async function send(values: Values): Promise<OwnArticle | null> {
     const { version } = autosave.getState();
     try {
       return await call(values);
@@ -353,9 +352,10 @@ function usePublish<Values extends ArticleDraft>(
     }
   }
 
-  async function sendAsChange(values: Values): Promise<Article> {
-    publishedArticle.current = await findPublished();
-    content.setArticle(publishedArticle.current);
+  async function sendAsChange(values: Values): Promise<OwnArticle | null> {
+    const article = await findPublished();
+    publishedArticle.current = article;
+    content.setArticle(article);
     await discardSavedSince();
     autosave.renew();
     attempts.current = [];
@@ -366,10 +366,11 @@ function usePublish<Values extends ArticleDraft>(
    * Returns the article that the text became. Sending the same text with the same key returns that article, or
    * publishes it now. Otherwise the article was published on schedule. Throws `SubmitError` if there is none.
    */
-  async function findPublished(): Promise<Article> {
+  async function findPublished(): Promise<OwnArticle> {
     for (const { values } of attempts.current) {
       try {
-        return await call(values);
+        const article = await call(values);
+        if (article) return article;
       } catch (error) {
         if (!isAnotherText(error)) throw error;
       }
@@ -388,7 +389,7 @@ function usePublish<Values extends ArticleDraft>(
       await discardDraft(id);
   }
 
-  return async function publishOnce(values: Values): Promise<Article> {
+  return async function publishOnce(values: Values): Promise<OwnArticle | null> {
     await autosave.pause();
     try {
       const article = await send(values);
@@ -407,7 +408,7 @@ type ScheduledPublication = ReturnType<typeof useScheduledPublication>;
 /** Finds the article that the form's draft became at its scheduled time. Once found, the form edits that article. */
 function useScheduledPublication(content: DraftContent) {
   const findPublished = useFindPublished();
-  const [article, setArticle] = useState<Article | null>(null);
+  const [article, setArticle] = useState<OwnArticle | null>(null);
   const isFound = useRef(false);
 
   return {
@@ -415,7 +416,7 @@ function useScheduledPublication(content: DraftContent) {
     /** Like `article !== null`, but up to date before the next render. */
     isFound: () => isFound.current,
     /** Returns null before the scheduled time, and if there is no such article. */
-    async find(saved: DraftText, publishAt: string | null): Promise<Article | null> {
+    async find(saved: DraftText, publishAt: string | null): Promise<OwnArticle | null> {
       if (publishAt === null || Date.parse(publishAt) > Date.now()) return null;
       const published = await findPublished(saved, publishAt);
       if (!published) return null;
@@ -427,7 +428,7 @@ function useScheduledPublication(content: DraftContent) {
   };
 }
 
-const isSame = (one: DraftText, other: Article) =>
+const isSame = (one: DraftText, other: OwnArticle) =>
   shortTexts.every((name) => one[name].trim() === other[name]) && one.markdown === other.markdown;
 
 /**
@@ -438,7 +439,7 @@ function useFindPublished() {
   const [getArticle] = useLazyGetOwnArticleQuery();
   const [listArticles] = ownArticlesApi.useLazyListOwnArticlesQuery();
 
-  const [find] = useState(() => async (text: DraftText, since: string): Promise<Article | null> => {
+  const [find] = useState(() => async (text: DraftText, since: string): Promise<OwnArticle | null> => {
     const candidates = text.articleSlug
       ? [text.articleSlug]
       : ((await listArticles(1)).data?.result ?? [])

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { type Article, type ArticleDraft, pickDraft } from '../../../shared/article.ts';
+import { type ArticleDraft, pickDraft } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -11,6 +11,7 @@ import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision } from '../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../../api/draftsApi.ts';
+import type { OwnArticle } from '../../api/replies.ts';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
@@ -154,7 +155,7 @@ export function DraftGoneNotice({ autosave }: { autosave: Autosave }) {
 }
 
 /** Says that the scheduled draft was published as this article. From then on the form edits the article. */
-export function PublishedNotice({ article }: { article: Article }) {
+export function PublishedNotice({ article }: { article: OwnArticle }) {
   const { slug, version } = article;
   const { setFieldValue, getFieldMeta } = useFormikContext();
   const isEdit = getFieldMeta('version').value !== undefined;

@@ -8,7 +8,6 @@ import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import {
-  type Article,
   type ArticleDraft,
   type ShortTexts,
   shortTexts,
@@ -26,7 +25,9 @@ import {
   useCreateArticleMutation,
   useGetOwnArticleQuery,
   useUpdateArticleMutation,
+  withoutUnchangedTags,
 } from '../../api/ownArticlesApi.ts';
+import type { OwnArticle } from '../../api/replies.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { showUnder } from '../../components/forms/Form.tsx';
@@ -148,11 +149,11 @@ function NewArticle(props: NewArticleProps) {
       changedArticle={draft?.articleSlug ? { slug: draft.articleSlug, version: draft.articleVersion } : null}
       submitLabel={messages.create}
       publish={(article, draftId) => createArticle({ ...article, draftId }).unwrap()}
-      onPublished={({ slug }: Article, wasPublished) =>
-        succeed(wasPublished ? specMessages.articleUpdated : specMessages.articleCreated, {
-          label: appMessages.actions.view,
-          to: paths.article(slug),
-        })
+      onPublished={(article, wasPublished) =>
+        succeed(
+          wasPublished ? specMessages.articleUpdated : specMessages.articleCreated,
+          article ? { label: appMessages.actions.view, to: paths.article(article.slug) } : undefined,
+        )
       }
       onRejected={showUnder('title')}
       draftActions={<NewDraftButton />}
@@ -172,7 +173,7 @@ export function EditArticlePage() {
   const slug = useSlug();
   const query = useGetOwnArticleQuery(slug);
   const { currentData } = query;
-  const [lastLoaded, setLastLoaded] = useState<Article>();
+  const [lastLoaded, setLastLoaded] = useState<OwnArticle>();
   if (currentData && currentData !== lastLoaded) setLastLoaded(currentData);
   // The form stays open even if the session ends or the article changes.
   const article = lastLoaded?.slug === slug ? lastLoaded : undefined;
@@ -205,7 +206,7 @@ function FormSkeleton() {
 
 interface EditProps {
   /** The article as the server has it. */
-  saved: Article;
+  saved: OwnArticle;
   reload: () => PromiseLike<unknown>;
 }
 
@@ -270,7 +271,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
 
   async function publish(edit: ArticleEdit, draftId: string) {
     try {
-      return await updateArticle({ slug, draftId, ...edit }).unwrap();
+      return await updateArticle({ slug, draftId, ...withoutUnchangedTags(edit, saved) }).unwrap();
     } catch (error) {
       // The article was saved elsewhere: once the newer text is loaded, `EditConflict` shows both.
       if (findProblem(error)?.status === 409) await reload();
@@ -304,12 +305,13 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
 }
 
 /** Lets the user choose between two texts when the saved one is newer than the one that this edit is based on. */
-function EditConflict({ saved }: { saved: Article }) {
+function EditConflict({ saved }: { saved: OwnArticle }) {
   const { values } = useFormikContext<ArticleEdit>();
-  return saved.version > values.version ? <ConflictChoice saved={saved} /> : null;
+  const isNewer = saved.version !== null && values.version !== null && saved.version > values.version;
+  return isNewer ? <ConflictChoice saved={saved} /> : null;
 }
 
-function ConflictChoice({ saved }: { saved: Article }) {
+function ConflictChoice({ saved }: { saved: OwnArticle }) {
   const { version } = saved;
   const { values, setFieldValue, submitForm, resetForm } = useFormikContext<ArticleEdit>();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -78,9 +78,11 @@ const problemStyle = {
   typography: 'body2',
 };
 
-const describeError = (error: unknown): string =>
-  findProblem(error)?.text ??
-  (findErrorStatus(error) === null ? messages.preview.noConnection : messages.preview.notRendered);
+const describeError = (error: unknown): string => {
+  const problem = findProblem(error);
+  if (problem) return problem.status === 404 ? messages.preview.unavailable : problem.text;
+  return findErrorStatus(error) === null ? messages.preview.noConnection : messages.preview.notRendered;
+};
 
 /** Returns the newest preview of the text. */
 function usePreview(editor: MarkdownEditor): PreviewState {

@@ -32,6 +32,7 @@ import type { DraftBase } from '../../lib/localDrafts.ts';
  * | answered: stored    | confl. | confl. | confl. | confl. | confl.   | confl.  | conflict | =        | =      |
  * |   sent by ourselves | saving | saving | saving | saving | saving   | saving  | saving   | =        | =      |
  * | answered: gone, gone| detach.| detach.| detach.| detach.| detach.  | detach. | detach.  | =        | =      |
+ * | answered: noDrafts  | rest, or unsaved if the text differs                           | =        | =        | =      |
  * | lookedUp            | saving, as another draft; or rest / dirty, as a change of what was published          | =      |
  * | pause               | paused | paused | paused | paused | paused   | paused  | paused   | paused   | =      |
  * | resume, discarded   | rest, or dirty if the text differs from what the server has                                    |
@@ -51,6 +52,8 @@ export type SaveAnswer =
   | { stored: Draft }
   /** There is no such draft: it was published or discarded elsewhere. */
   | { gone: string }
+  /** The back end keeps no drafts. */
+  | { noDrafts: true }
   /** Rejected; sending the same text again is useless. */
   | { refusal: string }
   /** May succeed later. */
@@ -76,7 +79,7 @@ export interface AutosaveState extends DraftBase {
   changedAt: number | null;
   /** The wait before the last retry, in milliseconds; 0 unless the last save failed. */
   retryDelay: number;
-  /** Why nothing can be sent at the moment, or null. */
+  /** Why nothing can be sent at the moment, or null. `NO_DRAFTS` if never, without a reason to tell. */
   blockedBy: string | null;
   /**
    * Why it is unknown whether the draft was published, or null. Until that is known, its text must not become another
@@ -136,6 +139,9 @@ const RETRY_MIN = 2000;
 const RETRY_MAX = 60_000;
 /** In milliseconds: how long a publication waits for the save that creates its draft. */
 const PAUSE_TIMEOUT = 3000;
+
+/** The back end keeps no drafts: the text stays in the browser. */
+export const NO_DRAFTS = '';
 
 const DIRTY = { is: 'dirty' } as const;
 const STOP_TIMER = { do: 'stopTimer' } as const;
@@ -452,6 +458,10 @@ function takeAnswer(state: AutosaveState, answer: SaveAnswer, moment: Moment): S
     return isOff || isConflict ? [unsure, []] : retryLater(unsure, answer.trouble);
   }
   if ('refusal' in answer) return reject(next, answer.refusal, request.kind, moment);
+  if ('noDrafts' in answer) {
+    const local = { ...next, blockedBy: NO_DRAFTS };
+    return [isHalted(local) ? local : settle(local, moment)[0], [STOP_TIMER]];
+  }
   if (isOff) return [next, []];
   if ('gone' in answer) return detach(next, answer.gone);
   return handleStored(next, answer.stored, moment);

@@ -140,7 +140,7 @@ export function chooseDraftBase(
   return draft ? { id: draft._id, version: draft.version } : { id: newId, version: null };
 }
 
-export type DraftFields = ArticleDraft & { version?: number };
+export type DraftFields = ArticleDraft & { version?: number | null };
 
 /** The article that a text changes, and the version that it is based on. */
 export interface ChangedArticle {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type DraftSave,
   findStoredDraft,
+  useLazyHasDraftsQuery,
   useDiscardDraftMutation,
   useSaveDraftMutation,
 } from '../../api/draftsApi.ts';
@@ -37,6 +38,7 @@ export function useAutosave(
 ): Autosave {
   const [saveDraft] = useSaveDraftMutation();
   const [discardDraft] = useDiscardDraftMutation();
+  const [hasDrafts] = useLazyHasDraftsQuery();
 
   const [autosave] = useState(() => {
     async function save(draft: DraftSave): Promise<SaveAnswer> {
@@ -46,7 +48,10 @@ export function useAutosave(
       const stored = reply && findStoredDraft(reply);
       if (stored) return { stored };
       const problem = findProblem(error);
-      if (problem?.status === 404) return { gone: problem.text };
+      if (problem?.status === 404) {
+        const keepsNoDrafts = draft.version === null && (await hasDrafts()).data === false;
+        return keepsNoDrafts ? { noDrafts: true } : { gone: problem.text };
+      }
       if (problem) return isTemporary(problem.status) ? { trouble: problem.text } : { refusal: problem.text };
       return { trouble: reply?.status === 'FETCH_ERROR' ? messages.noConnection : messages.noAnswer };
     }

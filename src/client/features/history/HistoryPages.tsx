@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useLocation } from 'react-router';
-import { type Article, type ShortTexts, shortTexts } from '../../../shared/article.ts';
+import { type ShortTexts, shortTexts } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { historyMessages as messages } from '../../../shared/messages/en/editor.ts';
@@ -16,6 +16,7 @@ import {
   useGetRevisionQuery,
   useListRevisionsQuery,
 } from '../../api/draftsApi.ts';
+import type { OwnArticle } from '../../api/replies.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { ListHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
@@ -352,7 +353,7 @@ const fromDraft = (draft: Draft): CurrentText => ({
   name: messages.currentDraft,
   editUrl: editPath(draft),
 });
-const fromArticle = (article: Article): CurrentText => ({
+const fromArticle = (article: OwnArticle): CurrentText => ({
   ...article,
   name: messages.currentArticle,
   editUrl: paths.editArticle(article.slug),

@@ -4,6 +4,7 @@ import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { myArticlesPath, type Shown } from '../articles/draftPaths.ts';
 
@@ -23,7 +24,9 @@ export function readShown(search: string): Shown {
 
 /** Links to the user's three listings, with the number of items in each once it is loaded. */
 export function ListingTabs({ shown }: { shown: Shown }) {
-  const { data: facts } = useGetAccountFactsQuery(undefined, refetchOptions);
+  const { data: facts, error } = useGetAccountFactsQuery(undefined, refetchOptions);
+  // A back end without these facts has no drafts either.
+  if (findErrorStatus(error) === 404) return null;
 
   return (
     <Box component="nav" aria-label={messages.tabs} sx={rowStyle}>

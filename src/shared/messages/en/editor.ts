@@ -2,6 +2,8 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 
 const serverUnreachable = 'Can’t reach the server. Check your connection and try again.';
 
+const joinReason = (state: string, why: string) => (why === '' ? state : `${state} · ${why}`);
+
 /** Writing: the editor, drafts, schedules. */
 export const editorMessages = defineMessages({
   create: 'Create',
@@ -56,6 +58,7 @@ export const editorMessages = defineMessages({
     empty: 'Nothing to preview yet.',
     noConnection: 'No connection. This preview may be outdated. It updates when you’re back online.',
     notRendered: 'Couldn’t update the preview. Keep typing to try again.',
+    unavailable: 'This blog has no preview.',
   },
 
   checks: {
@@ -128,9 +131,10 @@ export const editorMessages = defineMessages({
   saveStatus: {
     saving: 'Saving…',
     saved: (time: string) => `Saved ${time}`,
-    onDevice: (why: string) => `Saved on device · ${why}`,
-    savingOnDevice: (why: string) => `Saving on device… · ${why}`,
-    temporarily: (why: string) => `Saved temporarily, lost if the browser crashes · ${why}`,
+    /** `why` may be empty. */
+    onDevice: (why: string) => joinReason('Saved on device', why),
+    savingOnDevice: (why: string) => joinReason('Saving on device…', why),
+    temporarily: (why: string) => joinReason('Saved temporarily, lost if the browser crashes', why),
     storageFull: 'Not saved · Browser storage is full',
     storageBlocked: 'Not saved · Browser storage is blocked',
     download: 'Download',

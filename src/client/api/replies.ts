@@ -1,0 +1,78 @@
+import type {
+  Article,
+  ArticleSummary,
+  PublicArticle,
+  PublicArticleSummary,
+  ShownArticle,
+} from '../../shared/article.ts';
+import type { Listing } from '../../shared/listing.ts';
+
+/*
+ * Reads what a back end sends. The client shows articles with the specification's fields alone: whatever is beyond gets
+ * its default here, so that components don't have to ask.
+ */
+
+/** The specification's fields that every article has. */
+type Required = 'title' | 'slug' | 'sanitizedHtml' | 'clicks' | 'createdAt';
+
+/** What a back end sends of this: the specification's fields and any of the others. */
+export type Sent<Full> = Pick<Full, Extract<Required, keyof Full>> &
+  Partial<Omit<Full, Required | 'cover'>> & { cover?: string | null };
+
+/** One of the user's own articles. `version` is null if the back end doesn't count versions. */
+export type OwnArticle = Omit<Article, 'version'> & { version: number | null };
+
+/** The fields that the user's own articles and public ones share. */
+const readHead = <Head extends Sent<ArticleSummary>>(head: Head) => ({
+  tags: [],
+  readingMinutes: null,
+  updatedAt: head.createdAt,
+  ...head,
+  _id: head._id ?? head.slug,
+  cover: head.cover ?? '',
+});
+
+const readPublicHead = (head: Sent<PublicArticleSummary>): PublicArticleSummary => ({
+  ownerName: '',
+  ownerHandle: '',
+  ownerIsAdmin: false,
+  tagSlugs: [],
+  ...readHead(head),
+});
+
+export const readOwnArticle = (article: Sent<Article>): OwnArticle => ({
+  markdown: '',
+  version: null,
+  ...readHead(article),
+});
+
+/** Without the Markdown, which no page shows. */
+export const readPublicArticle = ({ markdown, ...article }: Sent<PublicArticle>): ShownArticle => ({
+  ownerAvatar: '',
+  newer: null,
+  older: null,
+  related: [],
+  ...article,
+  ...readPublicHead(article),
+});
+
+type SentListing<Item> = Omit<Listing<Item>, 'result'> & { result: Sent<Item>[] };
+
+export const readOwnListing = ({
+  result,
+  ...pages
+}: SentListing<ArticleSummary>): Listing<ArticleSummary> => ({ ...pages, result: result.map(readHead) });
+
+export const readPublicListing = ({
+  result,
+  ...pages
+}: SentListing<PublicArticleSummary>): Listing<PublicArticleSummary> => ({
+  ...pages,
+  result: result.map(readPublicHead),
+});
+
+/** Returns the article after it was created or updated; null if the back end answers with something else. */
+export const readWrittenArticle = (reply: unknown): OwnArticle | null =>
+  typeof reply === 'object' && reply !== null && 'slug' in reply && 'createdAt' in reply
+    ? readOwnArticle(reply as Sent<Article>)
+    : null;
