@@ -4,6 +4,8 @@ import { ActionCreators, instrument, type EnhancedStore } from '@redux-devtools/
 interface Shown {
   action: Action;
   state: unknown;
+  /** Among all actions, for `jumpTo`. */
+  index: number;
 }
 
 type AnyStore = EnhancedStore<unknown, Action, unknown>;
@@ -17,12 +19,15 @@ export function liftedState() {
   return store.liftedStore.getState();
 }
 
-/** Returns what the panel shows: all sanitized actions with the state after each. */
+/** Returns what the panel shows: sanitized actions, unless their original names are denied, with the state after each. */
 export function shown(): Shown[] {
   const { stagedActionIds, actionsById, computedStates } = liftedState();
-  return stagedActionIds.map((id, index) => {
+  const denied = new RegExp([options.actionsDenylist ?? '(?!)'].flat().join('|'));
+  return stagedActionIds.flatMap((id, index) => {
     const action: Action = actionsById[id]?.action ?? { type: '' };
-    return { action: options.actionSanitizer?.(action, id) ?? action, state: computedStates[index]?.state };
+    if (denied.test(action.type)) return [];
+    const shown = options.actionSanitizer?.(action, id) ?? action;
+    return [{ action: shown, state: computedStates[index]?.state, index }];
   });
 }
 

@@ -9,6 +9,8 @@ import { authSlice } from '../session/session.ts';
 export const devTools: DevToolsEnhancerOptions = {
   name: specMessages.title,
   actionSanitizer: nameAfterEndpoint,
+  // RTK Query's own actions, such as its subscriptions, are half of the log. Patterns for the names before sanitizing.
+  actionsDenylist: ['^__rtkq/', `^${blogApi.reducerPath}/(?!execute|resetApiState)`],
 };
 
 const reducer = combineReducers({
