@@ -261,7 +261,7 @@ const matrix: Record<string, Row> = {
   'GET /admin/accounts': open(200),
   'GET /admin/articles': open(200),
   'GET /admin/log': open(200),
-  'GET /admin/state': open(200),
+  'GET /admin/status': open(200),
   'GET /admin/invitations': open(200),
   'GET /admin/webhooks': open(200),
   'GET /myArticles': open(200),

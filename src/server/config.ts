@@ -5,6 +5,7 @@ import { cliMessages } from '../shared/messages/en/cli.ts';
 import { findDatabaseFile, isDatabaseUrl, isInMemory } from './db/connect.ts';
 import { type MediaSettings, parseMediaUrl } from './images/mediaStorage.ts';
 import { isNetwork, LOCAL_NETWORKS, isOrigin, LOOPBACK } from './lib/network.ts';
+import { findSimilarNames } from './lib/similarNames.ts';
 import { describeSystemError, errorCode } from './lib/files.ts';
 import { isLimit, type LimitSettings, parseLimit } from './limits/attempts.ts';
 import type { RequestPolicy } from './lib/publicRequest.ts';
@@ -272,19 +273,12 @@ function readEnvFile(file: string): NodeJS.Dict<string> {
   }
 }
 
-/** Names up to this length match a setting with one typo, longer ones with two. */
-const SHORT = 6;
-
 /** Returns a sentence for each variable that looks like a typo of an unset setting. */
 export function findMisspelledSettings(env: Record<string, string | undefined>): string[] {
   const unset = settingNames().filter((name) => env[name] === undefined);
   return Object.keys(env).flatMap((name) => {
-    const mistakes = name.length <= SHORT ? 1 : 2;
-    const meant = unset
-      .map((setting) => ({ setting, editDistance: distance(name, setting) }))
-      .filter(({ editDistance: distance }) => distance > 0 && distance <= mistakes)
-      .sort((one, other) => one.editDistance - other.editDistance)[0];
-    return meant ? [messages.misspelled(name, meant.setting)] : [];
+    const [meant] = findSimilarNames(name, unset);
+    return meant === undefined ? [] : [messages.misspelled(name, meant)];
   });
 }
 
@@ -294,29 +288,6 @@ function settingNames(): string[] {
   const addName = (_env: object, name: string | symbol) => void names.add(String(name));
   readConfig(new Proxy({}, { get: addName }));
   return [...names];
-}
-
-/** Returns the edit distance, with transpositions: optimal string alignment. */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    rows.push(next);
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      next.push(
-        Math.min(
-          at(row - 1, column) + 1,
-          at(row, column - 1) + 1,
-          at(row - 1, column - 1) + (isSame ? 0 : 1),
-          isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
-  }
-  return at(one.length, other.length);
 }
 
 /** Returns a warning for a blog that is reachable without https; null if there is none. */

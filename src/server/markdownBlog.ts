@@ -1,5 +1,6 @@
 import { cliMessages } from '../shared/messages/en/cli.ts';
 import { version } from './lib/version.ts';
+import { findSimilarNames } from './lib/similarNames.ts';
 
 /*
  * `markdown-blog`, the program of the package that `npm run pack` creates. Each of its commands is an npm script of the
@@ -28,7 +29,8 @@ if (['help', '--help', '-h'].includes(first)) console.log(texts.usage);
 else if (['--version', '-v'].includes(first)) console.log(version);
 else if (Object.hasOwn(commands, first)) await run(first);
 else {
-  console.error(texts.unknownCommand(first));
+  const [meant] = findSimilarNames(first, Object.keys(commands));
+  console.error(texts.unknownCommand(first, meant));
   process.exitCode = 2;
 }
 

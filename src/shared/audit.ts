@@ -2,6 +2,7 @@ import { adminMessages } from './messages/en/admin.ts';
 
 /** Everything the audit log records, by the name of its command. */
 export const acts = [
+  'set-up',
   'make-admin',
   'remove-admin',
   'set',
@@ -42,6 +43,8 @@ export const LOG_PAGE_SIZE = 50;
 export interface LogQuery {
   limit: number;
   page: number;
+  /** Only entries of this kind; all if omitted. */
+  act?: Act | undefined;
 }
 
 /** An entry of the audit log, as admins see it. */

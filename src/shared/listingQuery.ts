@@ -1,5 +1,5 @@
 import { number, object, string, type ObjectSchema } from 'yup';
-import { LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
+import { type Act, acts, LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
 import {
   RESULTS_LIMIT_MAX,
   RESULTS_PAGE_SIZE,
@@ -82,4 +82,5 @@ export const searchQuerySchema: ObjectSchema<SearchListingQuery> = listingQueryS
 export const logQuerySchema: ObjectSchema<LogQuery> = listingQuerySchema.shape({
   limit: wholeNumber('Limit').max(LIMIT_MAX).default(LOG_PAGE_SIZE),
   page: wholeNumber('Page').max(LOG_PAGES_MAX).default(1),
+  act: string<Act>().label('Action').oneOf(acts),
 }) as ObjectSchema<LogQuery>;

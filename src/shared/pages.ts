@@ -65,7 +65,7 @@ export const pages = {
   accounts: { path: '/admin/accounts', access: 'signedIn', name: names.accounts },
   moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: names.moderatedArticles },
   auditLog: { path: '/admin/log', access: 'signedIn', name: names.auditLog },
-  status: { path: '/admin/state', access: 'signedIn', name: names.status },
+  status: { path: '/admin/status', access: 'signedIn', name: names.status },
   invitations: { path: '/admin/invitations', access: 'signedIn', name: names.invitations },
   webhooks: { path: '/admin/webhooks', access: 'signedIn', name: names.webhooks },
   deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: names.deleteAccount },

@@ -7,7 +7,8 @@ import { DEFAULT_ACCENT } from '../../../src/shared/blog.ts';
 import { accentRules } from '../../../src/shared/blogSettings.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { setupCode } from '../../../src/server/services/setup.ts';
+import { aSecret, type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -105,6 +106,40 @@ describe('/admin/log', () => {
     await blog.close();
   });
 
+  it('says what was invited and revoked once, and who set the blog up', async () => {
+    const blog = await startBlog();
+    const body = { name: 'Ada', email: 'ada@example.org', password: 'looms and engines', title: 'Looms' };
+    const code = setupCode(aSecret);
+    const as = (await blog.call('POST', '/api/setup', { body: { ...body, language: 'en', code } })).json<{
+      token: string;
+    }>();
+    await adminOutput(blog, 'invite');
+    await adminOutput(blog, 'invite', '--note', 'For Eve');
+    await adminOutput(blog, 'revoke-invitations');
+
+    const { user, address } = visit(blog, '/admin/log', { as });
+
+    const lines = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
+    const texts = lines.map(({ textContent }) => textContent);
+    expect(texts[0]).toMatch(/^Command line revoked all invitations/);
+    expect(texts[1]).toMatch(/^Command line created the invitation For Eve/);
+    expect(texts[2]).toMatch(/^Command line created the invitation [\da-f]{16}/);
+    expect(texts.at(-1)).toMatch(/^Ada set up the blog with the account of Ada/);
+
+    await user.selectOptions(screen.getByLabelText('Action'), 'Create invitation');
+    await waitFor(() =>
+      expect(within(screen.getByRole('list', { name: 'Audit log' })).getAllByRole('listitem')).toHaveLength(
+        2,
+      ),
+    );
+    expect(address()).toBe('/admin/log?act=invite');
+    await user.selectOptions(screen.getByLabelText('Action'), 'Reject account');
+    expect(await screen.findByText('No entries match this filter.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Action'), 'All actions');
+    await waitFor(() => expect(address()).toBe('/admin/log'));
+    await blog.close();
+  });
+
   it('formats times in the admin’s locale', async () => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
     const blog = await startBlog();
@@ -160,6 +195,28 @@ describe('/admin', () => {
     const { address } = visit(blog, '/admin');
 
     await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('asks for a contact while there is none', async () => {
+    await makeAdmin();
+    const { user } = visit(blog, '/admin', { as: ada });
+    expect(await screen.findByText(/have no way to appeal/)).toBeVisible();
+
+    await user.fill(screen.getByLabelText('Contact'), 'ada@example.org');
+
+    await waitFor(() => expect(screen.queryByText(/have no way to appeal/)).not.toBeInTheDocument());
+  });
+
+  it('shows the default logo where the URL leads to no image', async () => {
+    await makeAdmin();
+    const { user } = visit(blog, '/admin', { as: ada });
+    await user.fill(await screen.findByLabelText('Logo URL'), 'https://example.org/gone.png');
+    const preview = within(screen.getByRole('group', { name: 'Preview' })).getByRole('presentation');
+    expect(preview).toHaveAttribute('src', 'https://example.org/gone.png');
+
+    fireEvent.error(preview);
+
+    expect(preview.getAttribute('src')).toMatch(/^\/favicon\.svg/);
   });
 
   it('saves only what was changed, and the page shows it immediately', async () => {
@@ -304,7 +361,7 @@ describe('/admin', () => {
   });
 });
 
-describe('/admin/state', () => {
+describe('/admin/status', () => {
   let blog: Blog;
   afterEach(() => blog.close());
 
@@ -312,7 +369,7 @@ describe('/admin/state', () => {
     blog = await startBlog(options);
     const ada = await blog.aUser();
     await adminOutput(blog, 'make-admin', ada.email);
-    const shown = () => visit(blog, '/admin/state', { as: ada });
+    const shown = () => visit(blog, '/admin/status', { as: ada });
     return { ada, shown };
   }
   const section = (name: RegExp) => screen.findByRole('region', { name });
@@ -394,7 +451,7 @@ describe('/admin/state', () => {
     const mail = { host: '127.0.0.1', port: 1, isSecure: false, login: null, from };
     const { ada } = await open({ mail, publicUrl: 'https://blog.example.org' });
 
-    const { user } = visit(blog, '/admin/state', { as: ada });
+    const { user } = visit(blog, '/admin/status', { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Send test email' }));
 
     const said = await screen.findByText(
@@ -408,7 +465,7 @@ describe('/admin/state', () => {
   it('is for admins only', async () => {
     blog = await startBlog();
 
-    visit(blog, '/admin/state', { as: await blog.aUser() });
+    visit(blog, '/admin/status', { as: await blog.aUser() });
 
     expect(await screen.findByRole('heading', { name: 'Status' })).toBeVisible();
     expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();

@@ -282,7 +282,7 @@ describe('npm run admin', () => {
     );
   });
 
-  it.each([['settings'], ['make-admin'], ['state']])('%s needs no secret', async (name) => {
+  it.each([['settings'], ['make-admin'], ['status']])('%s needs no secret', async (name) => {
     const { status, stderr } = await admin(name === 'make-admin' ? [name, ada.email] : [name], {
       secret: '',
     });
@@ -320,6 +320,10 @@ describe('npm run admin', () => {
     const list = 'To list all commands, run: npm run admin -- help\n';
     const guess = 'Did you mean hide-article, unhide-article, hide-articles, unhide-articles?';
     expect(hide).toEqual({ status: 2, stdout: '', stderr: `Unknown command: hide.\n${guess}\n${list}` });
+    expect((await admin(['supend-account'])).stderr).toContain(
+      'Did you mean suspend-account, suspend-accounts?',
+    );
+    expect((await admin(['lgo'])).stderr).toContain('Did you mean log?');
     expect(forget).toEqual({ status: 2, stdout: '', stderr: `Unknown command: forget.\n${list}` });
   });
 

@@ -25,7 +25,7 @@ import { listUnclaimed } from '../store/users.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { replacePassword, RESET_MINUTES, createResetToken } from '../services/passwordReset.ts';
-import { hashPassword, requireUncommonPassword } from '../services/passwords.ts';
+import { hashPassword, requireAllowedPassword } from '../services/passwords.ts';
 import {
   requireUser,
   type Answer,
@@ -118,7 +118,7 @@ export async function resetPassword(
     given === null
       ? randomBytes(12).toString('base64url')
       : checked(() => registerSchema.validateSyncAt('password', { password: given }) as string);
-  await requireUncommonPassword(db, password, user);
+  await requireAllowedPassword(db, password, user);
   const passwordHash = await hashPassword(password);
 
   await inTransaction(db, async (db) => {
@@ -195,7 +195,7 @@ async function sendClaimLink({ db, mails, sendsMails }: Tools, account: string):
 
 /** Commands for accounts that wait for approval. */
 export const registrationCommands = {
-  'list-registrations': command({
+  'list-pending-approvals': command({
     summary: cliMessages.registrations.list,
     options: {
       rejected: { type: 'boolean', default: false, description: cliMessages.registrations.rejectedOption },

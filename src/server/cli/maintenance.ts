@@ -56,7 +56,7 @@ export const systemCommands: Record<string, AdminCommand> = {
     summary: messages.compact,
     run: ({ db }) => compact(db),
   }),
-  state: command({
+  status: command({
     summary: messages.state,
     options: {
       days: {
@@ -142,16 +142,21 @@ export const logCommands = {
     options: {
       limit: { type: 'string', default: '50', description: cliMessages.log.limit },
       page: { type: 'string', default: '1', description: cliMessages.log.page },
+      act: { type: 'string', description: cliMessages.log.act },
     },
     run: ({ db }, { values }) => printLog(db, values),
   }),
 };
 
-async function printLog(db: Db, typed: { limit: string; page: string }): Promise<Answer> {
+async function printLog(
+  db: Db,
+  typed: { limit: string; page: string; act?: string | undefined },
+): Promise<Answer> {
   const query = checked(() =>
     logQuerySchema.validateSync({
       limit: parseCount('--limit', typed.limit),
       page: parseCount('--page', typed.page),
+      act: typed.act,
     }),
   );
   const { result, next } = await readLog(db, query);

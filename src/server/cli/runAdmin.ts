@@ -9,6 +9,7 @@ import { createImageProcessor } from '../images/imageProcessor.ts';
 import { createMediaStorage } from '../images/mediaStorage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { findSecret } from '../lib/secret.ts';
+import { findSimilarNames } from '../lib/similarNames.ts';
 import { type Pseudonym, createPseudonym } from '../limits/attempts.ts';
 import { createLoginThrottle } from '../limits/loginThrottle.ts';
 import { createQueue } from '../mail/mailer.ts';
@@ -151,9 +152,12 @@ function createProgram(
 
 const listArguments = (command: Command) => command.registeredArguments.map((argument) => argument.name());
 
-/** Suggests commands that contain the name: a list of all commands would scroll the error away. */
+/** Suggests commands with a similar name, or that contain it: a list of all commands would scroll the error away. */
 function unknownCommand(name: string): UsageError {
-  const similar = Object.keys(commands).filter((known) => known.includes(name));
+  const known = Object.keys(commands);
+  const similar = [
+    ...new Set([...findSimilarNames(name, known), ...known.filter((one) => one.includes(name))]),
+  ];
   return new UsageError(
     [
       messages.unknownCommand(name),

@@ -244,7 +244,7 @@ export const revokeAllInvitations = (db: Db, by: Actor): Promise<number> =>
 
 /** Audit log subjects. They never include a code, which is secret. */
 const toSubject = ({ id, note }: { id: string; note: string }) =>
-  ({ kind: 'invitation', id, name: note === '' ? `invitation ${id}` : note }) as const;
+  ({ kind: 'invitation', id, name: note === '' ? id : note }) as const;
 const allInvitations = { kind: 'invitation', id: '', name: 'invitations' } as const;
 
 const invitationNotFound = () => new Refusal('notFound', accountErrors.invitationNotFound);

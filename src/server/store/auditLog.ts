@@ -71,7 +71,7 @@ export async function deleteOldEntries(db: Db, max: number, days: number | null)
 }
 
 /** Returns a page of the audit log, newest first. */
-export async function readLog(db: Db, { limit, page }: LogQuery): Promise<Listing<LogEntry>> {
+export async function readLog(db: Db, { limit, page, act }: LogQuery): Promise<Listing<LogEntry>> {
   const rows = await db
     .selectFrom('auditLog')
     .select([
@@ -86,6 +86,7 @@ export async function readLog(db: Db, { limit, page }: LogQuery): Promise<Listin
       'reason',
       'details',
     ])
+    .$if(act !== undefined, (query) => query.where('act', '=', String(act)))
     .orderBy('id', 'desc')
     .offset((page - 1) * limit)
     .limit(limit + 1)
@@ -94,6 +95,7 @@ export async function readLog(db: Db, { limit, page }: LogQuery): Promise<Listin
     const { count } = await db
       .selectFrom('auditLog')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$if(act !== undefined, (query) => query.where('act', '=', String(act)))
       .executeTakeFirstOrThrow();
     return count;
   });

@@ -1,10 +1,12 @@
-import { describeSettingChange, type LogEntry } from '../../../shared/audit.ts';
-import type { Listing } from '../../../shared/listing.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { type Act, acts, describeSettingChange, type LogEntry } from '../../../shared/audit.ts';
+import { type Listing, pageSearch } from '../../../shared/listing.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { TextField } from '../../components/forms/fields.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Moment } from '../../components/dates.tsx';
@@ -24,15 +26,57 @@ export const AuditLogPage = () => (
 
 function Log() {
   const page = usePageNumber();
-  const query = useReadLogQuery(page, { refetchOnMountOrArgChange: true });
+  const typed = new URLSearchParams(useLocation().search).get('act');
+  const act = acts.find((known) => known === typed);
+  const query = useReadLogQuery({ page, act }, { refetchOnMountOrArgChange: true });
 
-  return <Loaded query={query}>{(listing) => <Entries listing={listing} page={page} />}</Loaded>;
+  return (
+    <>
+      <ActFilter act={act} />
+      <Loaded query={query}>{(listing) => <Entries listing={listing} page={page} act={act} />}</Loaded>
+    </>
+  );
 }
 
-function Entries({ listing, page }: { listing: Listing<LogEntry>; page: number }) {
+/** Limits the log to one action, which is part of the page's URL. */
+function ActFilter({ act }: { act: Act | undefined }) {
+  const navigate = useNavigate();
+
+  return (
+    <TextField
+      select
+      size="small"
+      id="act"
+      label={messages.filter}
+      value={act ?? ''}
+      onChange={({ target: { value } }) =>
+        void navigate(`${paths.auditLog}${pageSearch(1, value === '' ? {} : { act: value })}`)
+      }
+      slotProps={{ select: { native: true } }}
+      sx={{ mb: 2, minWidth: '15rem' }}
+    >
+      <option value="">{messages.all}</option>
+      {acts.map((name) => (
+        <option key={name} value={name}>
+          {messages.actNames[name]}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+interface EntriesProps {
+  listing: Listing<LogEntry>;
+  page: number;
+  act: Act | undefined;
+}
+
+function Entries({ listing, page, act }: EntriesProps) {
   if (listing.result.length === 0 && page === 1)
-    return (
+    return act === undefined ? (
       <EmptyState drawing="tray" text={messages.empty} to={paths.reports} label={messages.viewReports} />
+    ) : (
+      <EmptyState text={messages.noMatch} to={paths.auditLog} label={appMessages.actions.clearFilters} />
     );
   return (
     <>
@@ -42,7 +86,7 @@ function Entries({ listing, page }: { listing: Listing<LogEntry>; page: number }
           <Entry key={entry._id} entry={entry} />
         ))}
       </Box>
-      <Pager page={page} listing={listing} />
+      <Pager page={page} listing={listing} {...(act && { params: { act } })} />
     </>
   );
 }
@@ -60,7 +104,7 @@ function Entry({ entry }: { entry: LogEntry }) {
             actor: () => <Box component="bdi">{isCommand ? messages.commandLine : actor}</Box>,
             subject: () => (
               <Box component="bdi" sx={nameStyle}>
-                {on.name}
+                {getSubjectName(on)}
               </Box>
             ),
           }}
@@ -78,6 +122,10 @@ function Entry({ entry }: { entry: LogEntry }) {
   );
 }
 
+/** Older entries begin with a word that the sentence has. */
+const getSubjectName = ({ kind, name }: LogEntry['on']): string =>
+  kind === 'invitation' ? name.replace(/^invitation /, '') : name;
+
 const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
 const lineStyle = {
   display: { sm: 'flex' },
@@ -93,8 +141,8 @@ const timeStyle = { ...quietStyle, flex: 'none' };
 
 const { useReadLogQuery } = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    readLog: build.query<Listing<LogEntry>, number>({
-      query: (page) => ({ url: 'admin/log', params: { page } }),
+    readLog: build.query<Listing<LogEntry>, { page: number; act: Act | undefined }>({
+      query: (params) => ({ url: 'admin/log', params }),
       keepUnusedDataFor: 0,
     }),
   }),

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { Logo } from '../../components/Logo.tsx';
 import { Section } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
@@ -88,6 +90,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
         <FormField name="imprint" label={labels.imprint} type="url" helperText={hints.url} />
         <FormField name="privacy" label={labels.privacy} type="url" helperText={hints.url} />
         <FormField name="contact" label={labels.contact} autoComplete="off" helperText={hints.contact} />
+        <NoContactNotice />
       </Section>
       <Section title={messages.registration} text={messages.registrationText}>
         <ChoiceField
@@ -131,6 +134,12 @@ function SettingsForm({ blog }: { blog: Blog }) {
     </SchemaForm>
   );
 }
+
+/** Asks for a contact, to whom people can appeal. */
+const NoContactNotice = () =>
+  useFormikContext<Blog>().values.contact.trim() === '' && (
+    <Alert severity="warning">{hints.noContact}</Alert>
+  );
 
 /** Shown beside the Save button, which stays in sight. */
 const UnsavedChanges = () => (useFormikContext<Blog>().dirty ? messages.unsaved : null);
@@ -232,14 +241,9 @@ function Preview() {
   return (
     <Box role="group" aria-label={messages.preview} sx={previewStyle}>
       <Box sx={previewTitleStyle}>
-        <img
-          src={logoUrl({
-            logo: isHttpUrl(values.logo) ? values.logo : '',
-            accent: (canPreview ? accent : initialValues.accent) || DEFAULT_ACCENT,
-          })}
-          alt=""
-          width={30}
-          height={30}
+        <Logo
+          logo={isHttpUrl(values.logo) ? values.logo : ''}
+          accent={(canPreview ? accent : initialValues.accent) || DEFAULT_ACCENT}
         />
         <bdi>{values.title}</bdi>
       </Box>

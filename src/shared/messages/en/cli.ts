@@ -65,7 +65,8 @@ Options:
 
 The blog is stored in the folder "data" of the current folder. DATA_DIR changes that. Settings are environment
 variables, or lines of a file named .env in the current folder.`,
-    unknownCommand: (name: string) => `Unknown command "${name}". Run "markdown-blog --help" for a list.`,
+    unknownCommand: (name: string, meant?: string) =>
+      `Unknown command "${name}".${meant === undefined ? '' : ` Did you mean "${meant}"?`} Run "markdown-blog --help" for a list.`,
     oldNode: (oldest: string, current: string) =>
       `Markdown Blog needs Node.js ${oldest} or newer. This is ${current}. Get a newer version from https://nodejs.org`,
   },
@@ -520,6 +521,7 @@ SLUG can also be the URL of an article.`,
     list: 'Show the audit log, newest first',
     limit: 'Entries per page',
     page: 'Page number',
+    act: 'Only this action, such as suspend-account',
     none: 'No activity yet.',
   },
 
