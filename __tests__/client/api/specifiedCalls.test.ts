@@ -49,7 +49,7 @@ function findDefinition(name: string): Definition {
   let found: Definition = {};
   blogApi.enhanceEndpoints({
     endpoints: { [name]: (definition: unknown) => void (found = definition as Definition) },
-  } as never);
+  });
   return found;
 }
 

@@ -63,7 +63,7 @@ function aBackEnd() {
   });
   interface Routes {
     Params: { slug: string };
-    Querystring: { page: number };
+    Querystring: { page: string };
     Body: StoredArticle;
   }
 
