@@ -361,7 +361,7 @@ async function registerRoutes(
       onRefused: () => metrics?.uploadRefused(),
     }),
   );
-  await mount('/api/imports', importRoutes(services));
+  await mount('/api/imports', importRoutes({ ...services, pseudonym: createPseudonym(jwtSecret) }));
   const { downloadPace } = options.timeLimits ?? defaultTimeLimits;
   const exports = exportRoutes({ ...services, downloadPace });
   await mount('/api/exports', exports.own);

@@ -27,6 +27,8 @@ import {
 } from '../../../src/server/store/articleImports.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import { readStatus } from '../../../src/server/services/blogStatus.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createSourceReader } from '../../../src/server/transfer/sourceReader.ts';
 import { startImportJob } from '../../../src/server/transfer/importJob.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
@@ -224,7 +226,7 @@ describe('an uploaded archive', () => {
     expect(await imports.reach(_id, 'ready')).toMatchObject({ received: zip.length, counts: { new: 1 } });
   });
 
-  itOnOneEngine('is limited in size, type, number per account, and total bytes', async () => {
+  itOnOneEngine('is limited in size, type and number per account', async () => {
     const tooLarge = await imports.create(ARCHIVE_BYTES_MAX + 1);
     expect(tooLarge.statusCode).toBe(413);
     const zip = await zipOf({ 'a.md': '# On looms', 'b.bin': randomBytes(2 * PART_BYTES) });
@@ -237,15 +239,76 @@ describe('an uploaded archive', () => {
     const json = await blog.call('PUT', `/api/imports/${_id}/archive`, { as: ada, body: {} });
     expect(json.statusCode).toBe(415);
 
-    const others = Math.floor(ARCHIVES_BYTES_MAX / ARCHIVE_BYTES_MAX);
-    const replies = [];
-    for (let count = 0; count < others; count += 1)
-      replies.push((await importsOf(blog, await blog.aUser()).create(ARCHIVE_BYTES_MAX)).statusCode);
-    expect(replies).toEqual([...Array<number>(others - 1).fill(201), 503]);
-
     await imports.act(_id, 'cancel');
     expect((await imports.put(_id, zip)).statusCode).toBe(409);
     expect((await imports.create(zip.length)).statusCode).toBe(201);
+  });
+
+  describe('room', () => {
+    /** Has other accounts announce the largest archives. They have `received` bytes of each, from these networks. */
+    async function occupy(networks: string[], received: number) {
+      for (const network of networks) {
+        const { _id } = (
+          await importsOf(blog, await blog.aUser()).create(ARCHIVE_BYTES_MAX)
+        ).json<ArticleImport>();
+        await db()
+          .updateTable('articleImport')
+          .set({ network, received, parts: received === 0 ? 0 : 1 })
+          .where('id', '=', _id)
+          .execute();
+      }
+    }
+    async function anAdmin(): Promise<Author> {
+      const admin = await blog.aUser({ name: 'Grace Hopper' });
+      await makeAdmin(db(), { id: idOf(admin), name: 'Grace Hopper' }, commandLine);
+      return admin;
+    }
+    async function putSmall(as: Author) {
+      const zip = await zipOf({ 'a.md': '# On looms' });
+      const own = importsOf(blog, as);
+      const { _id } = (await own.create(zip.length)).json<ArticleImport>();
+      return own.put(_id, zip);
+    }
+    const full = ARCHIVES_BYTES_MAX / ARCHIVE_BYTES_MAX;
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `network ${at}`);
+
+    it('is left by archives that are announced and never arrive', async () => {
+      await occupy(names(full + 2), 0);
+
+      expect((await putSmall(ada)).statusCode).toBe(200);
+    });
+
+    it('is used up by what has arrived, and the last part of it is for admins', async () => {
+      const [eve, admin] = [await blog.aUser(), await anAdmin()];
+      await occupy(names(full - 1), ARCHIVE_BYTES_MAX);
+
+      const refused = await putSmall(ada);
+      expect([refused.statusCode, refused.body]).toEqual([503, importReplies.noRoom]);
+      expect((await putSmall(admin)).statusCode).toBe(200);
+
+      await db().updateTable('articleImport').set({ parts: 0 }).where('network', '=', 'network 0').execute();
+      expect((await putSmall(eve)).statusCode).toBe(200);
+    });
+
+    it('is shared by networks', async () => {
+      await putSmall(ada);
+      const { network } = await db()
+        .selectFrom('articleImport')
+        .select('network')
+        .where('network', '<>', '')
+        .executeTakeFirstOrThrow();
+      expect(network).not.toContain('127.0.0.1');
+      await occupy([network, network], ARCHIVE_BYTES_MAX);
+
+      expect((await putSmall(await blog.aUser())).statusCode).toBe(503);
+      expect((await putSmall(await anAdmin())).statusCode).toBe(200);
+      await db()
+        .updateTable('articleImport')
+        .set({ network: 'elsewhere' })
+        .where('network', '=', network)
+        .execute();
+      expect((await putSmall(await blog.aUser())).statusCode).toBe(200);
+    });
   });
 
   it('is replaced by a new one before its first byte', async () => {
@@ -514,7 +577,14 @@ describe('a stored import', () => {
     const user = { name: 'Ada', email: 'a@b.c', passwordHash: '' };
     ({ id: ownerId } = await insertUser(connection.db, user));
     id = await insertImport(connection.db, ownerId, { name: 'site.zip', bytes: 2 });
-    await appendPart(connection.db, { id, ownerId }, { from: 0, data: Buffer.from('PK') });
+    await appendPart(
+      connection.db,
+      { id, ownerId },
+      {
+        ...{ from: 0, data: Buffer.from('PK') },
+        sender: { network: '', isAdmin: false },
+      },
+    );
   });
   afterEach(async () => {
     await connection.db.destroy();

@@ -12,6 +12,7 @@ import { webhooks } from './migrations/0008-webhooks.ts';
 import { unclaimedAccounts } from './migrations/0009-unclaimed-accounts.ts';
 import { tokenNames } from './migrations/0010-token-names.ts';
 import { importAttempts } from './migrations/0011-import-attempts.ts';
+import { importNetworks } from './migrations/0012-import-networks.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -34,6 +35,7 @@ const migrations = {
   '0009-unclaimed-accounts': unclaimedAccounts,
   '0010-token-names': tokenNames,
   '0011-import-attempts': importAttempts,
+  '0012-import-networks': importNetworks,
 };
 
 export const migrationNames = Object.keys(migrations);

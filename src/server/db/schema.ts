@@ -788,6 +788,8 @@ export interface ArticleImportTable {
   received: number;
   /** Number of stored parts; 0 once they are deleted. */
   parts: number;
+  /** Pseudonym of the network that sent the last part, or ''. */
+  network: string;
   /** Files that the current step has handled, or articles that undoing has deleted. */
   position: number;
   /** The final value of `position`; null while the archive is being checked. */

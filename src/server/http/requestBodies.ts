@@ -13,7 +13,7 @@ import { knownFields } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route stores its body as it arrives, so that it takes no memory. */
+    /** Whether the route stores its body as it arrives, so that it takes little memory. */
     isStreamed?: boolean;
   }
 }
@@ -92,6 +92,11 @@ const NETWORK_SHARE = 16 * 1024 * 1024;
 /** The same for uploaded images: four of the largest in total, two of them from one account or network. */
 const IMAGES_ALL = 4 * IMAGE_BYTES_MAX;
 const IMAGES_SHARE = 2 * IMAGE_BYTES_MAX;
+/** What a body that is stored as it arrives takes: a part, its copy, and the buffers of the stream. */
+const STREAMED = 1024 * 1024;
+/** The same for all of these. */
+const STREAMED_ALL = 64 * STREAMED;
+const STREAMED_SHARE = 8 * STREAMED;
 /** In bytes: how much of a body has to arrive at least in each `bodyPace`. */
 const PACE_MIN = 32 * 1024;
 
@@ -124,6 +129,11 @@ function limitBodies(app: App, bodyPace: number): void {
     tooMuchOfOne: () => refusal(429, imageErrors.ownQueue),
     tooMuchOfAll: () => refusal(503, imageErrors.queue),
   });
+  const archives = bodyBudget({
+    ...{ all: STREAMED_ALL, share: STREAMED_SHARE },
+    tooMuchOfOne: () => refusal(429, apiMessages.busy.ownRequests),
+    tooMuchOfAll: () => refusal(503, apiMessages.busy.allRequests),
+  });
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!mayBeLarge(request)) {
@@ -132,20 +142,22 @@ function limitBodies(app: App, bodyPace: number): void {
     }
     const network = clientNetwork(request.ip);
     const { bodyLimit, config } = request.routeOptions;
-    const budget = bodyLimit > ARTICLE_BODY_MAX ? images : texts;
+    const isStreamed = config.isStreamed === true;
+    const budget = isStreamed ? archives : bodyLimit > ARTICLE_BODY_MAX ? images : texts;
     const body: IncomingBody = {
       ...{ account: claimedAccount(request) || network, network },
-      ...{ bytes: 0, began: performance.now(), isArriving: true },
+      ...{ bytes: 0, received: 0, began: performance.now(), isArriving: true },
       refuse: (error) => counted.destroy(error),
     };
     const counted: Transform = new Transform({
       transform(chunk: Buffer, _encoding, next) {
-        if (config.isStreamed === true) body.bytes += chunk.length;
-        else budget.arrived(body, chunk.length);
+        body.received += chunk.length;
+        if (!isStreamed) budget.arrived(body, chunk.length);
+        else if (body.bytes === 0) budget.arrived(body, STREAMED);
         next(null, chunk);
       },
     });
-    if (config.isStreamed !== true) budget.open(body);
+    budget.open(body);
     reply.raw.once('close', () => {
       budget.remove(body);
       counted.destroy();
@@ -162,10 +174,10 @@ function limitBodies(app: App, bodyPace: number): void {
 function requirePace(body: IncomingBody, arriving: Readable, pace: number) {
   let before = 0;
   const timer = setInterval(() => {
-    if (body.bytes - before < PACE_MIN) {
+    if (body.received - before < PACE_MIN) {
       body.refuse(new HttpError(408, sentenceFor(408), { headers: { connection: 'close' } }));
     }
-    before = body.bytes;
+    before = body.received;
   }, pace).unref();
   arriving.once('end', () => (body.isArriving = false));
   arriving.once('close', () => {
@@ -178,8 +190,10 @@ function requirePace(body: IncomingBody, arriving: Readable, pace: number) {
 interface IncomingBody {
   account: string;
   network: string;
-  /** Bytes received so far. */
+  /** Bytes that it takes in memory. */
   bytes: number;
+  /** Bytes received so far. */
+  received: number;
   /** Start of the request, by `performance.now()`. */
   began: number;
   isArriving: boolean;
@@ -223,7 +237,7 @@ function bodyBudget({ all, share, tooMuchOfOne, tooMuchOfAll }: Limits) {
   /** Refuses the slowest of the matching bodies that are largest by the first size, then by the second. */
   function refuseSlowest(error: HttpError, matches: (body: IncomingBody) => boolean, ...sizes: Size[]) {
     const now = performance.now();
-    const speed = ({ bytes, began }: IncomingBody) => bytes / (now - began);
+    const speed = ({ received, began }: IncomingBody) => received / (now - began);
     const largestFirst = (one: IncomingBody, other: IncomingBody) =>
       sizes.map((size) => size(other) - size(one)).find((difference) => difference !== 0);
     const [slowest] = [...bodies]
@@ -237,7 +251,7 @@ function bodyBudget({ all, share, tooMuchOfOne, tooMuchOfAll }: Limits) {
   return {
     open: (body: IncomingBody) => void bodies.add(body),
 
-    /** Counts received bytes. This may refuse the body itself. */
+    /** Counts bytes that a body takes. This may refuse the body itself. */
     arrived(body: IncomingBody, bytes: number) {
       if (!bodies.has(body)) return;
       body.bytes += bytes;

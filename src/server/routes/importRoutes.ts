@@ -23,6 +23,8 @@ import { sendListing } from '../http/listingHeaders.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
+import { clientNetwork } from '../lib/network.ts';
+import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
 import { requireCanPublish, requireNotBlocked } from '../services/accountStatus.ts';
 import {
@@ -42,6 +44,7 @@ interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Limits;
+  pseudonym: Pseudonym;
   importJob: Pick<RepeatingJob, 'wake'>;
 }
 
@@ -61,7 +64,7 @@ const filesQuerySchema: ObjectSchema<FilesQuery> = listingQuerySchema.shape({
 
 /** Registers the routes for an author's own imports. */
 export const importRoutes =
-  ({ db, authentication: { signedIn }, limits, importJob }: Dependencies) =>
+  ({ db, authentication: { signedIn }, limits, pseudonym, importJob }: Dependencies) =>
   async (app: App) => {
     const reading = { ...signedIn, ...tokenScope('read') };
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
@@ -142,7 +145,8 @@ export const importRoutes =
           const { body, query } = request;
           if (body === undefined || body === null) throw wrongType();
           const key = getKey(request);
-          await receiveBytes(db, key, query.from, body as Readable);
+          const network = pseudonym(clientNetwork(request.ip));
+          await receiveBytes(db, key, query.from, body as Readable, network);
           const stored = await getImport(db, key);
           if (stored.state === 'checking') importJob.wake();
           return stored;

@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import {
+  ARCHIVE_BYTES_MAX,
   type ArticleImport,
   type ImportedFile,
   type ImportOutcome,
@@ -22,8 +23,12 @@ import { Refusal } from '../lib/refusal.ts';
  * account are enforced here: one unfinished import, a few ended ones, and the files and the archive of each.
  */
 
-/** Maximum size in bytes of all stored or announced archives, of all accounts together. */
+/** In bytes: maximum of all archives, as far as they have arrived. */
 export const ARCHIVES_BYTES_MAX = 1000 * MEGABYTE;
+/** In bytes: how much of it only admins can use. */
+export const ARCHIVES_OF_ADMINS = ARCHIVE_BYTES_MAX;
+/** In bytes: maximum of all archives from one network. Admins have no such limit. */
+export const ARCHIVES_OF_NETWORK = 2 * ARCHIVE_BYTES_MAX;
 /** Maximum of files listed per import. */
 const FILES_MAX = 10_000;
 /** In characters. */
@@ -158,14 +163,32 @@ async function findPublished(
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Returns the bytes of all archives that are stored or announced. */
-async function sumArchives(db: Db): Promise<number> {
-  const { bytes } = await db
+/** Who sends an archive. */
+export interface ArchiveSender {
+  /** A pseudonym. */
+  network: string;
+  isAdmin: boolean;
+}
+
+/**
+ * Throws unless there is room for that many bytes. Archives that are announced but haven't arrived take none, so that
+ * stalled uploads don't keep others from importing.
+ */
+export async function requireArchiveRoom(
+  db: Db,
+  { network, isAdmin }: ArchiveSender,
+  bytes: number,
+): Promise<void> {
+  const rows = await db
     .selectFrom('articleImport')
-    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
-    .where((row) => row.or([row('state', 'in', [...unfinishedStates]), row('parts', '>', 0)]))
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+    .select(['network', ({ fn }) => fn.sum<number | string>('received').as('stored')])
+    .where('parts', '>', 0)
+    .groupBy('network')
+    .execute();
+  const sum = (some: typeof rows) => some.reduce((sum, { stored }) => sum + Number(stored), bytes);
+  const max = isAdmin ? ARCHIVES_BYTES_MAX : ARCHIVES_BYTES_MAX - ARCHIVES_OF_ADMINS;
+  const isNetworkFull = !isAdmin && sum(rows.filter((row) => row.network === network)) > ARCHIVES_OF_NETWORK;
+  if (isNetworkFull || sum(rows) > max) throw new Refusal('busy', importReplies.noRoom, { retryAfter: 3600 });
 }
 
 /** Numbers of imports, of all accounts together. */
@@ -199,7 +222,7 @@ const importUnfinished = () => new Refusal('conflict', importReplies.unfinished)
 
 /**
  * Creates an import, whose archive is uploaded next, and returns its id. Replaces an import of which nothing has been
- * uploaded. Throws if the account has an unfinished import, or if there is no room for another archive.
+ * uploaded. Throws if the account has an unfinished import.
  */
 export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport): Promise<string> =>
   inTransaction(db, async (db) => {
@@ -210,15 +233,13 @@ export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport
     const inserted = await db
       .insertInto('articleImport')
       .values({
-        ...{ id, ownerId, name, state: 'uploading', bytes, received: 0, parts: 0, problem: '' },
+        ...{ id, ownerId, name, state: 'uploading', bytes, received: 0, parts: 0, network: '', problem: '' },
         ...{ ...UNCLAIMED, total: null, ...NOTHING_DONE, ...times },
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!inserted) throw importUnfinished();
-    if ((await sumArchives(db)) > ARCHIVES_BYTES_MAX)
-      throw new Refusal('busy', importReplies.noRoom, { retryAfter: 3600 });
     return id;
   });
 
@@ -227,19 +248,26 @@ interface NextPart {
   /** Bytes before it. */
   from: number;
   data: Buffer;
+  sender: ArchiveSender;
 }
 
 /**
  * Stores the next part of an archive. After the last one, the import can be checked. Returns false if another part is
- * next.
+ * next. Throws if there is no room.
  */
-export const appendPart = (db: Db, { id, ownerId }: ImportKey, { from, data }: NextPart): Promise<boolean> =>
+export const appendPart = (
+  db: Db,
+  { id, ownerId }: ImportKey,
+  { from, data, sender }: NextPart,
+): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const to = from + data.length;
+    await requireArchiveRoom(db, sender, data.length);
     const row = await db
       .updateTable('articleImport')
       .set((row) => ({
         received: to,
+        network: sender.network,
         parts: row('parts', '+', 1),
         state: row
           .case()

@@ -308,17 +308,20 @@ const SIGNATURE = Buffer.from(ZIP_SIGNATURE);
 /**
  * Stores the next bytes of an archive as they arrive, in whole parts except at the end. Once the archive is complete,
  * the job can check it. Throws if other bytes are expected next, if it isn't a ZIP file, or if more bytes arrive than
- * announced.
+ * announced, or there is no room.
  *
  * @param from offset of these bytes in the archive
+ * @param network pseudonym of the client's network
  */
 export async function receiveBytes(
   db: Db,
   key: ImportKey,
   from: number,
   body: AsyncIterable<Buffer>,
+  network: string,
 ): Promise<void> {
   const { bytes, state } = await getImport(db, key);
+  const sender = { network, isAdmin: await isAdminAccount(db, key.ownerId) };
   if (state !== 'uploading') throw new Refusal('conflict', importReplies.notUploading);
   let position = from;
   let waiting: Buffer[] = [];
@@ -330,7 +333,7 @@ export async function receiveBytes(
     while (size() > 0 && data.length >= size()) {
       const part = data.subarray(0, size());
       if (position === 0 && !part.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notZip();
-      if (!(await appendPart(db, key, { from: position, data: part })))
+      if (!(await appendPart(db, key, { from: position, data: part, sender })))
         throw new Refusal('conflict', importReplies.notNext);
       position += part.length;
       data = data.subarray(part.length);
