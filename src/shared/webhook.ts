@@ -32,10 +32,13 @@ export const DELIVERIES_WAITING_MAX = 10_000;
 export const FAILING_DAYS_MAX = 3;
 const URL_MAX = 1000;
 
-/** Returns whether this is an http or https URL without username and password. The server checks where it leads. */
+/**
+ * Returns whether this is an http or https URL with a host and without username and password. The server checks where it
+ * leads. Parsers accept `https:///x`, in which they take the path for the host, and port 0, to which nobody can connect.
+ */
 function isWebhookUrl(value: string): boolean {
-  const parsed = /^https?:\/\//i.test(value) ? parseUrl(value) : null;
-  return parsed?.username === '' && parsed.password === '';
+  const parsed = /^https?:\/\/[^/\\]/i.test(value) ? parseUrl(value) : null;
+  return parsed?.username === '' && parsed.password === '' && parsed.port !== '0';
 }
 
 const url = text(fields.url)

@@ -693,6 +693,35 @@ describe('the admins of a blog', () => {
         expect([reply.statusCode, reply.body]).toEqual(refused);
     });
 
+    it.each([
+      'Superchief (Admin)',
+      'Superchief [MOD',
+      'Superchief (the one in charge)',
+      'The Superchief',
+      'superchief – official',
+      'SuperchiefAdmin',
+      'Administrator: Superchief',
+      'Supеrchief (Аdmіn)',
+      'Superchief｜Support Team',
+    ])('against a role beside them: %s', async (name) => {
+      const admin = await blog.aUser({ name: 'Superchief' });
+      await adminOutput(blog, 'make-admin', admin.email);
+      const eve = await blog.aUser({ name: 'Eve' });
+
+      for (const reply of [await register(name), await rename(eve, name)])
+        expect([reply.statusCode, reply.body]).toEqual(refused);
+    });
+
+    it.each(['Superchiefs', 'Superchief Miller', 'Support (Ada)', 'Admin', 'Chief (Superchief)'])(
+      'but not against others: %s',
+      async (name) => {
+        const admin = await blog.aUser({ name: 'Superchief' });
+        await adminOutput(blog, 'make-admin', admin.email);
+
+        expect((await register(name)).statusCode).toBe(201);
+      },
+    );
+
     it('but not against different-looking names and their own', async () => {
       const admin = await blog.aUser({ name: 'Admin Ada' });
       const namesake = await blog.aUser({ name: 'Admin Ada' });

@@ -575,6 +575,10 @@ describeOnOneEngine('webhooks of a blog with a public URL', () => {
     ['https://0x7f000001/', 'URL must lead to a public address'],
     ['https://[::ffff:10.0.0.1]/', 'URL must lead to a public address'],
     ['https://169.254.169.254/', 'URL must lead to a public address'],
+    ['https:///x', 'URL must be a valid http or https URL'],
+    ['https:/\\x', 'URL must be a valid http or https URL'],
+    ['https://hooks.example.org:0/', 'URL must be a valid http or https URL'],
+    ['https://hooks.example.org:00/', 'URL must be a valid http or https URL'],
     ['nonsense', 'URL must be a valid http or https URL'],
   ])('refuses %s', async (url, sentence) => {
     const { statusCode, body } = await create(url);

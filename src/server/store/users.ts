@@ -267,16 +267,39 @@ function visualForm(name: string): string {
     .replaceAll('i', 'l');
 }
 
+/** Words that people put beside a name to claim a role. */
+const roleWords =
+  'admin admins administrator mod moderator owner founder staff team support helpdesk editor webmaster blog official verified real original the';
+const roles = roleWords.split(' ').map(visualForm);
+/** Text in brackets of any kind, closed or not. */
+const BRACKETED = /[\p{Ps}<][^\p{Pe}>]*(?:[\p{Pe}>]|$)/gu;
+
+/** Returns the shapes that readers may take a name for: as it is, and without brackets and words for roles. */
+function visualForms(name: string): string[] {
+  const withoutRoles = (text: string) =>
+    text
+      .split(/[^\p{L}\p{N}\p{M}]+/u)
+      .map(visualForm)
+      .filter((word) => !roles.includes(word))
+      .join('');
+  const form = visualForm(name);
+  const withoutEnd = roles.filter((role) => form.endsWith(role)).map((role) => form.slice(0, -role.length));
+  const withoutStart = roles.filter((role) => form.startsWith(role)).map((role) => form.slice(role.length));
+  const bracketless = name.replace(BRACKETED, ' ');
+  const others = [visualForm(bracketless), withoutRoles(bracketless), withoutRoles(name)];
+  return [form, ...[...others, ...withoutEnd, ...withoutStart].filter((other) => other !== '')];
+}
+
 /** Throws `looksLikeAdmin()` if a name looks like another admin's: readers would mistake the account for that admin. */
 export async function refuseAdminLookalike(db: Db, { id, name }: Account): Promise<void> {
-  const form = visualForm(name);
+  const forms = visualForms(name);
   const admins = await db
     .selectFrom('admin')
     .innerJoin('user', 'user.id', 'admin.userId')
     .select('user.name')
     .where('user.id', '<>', id)
     .execute();
-  if (admins.some((admin) => visualForm(admin.name) === form)) throw looksLikeAdmin();
+  if (admins.some((admin) => forms.includes(visualForm(admin.name)))) throw looksLikeAdmin();
 }
 
 /** Makes an account an admin. Returns false if it already was. */
