@@ -1,6 +1,7 @@
 import { array, type InferType, number, object, string } from 'yup';
 import { developerMessages } from './messages/en/developers.ts';
 import { text } from './text.ts';
+import { ownPassword } from './user.ts';
 
 const { fields } = developerMessages.tokens;
 
@@ -28,6 +29,16 @@ export const newTokenSchema = object({
   days: number().label(fields.days).integer().min(1).max(DAYS_MAX).nullable().default(DEFAULT_DAYS),
 });
 export type NewToken = InferType<typeof newTokenSchema>;
+
+/** The request for a new token. An old login needs the password. */
+export const tokenRequestSchema = newTokenSchema.shape({ password: ownPassword.default('') });
+export type TokenRequest = InferType<typeof tokenRequestSchema>;
+
+/** The user's tokens, and whether creating one needs the password. */
+export interface TokenList {
+  result: TokenSummary[];
+  needsPassword: boolean;
+}
 
 /** A token without its secret. Only the hash of the secret is stored. */
 export interface TokenSummary {

@@ -1,4 +1,4 @@
-import { array, type InferType, object } from 'yup';
+import { array, boolean, type InferType, object } from 'yup';
 import { httpAddress, imageAddress } from './article.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { email as emailText } from './email.ts';
@@ -67,10 +67,13 @@ export const profileSchema = object({
   // A form sends '' for an empty field.
   password: presentPassword().default(''),
   newPassword: newPassword(fields.newPassword).default(''),
+  /** With a new password: whether all access tokens are revoked. */
+  revokeTokens: boolean().label('revokeTokens').default(true),
 });
 export type Profile = InferType<typeof profileSchema>;
-/** The request, which has `newPassword` only if the password changes. */
-export type ProfileChange = Omit<Profile, 'newPassword'> & Partial<Pick<Profile, 'newPassword'>>;
+type OptionalChange = 'newPassword' | 'revokeTokens';
+/** The request, which has the optional fields only if the password changes. */
+export type ProfileChange = Omit<Profile, OptionalChange> & Partial<Pick<Profile, OptionalChange>>;
 
 /** Maximum length in characters as people count them: an emoji is one. */
 export const BIO_MAX = 300;
@@ -121,8 +124,9 @@ export const tidyLinks = (links: readonly string[]): string[] => [
   ...new Set(links.map((link) => parseUrl(link)?.href).filter((href) => href !== undefined)),
 ];
 
-/** The password that confirms an action. */
-export const ownPasswordSchema = password(fields.yourPassword).required();
+/** The password that confirms an action, if one is needed. */
+export const ownPassword = password(fields.yourPassword);
+export const ownPasswordSchema = ownPassword.required();
 
 /** The body of `POST /api/users/me/delete`. */
 export const deletionSchema = object({ password: ownPasswordSchema });

@@ -66,6 +66,25 @@ describe('the access tokens page', () => {
     expect(recorded).not.toContain(token.slice(4));
   });
 
+  it('asks for the password if the login is old', async () => {
+    await blog.connection.db
+      .updateTable('session')
+      .set({ createdAt: new Date(Date.now() - 3_700_000).toISOString() })
+      .execute();
+    const { user } = visit(blog, PAGE, { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'New token' }));
+    await user.fill(screen.getByLabelText('Name'), 'Deploy');
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText('Enter your password to create a token.')).toBeVisible();
+
+    await user.fill(screen.getByLabelText('Your password'), ada.password);
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
+
+    expect((await tokenField()).value).toMatch(/^mdb_/);
+    const recorded = inspect(liftedState(), { depth: Infinity, showHidden: true, maxStringLength: null });
+    expect(recorded).not.toContain(ada.password);
+  });
+
   it('copies the token', async () => {
     const { user, token } = await createToken();
     const copied = jest.spyOn(navigator.clipboard, 'writeText');

@@ -1,6 +1,7 @@
 import {
   type CreatedToken,
   type NewToken,
+  type TokenList,
   TOKENS_MAX,
   type TokenSummary,
 } from '../../../src/shared/accessToken.ts';
@@ -8,6 +9,7 @@ import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
+import { startBlogWithMails } from '../../helpers/blogWithMails.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -50,6 +52,45 @@ describe('access tokens', () => {
     expect(summary).toMatchObject({ name: 'Deploy', scopes: ['read', 'write'], lastUsedAt: null });
     const stored = JSON.stringify(await db().selectFrom('accessToken').selectAll().execute());
     expect(stored).not.toContain(token.slice(4));
+  });
+
+  it.each([90, null])('need the password an hour after the login (expiry: %j days)', async (days) => {
+    const body = { name: 'Deploy', scopes: ['read'], days };
+    const needsPassword = async () =>
+      (await blog.call('GET', '/api/tokens', { as: ada })).json<TokenList>().needsPassword;
+    expect(await needsPassword()).toBe(false);
+    advanceClock(HOUR);
+
+    expect(await needsPassword()).toBe(true);
+    const refused = await post(ada, body);
+    expect([refused.statusCode, refused.body]).toEqual([400, 'Enter your password to create a token.']);
+    expect((await post(ada, { ...body, password: 'wrong one' })).statusCode).toBe(400);
+    expect(await list()).toEqual([]);
+    expect((await post(ada, { ...body, password: ada.password })).statusCode).toBe(201);
+
+    const again = await blog.call('POST', '/api/users/login', {
+      body: { email: ada.email, password: ada.password },
+    });
+    const { token } = again.json<{ token: string }>();
+    expect((await post({ ...ada, token }, { ...body, name: 'Another' })).statusCode).toBe(201);
+  });
+
+  it.each([
+    ['are revoked when the password changes', {}, 401],
+    ['are kept when the password changes and their owner says so', { revokeTokens: false }, 200],
+  ])('%s', async (_what, choice, status) => {
+    const { token } = await aToken();
+    const other = await aToken({}, await blog.aUser());
+    const { name, email, password } = ada;
+    const change = (body: object) =>
+      blog.call('PATCH', '/api/users/me', { as: ada, body: { name, email, password, ...body } });
+    await change({});
+    expect((await drafts({ token })).statusCode).toBe(200);
+
+    await change({ newPassword: 'quite another', ...choice });
+
+    expect((await drafts({ token })).statusCode).toBe(status);
+    expect((await drafts(other)).statusCode).toBe(200);
   });
 
   it('act as their owner, and are never logged', async () => {
@@ -238,5 +279,30 @@ describe('access tokens', () => {
       (
         await blog.call('POST', '/api/users/login', { body: { email: ada.email, password: 'another word' } })
       ).json<Author>();
+  });
+});
+
+describe('an access token on a blog that sends mails', () => {
+  it('is announced to its owner, without the token', async () => {
+    const blog = await startBlogWithMails();
+    const ada = await blog.aUser();
+
+    const created = await blog.call('POST', '/api/tokens', {
+      as: ada,
+      body: { name: 'Deploy', scopes: ['write'], days: null },
+    });
+    const refused = await blog.call('POST', '/api/tokens', {
+      as: ada,
+      body: { name: 'Deploy', scopes: ['write'] },
+    });
+    await blog.mailServer.received(1);
+    const [mail] = blog.mailServer.mails;
+    await blog.close();
+
+    expect([created.statusCode, refused.statusCode]).toEqual([201, 400]);
+    expect(mail?.to.join()).toContain(ada.email);
+    expect(mail?.raw).toMatch(/^Subject: An access token was created for your Markdown Blog account\r$/m);
+    expect(mail?.raw).not.toContain(created.json<CreatedToken>().token);
+    expect(blog.mailServer.mails).toHaveLength(1);
   });
 });

@@ -56,6 +56,7 @@ const mailRules = {
   passwordChanged: notice,
   passkeyAdded: notice,
   passkeyRemoved: notice,
+  tokenCreated: notice,
   emailChanged: notice,
   accountApproved: notice,
   accountRejected: notice,

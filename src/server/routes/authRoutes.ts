@@ -14,11 +14,12 @@ import {
   resetPasswordSchema,
   type ResetWays,
 } from '../../shared/user.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
-import { refuseOnceStopping } from '../lib/refusal.ts';
+import { Refusal, refuseOnceStopping, sessionEnded } from '../lib/refusal.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -29,6 +30,7 @@ import {
   loginFailed,
   openSession,
   replaceGuessablePassword,
+  type RequirePassword,
 } from '../services/login.ts';
 import { resetPassword } from '../services/passwordReset.ts';
 import { hashPassword, requireHashCapacity, requireUncommonPassword } from '../services/passwords.ts';
@@ -39,9 +41,10 @@ import {
   insertUser,
 } from '../services/registration.ts';
 import { noMails } from '../store/otherEmails.ts';
-import { endSession, type Tokens } from '../store/sessions.ts';
+import { endSession, isRecentLogin, type Tokens } from '../store/sessions.ts';
 import { isSetupCode, readSetupState, requireSetupNeeded, setUp, wrongSetupCode } from '../services/setup.ts';
-import { newTokenSchema, type TokenSummary } from '../../shared/accessToken.ts';
+import { tokenRequestSchema, type TokenList } from '../../shared/accessToken.ts';
+import { findUserById } from '../store/users.ts';
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '../store/accessTokens.ts';
 
 interface Dependencies {
@@ -200,20 +203,42 @@ export const tokenRoutes =
     db,
     authentication: { signedIn },
     limits: { countWrite },
-  }: Pick<Dependencies, 'db' | 'authentication' | 'limits'>) =>
+    mails,
+    requirePassword,
+  }: Pick<Dependencies, 'db' | 'authentication' | 'limits' | 'mails'> & {
+    requirePassword: RequirePassword;
+  }) =>
   async (app: App) => {
     const writing = { onRequest: [signedIn.onRequest, countWrite] };
 
-    app.get('/', signedIn, async ({ user }): Promise<{ result: TokenSummary[] }> => ({
+    app.get('/', signedIn, async ({ user }): Promise<TokenList> => ({
       result: await listAccessTokens(db, user.id),
+      needsPassword: !(await isRecentLogin(db, user.sessionId)),
     }));
 
-    app.post('/', { ...writing, schema: { body: newTokenSchema } }, async ({ body, user }, reply) =>
-      reply.code(201).send(await createAccessToken(db, user.id, body)),
-    );
+    // A moment with a stolen session would otherwise give access for years.
+    app.post('/', { ...writing, schema: { body: tokenRequestSchema } }, async (request, reply) => {
+      const {
+        body: { password, ...token },
+        user: { id, sessionId },
+        ip,
+      } = request;
+      if (password) await requirePassword({ id, ip }, password);
+      else if (!(await isRecentLogin(db, sessionId))) throw tokenNeedsPassword();
+      const created = await inTransaction(db, async (db) => {
+        const owner = await findUserById(db, id);
+        if (!owner) throw sessionEnded();
+        await mails.enqueue(db, { kind: 'tokenCreated', recipient: owner.email });
+        return createAccessToken(db, id, token);
+      });
+      mails.wake();
+      return reply.code(201).send(created);
+    });
 
     app.delete<{ Params: { id: string } }>('/:id', writing, async ({ params, user }, reply) => {
       await deleteAccessToken(db, user.id, params.id);
       return reply.code(204).send();
     });
   };
+
+const tokenNeedsPassword = () => new Refusal('invalid', accountErrors.passwordMissing.token);

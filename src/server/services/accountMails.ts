@@ -112,6 +112,7 @@ const templates = {
   passwordChanged: async (context) => securityNotice(context, messages.passwordChanged),
   passkeyAdded: async (context) => securityNotice(context, messages.passkeyAdded),
   passkeyRemoved: async (context) => securityNotice(context, messages.passkeyRemoved),
+  tokenCreated: async (context) => securityNotice(context, messages.tokenCreated),
 
   async accountApproved({ db, blog, publicUrl, recipient }) {
     const user = await findUserByEmail(db, recipient);
@@ -174,7 +175,7 @@ function securityNotice(
     body,
     warning,
     action,
-  }: (typeof messages)['passwordChanged' | 'passkeyAdded' | 'passkeyRemoved'],
+  }: (typeof messages)['passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'tokenCreated'],
 ): ComposedMail {
   return {
     ...{ to: recipient, subject: subject(blog.title), preheader, heading, body: [body(blog.title), warning] },

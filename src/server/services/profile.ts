@@ -24,6 +24,7 @@ import {
   findEmailByLink,
 } from '../store/otherEmails.ts';
 import { type CurrentUser, endOtherSessions, endSurplusSessions } from '../store/sessions.ts';
+import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { isOwnPassword, wrongPassword } from './login.ts';
 import { deleteResets, replaceEmail } from './passwordReset.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
@@ -51,7 +52,7 @@ export async function updateProfile(
   if (!user) throw sessionEnded();
   await requireConfirmation(user, profile, (password) => isOwnPassword({ limits, user, ip }, password));
 
-  const { name, newPassword } = profile;
+  const { name, newPassword, revokeTokens } = profile;
   const isNewEmail = emailKey(profile.email) !== emailKey(user.email);
   const pending = mails.isOn && isNewEmail ? profile.email : null;
   const email = pending === null ? profile.email : user.email;
@@ -72,6 +73,7 @@ export async function updateProfile(
     if (newPassword || isNewEmail) await deletePendingEmail(db, id);
     if (newPassword) {
       await endOtherSessions(db, id, sessionId);
+      if (revokeTokens) await deleteAllAccessTokens(db, id);
       await mails.enqueue(db, { kind: 'passwordChanged', recipient: user.email });
     }
     if (pending !== null) await requestEmailChange(db, mails, { userId: id, email: pending });

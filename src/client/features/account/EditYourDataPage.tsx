@@ -1,3 +1,6 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useField } from 'formik';
 import { useState } from 'react';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
@@ -26,9 +29,10 @@ export function EditYourDataPage() {
   const [updateProfile] = useUpdateProfileMutation();
   const succeed = useSuccessRedirect();
 
-  async function save({ newPassword, ...profile }: Profile) {
-    // The specification's request has three fields; the fourth is sent only if needed.
-    await updateProfile(redactBody(newPassword ? { ...profile, newPassword } : profile)).unwrap();
+  async function save({ newPassword, revokeTokens, ...profile }: Profile) {
+    // The specification's request has three fields; the others are sent only if needed.
+    const change = newPassword && { newPassword, ...(!revokeTokens && { revokeTokens }) };
+    await updateProfile(redactBody({ ...profile, ...(change || {}) })).unwrap();
     succeed(specMessages.profileUpdated);
     const user = readSessionUser();
     if (isSignedIn(user) && user.email !== profile.email.trim()) toast.success(texts.linkSent(profile.email));
@@ -40,7 +44,7 @@ export function EditYourDataPage() {
       <PendingEmail />
       <SchemaForm
         schema={profileSchema}
-        initialValues={{ name, email, password: '', newPassword: '' }}
+        initialValues={{ name, email, password: '', newPassword: '', revokeTokens: true }}
         submitLabel={texts.submit}
         onSubmit={save}
         onRejected={toast.error}
@@ -63,8 +67,21 @@ export function EditYourDataPage() {
             label={fields.newPassword}
             hint={texts.newPasswordHint(PASSWORD_MIN)}
           />
+          <RevokeTokensField />
         </Section>
       </SchemaForm>
     </>
+  );
+}
+
+function RevokeTokensField() {
+  const [{ value: isOn }, , { setValue }] = useField<boolean>('revokeTokens');
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox name="revokeTokens" checked={isOn} onChange={(_event, isOn) => void setValue(isOn)} />
+      }
+      label={texts.revokeTokens}
+    />
   );
 }

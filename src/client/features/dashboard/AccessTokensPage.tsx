@@ -7,13 +7,15 @@ import { useState } from 'react';
 import {
   type CreatedToken,
   DEFAULT_DAYS,
-  type NewToken,
-  newTokenSchema,
   type Scope,
   scopes,
+  type TokenList as TokenListReply,
+  type TokenRequest,
+  tokenRequestSchema,
   TOKENS_MAX,
   type TokenSummary,
 } from '../../../shared/accessToken.ts';
+import { accountErrors, accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { developerMessages } from '../../../shared/messages/en/developers.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -21,14 +23,14 @@ import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
-import { FormField, TextField, useFieldError } from '../../components/forms/fields.tsx';
+import { FormField, PasswordField, TextField, useFieldError } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { focusHeading, PageHeading } from '../../components/Page.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { type BodyHandle, takeRedactedBody } from '../../session/redactedBody.ts';
+import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { buttonStyle, DayText, detailsStyle, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
 
 const { tokens: texts } = developerMessages;
@@ -36,7 +38,8 @@ const newTokenTexts = { ...texts, label: texts.token, copy: texts.copyToken };
 
 /** Access tokens of the user: list, create and revoke. */
 export function AccessTokensPage() {
-  const { currentData: tokens, error, refetch } = useListTokensQuery();
+  const { currentData, error, refetch } = useListTokensQuery();
+  const tokens = currentData?.result;
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<string | null>(null);
   function stopCreating() {
@@ -60,6 +63,7 @@ export function AccessTokensPage() {
       {isCreating && (
         <Paper variant="outlined" sx={{ ...formStyle, mb: 3 }}>
           <NewTokenForm
+            needsPassword={currentData?.needsPassword === true}
             onCreated={(token) => {
               setCreated(token);
               stopCreating();
@@ -106,24 +110,35 @@ const expiryChoices = [
 ];
 
 interface FormProps {
+  needsPassword: boolean;
   onCreated: (token: string) => void;
   onCancel: () => void;
 }
 
-function NewTokenForm({ onCreated, onCancel }: FormProps) {
+function NewTokenForm({ needsPassword, onCreated, onCancel }: FormProps) {
   const [createToken] = useCreateTokenMutation();
+  // The login may have become too old since the page was loaded.
+  const [hasAsked, setHasAsked] = useState(false);
 
-  async function create(values: NewToken) {
-    onCreated(takeRedactedBody(await createToken(newTokenSchema.cast(values)).unwrap()));
+  async function create({ password, ...values }: TokenRequest) {
+    const body = tokenRequestSchema.cast({ ...values, ...(password && { password }) });
+    onCreated(takeRedactedBody(await createToken(redactBody(body)).unwrap()));
+  }
+
+  function findRejectedField(message: string) {
+    const isMissing = message === accountErrors.passwordMissing.token;
+    if (isMissing) setHasAsked(true);
+    if (isMissing || message === accountErrors.wrongPassword) return 'password';
+    return message.includes(texts.fields.scopes) ? 'scopes' : 'name';
   }
 
   return (
-    <SchemaForm<NewToken>
-      schema={newTokenSchema}
-      initialValues={{ name: '', scopes: ['read'], days: DEFAULT_DAYS }}
+    <SchemaForm<TokenRequest>
+      schema={tokenRequestSchema}
+      initialValues={{ name: '', scopes: ['read'], days: DEFAULT_DAYS, password: '' }}
       submitLabel={texts.submit}
       onSubmit={create}
-      onRejected={(message, show) => show(message.includes(texts.fields.scopes) ? ['scopes'] : ['name'])}
+      onRejected={(message, show) => show([findRejectedField(message)])}
       actions={<Button onClick={onCancel}>{appMessages.actions.cancel}</Button>}
     >
       <FormField
@@ -136,6 +151,14 @@ function NewTokenForm({ onCreated, onCancel }: FormProps) {
       />
       <ScopesField />
       <ExpiryField />
+      {(needsPassword || hasAsked) && (
+        <PasswordField
+          name="password"
+          label={accountMessages.fields.yourPassword}
+          autoComplete="current-password"
+          helperText={texts.passwordHint}
+        />
+      )}
     </SchemaForm>
   );
 }
@@ -270,16 +293,17 @@ const isPast = (time: string) => Date.parse(time) <= Date.now();
 
 const tokensApi = blogApi.enhanceEndpoints({ addTagTypes: ['AccessToken'] }).injectEndpoints({
   endpoints: (build) => ({
-    listTokens: build.query<TokenSummary[], void>({
+    listTokens: build.query<TokenListReply, void>({
       query: () => ({ url: 'tokens' }),
-      transformResponse: ({ result }: { result: TokenSummary[] }) => result,
       extraOptions: { silent: true },
       keepUnusedDataFor: 0,
       providesTags: ['AccessToken'],
     }),
-    createToken: build.mutation<BodyHandle<string>, NewToken>({
-      queryFn: (body, _api, _options, call) =>
-        receiveSecret(call, { url: 'tokens', body }, ({ token }: CreatedToken) => token),
+    createToken: build.mutation<BodyHandle<string>, BodyHandle<TokenRequest>>({
+      queryFn: (handle, _api, _options, call) => {
+        const body = takeRedactedBody(handle);
+        return receiveSecret(call, { url: 'tokens', body }, ({ token }: CreatedToken) => token);
+      },
       invalidatesTags: (done) => (done === undefined ? [] : ['AccessToken']),
     }),
     revokeToken: build.mutation<null, string>({

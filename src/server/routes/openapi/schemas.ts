@@ -343,7 +343,10 @@ export const schemas = {
   SessionList: objectOf<{ result: unknown }>({ result: list(ref('Session')) }),
   LoginToken: objectOf<TokenReply>({ token: text('eyJhbGciOiJIUzI1NiJ9…') }),
   AccessToken: objectOf<TokenSummary>(token),
-  AccessTokenList: objectOf<{ result: unknown }>({ result: list(ref('AccessToken')) }),
+  AccessTokenList: objectOf<{ result: unknown; needsPassword: boolean }>({
+    result: list(ref('AccessToken')),
+    needsPassword: boolean,
+  }),
   CreatedAccessToken: objectOf<CreatedToken>({ ...token, token: text('mdb_…') }),
   Passkey: objectOf<PasskeySummary>({
     _id: id,

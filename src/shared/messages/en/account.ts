@@ -233,6 +233,7 @@ export const accountMessages = defineMessages({
     passwordHint: 'Your current password confirms the change. Only needed for a new email or password.',
     changePassword: 'Change password',
     changePasswordText: 'Changing your password logs you out on all other devices.',
+    revokeTokens: 'Also revoke all access tokens',
     newPasswordHint: (min: number) => `At least ${min} characters. Leave empty to keep your password.`,
     linkSent: (email: string) => `We sent a link to ${email}. Open it to confirm your new email.`,
   },
@@ -275,6 +276,7 @@ export const accountErrors = defineMessages({
     email: 'Enter your current password to change your email.',
     password: 'Enter your current password to change your password.',
     deletion: 'Enter your password to delete your account.',
+    token: 'Enter your password to create a token.',
   },
   passwordRefused: {
     email: 'Choose another password. This one is your email.',

@@ -290,7 +290,7 @@ export const apiReference = defineMessages({
     },
     tokens: {
       about:
-        'Tokens have `_id`, `name`, `scopes`, `createdAt`, `expiresAt` and `lastUsedAt`, which is updated once an hour. An account has up to 25; expired ones are listed for another 30 days.',
+        'Tokens have `_id`, `name`, `scopes`, `createdAt`, `expiresAt` and `lastUsedAt`, which is updated once an hour. An account has up to 25; expired ones are listed for another 30 days. `needsPassword` says whether creating one needs the password.',
     },
     account: {
       passwords:
@@ -436,7 +436,7 @@ export const apiReference = defineMessages({
 
     'POST /api/tokens': {
       secret:
-        'The answer has the token itself, which is never shown again. `days` is 1 to 366, 90 by default, or null for a token that never expires.',
+        'The answer has the token itself, which is never shown again. `days` is 1 to 366, 90 by default, or null for a token that never expires. For an hour after a login no `password` is needed; later, the answer without it is 400. The blog tells you by mail, if it sends mail.',
     },
 
     'GET /api/users/me': {
@@ -449,7 +449,7 @@ export const apiReference = defineMessages({
     },
     'PATCH /api/users/me': {
       immediate:
-        'Answers a token. A new email takes effect immediately if the blog sends no mail or only the case differs.',
+        'Answers a token. A new password ends all other sessions and revokes all access tokens, or keeps the tokens with `revokeTokens: false`. A new email takes effect immediately if the blog sends no mail or only the case differs.',
       email:
         'Otherwise the answer is a token with the current email, whether the new one is free or taken, and a link is sent to the new one. It works once, for a day, in that account only. At most three mails to one new email and 30 calls from one network an hour; then the answer is 429.',
       undo: 'The old email gets a token for `resetPassword` that works for three days and also restores that email, which no one else can take until then.',

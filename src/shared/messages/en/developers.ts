@@ -22,6 +22,7 @@ export const developerMessages = defineMessages({
       days: 'Expires after (days)',
       expiry: 'Expiration',
     },
+    passwordHint: 'Needed because you logged in more than an hour ago',
     nameHint: 'What it’s for, such as the name of a script',
     scopeHints: {
       read: 'Read and export your articles, drafts and version history',

@@ -100,6 +100,17 @@ export const mailMessages = defineMessages({
     action: 'Reset password',
   },
 
+  tokenCreated: {
+    subject: (blog: string) => `An access token was created for your ${blog} account`,
+    preheader: 'If this wasn’t you, reset your password now.',
+    heading: 'New access token',
+    body: (blog: string) =>
+      `An access token was just created for your ${blog} account. A program that has it can act as you. You’ll find all your access tokens on your dashboard.`,
+    warning:
+      'If this wasn’t you, reset your password now. This revokes all access tokens and ends all sessions.',
+    action: 'Reset password',
+  },
+
   accountInvitation: {
     subject: (blog: string) => `Your account on ${blog}`,
     preheader: 'Your articles have moved. Claim the account that has them.',
