@@ -201,6 +201,34 @@ describe('GET /media', () => {
       expect(await statusOf(url)).toBe(404);
     });
 
+    it('keeps a hidden image from being served again because others upload the same file', async () => {
+      const png = await aPng();
+      const before = await blog.aUser();
+      const { url } = await images.anImage(ada, png);
+      const { slug } = await blog.anArticle({ by: ada, markdown: `![](${url})` });
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
+      const eve = await blog.aUser();
+
+      expect((await images.anImage(eve, png)).url).toBe(url);
+      const uploadedAgain = [await statusOf(url), await statusOf(url, before), await statusOf(url, eve)];
+      await blog.anArticle({ by: eve, cover: url });
+      const published = await statusOf(url);
+
+      expect(uploadedAgain).toEqual([404, 404, 200]);
+      expect(published).toBe(200);
+    });
+
+    it('still serves a file that another account had before it was hidden', async () => {
+      const png = await aPng();
+      const { url } = await images.anImage(await blog.aUser(), png);
+      await images.anImage(ada, png);
+      const { slug } = await blog.anArticle({ by: ada, markdown: `![](${url})` });
+
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
+
+      expect(await statusOf(url)).toBe(200);
+    });
+
     it('hides an image until every hidden article that names it is shown again', async () => {
       const { url } = await images.anImage(ada);
       const [one, other] = [

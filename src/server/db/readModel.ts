@@ -103,9 +103,16 @@ const isAvatarOfAuthor = sql<boolean>`exists (
     select 1 from "article" where "article"."ownerId" = "image"."ownerId" and "article"."status" = 'published'
   )`;
 
+/** Whether the file was blocked for any account before this one uploaded it. */
+const isBlocked = sql<boolean>`exists (
+    select 1 from "image" as "blocked" where "blocked"."hash" = "image"."hash"
+      and "blocked"."blockedAt" is not null
+      and ("blocked"."ownerId" = "image"."ownerId" or "blocked"."blockedAt" <= "image"."createdAt")
+  )`;
+
 /**
  * Selects the images that anyone with their URL can load: not those of suspended, rejected and leaving accounts, and
- * not blocked ones that no published article uses. Each owner of an image has a row, so one of them is enough to serve
+ * not blocked ones that no published article of their owner uses. Each owner of an image has a row, so one of them is enough to serve
  * it. `isPublished` is true once readers may find the image, so that other sites may show it too.
  */
 export const servedImages = (db: Reader) =>
@@ -114,7 +121,7 @@ export const servedImages = (db: Reader) =>
     .innerJoin('user', 'user.id', 'image.ownerId')
     .select(sql<boolean | number>`(${isInPublished} or (${isAvatarOfAuthor}))`.as('isPublished'))
     .where(isActiveAccount)
-    .where(sql<boolean>`("image"."blockedAt" is null or ${isInPublished})`);
+    .where(sql<boolean>`(not (${isBlocked}) or ${isInPublished})`);
 
 /** Selects the slug of the article in a query on `imageUse`; null for other uses. */
 export const articleSlugOfUse = sql<string | null>`(
