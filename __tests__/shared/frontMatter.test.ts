@@ -52,7 +52,7 @@ describe('parseFrontMatter', () => {
   it.each([
     ['no front matter', 'Just text\n'],
     ['prose between two rules', '---\nOnce upon a time\n---\n'],
-    ['an unclosed fence', '---\ntitle: Open\n\nText\n'],
+    ['an unclosed fence', '---\nOnce upon a time: a loom\n\nText\n'],
     ['a shortcode', '{{< figure src="a.png" >}}\n'],
     ['inline JSON', '{"a": 1} is an object\n'],
     ['an indented fence', ' ---\ntitle: a\n---\n'],
@@ -67,6 +67,7 @@ describe('parseFrontMatter', () => {
   });
 
   it.each([
+    ['without an end', '---\ntitle: Open\n\nText\n', messages.unclosed('---')],
     ['in JavaScript', '---js\n{ title: process.exit() }\n---\n', messages.language('js')],
     ['with aliases', '---\na: &x [1]\nb: *x\n---\n', messages.alias],
     ['of 64 KiB', `---\na: ${'x'.repeat(70_000)}\n---\n`, messages.tooLong],

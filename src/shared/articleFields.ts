@@ -1,17 +1,22 @@
+import { codePoints } from './articleText.ts';
 import {
+  FrontMatterError,
   type FrontMatterFields,
   type FrontMatterValue,
-  FrontMatterError,
+  type HeaderStyle,
   parseFrontMatter,
 } from './frontMatter.ts';
 import { transferMessages } from './messages/en/transfer.ts';
 import { tagProblem, TAGS_MAX, tidyTags } from './tags.ts';
+import { parseDate, parsePublicationDate, type WrittenDate } from './writtenDate.ts';
 
-export { FrontMatterError };
+export { FrontMatterError, parseDate, parsePublicationDate, type WrittenDate };
 
-/** The fields of an article, read from the front matter of Hugo, Jekyll, Zola, Eleventy, Astro and others. */
+const { import: messages } = transferMessages;
+
+/** An article as a Markdown file describes it, whichever site generator or program wrote the file. */
 interface ArticleFields {
-  /** '' if there is none, as for all texts. */
+  /** '' if neither the front matter nor the text has one. Without direction marks, on one line. */
   title: string;
   /** Valid tags, 8 at most. */
   tags: string[];
@@ -22,50 +27,292 @@ interface ArticleFields {
   isDraft: boolean;
   /** As written in the file: see `parseDate`. For a draft, when it is to be published. */
   date: string;
-  /** Sentences that describe what is lost. */
+  /** Time of the last edit, as written in the file. */
+  updated: string;
+  /** Sentences that describe what is lost or guessed. */
   notes: string[];
 }
 
+interface ArticleFile extends ArticleFields {
+  /** The front matter with folded keys: see `foldKeys`. */
+  fields: FrontMatterFields;
+  /** The text without its front matter, and without the heading that became the title. */
+  body: string;
+}
+
+interface ReadOptions {
+  /** The file in its site, as some folders hold drafts; '' if unknown. */
+  path?: string;
+  /** Fields that the site sets for files that don't set them, with folded keys. */
+  defaults?: FrontMatterFields;
+  /** How front matter may look in the site. */
+  header?: HeaderStyle;
+  /** In milliseconds; decides what has expired and what is scheduled. */
+  now?: number;
+}
+
 /**
- * Reads the fields of an article from its front matter.
+ * Reads an article from a Markdown file, with or without front matter. Everything that reads articles from files uses this
+ * function: import, `publish`, and files dropped into the editor. What isn't clearly public becomes a draft.
  *
- * @param isDraftFile whether the file's folder makes it a draft
+ * @throws {FrontMatterError} if the front matter is invalid
  */
-export function readArticleFields(fields: FrontMatterFields, isDraftFile = false): ArticleFields {
-  const isDraft = isDraftFile || fields.draft === true || fields.published === false;
+export function readArticleFile(
+  file: string,
+  { path = '', defaults = {}, header, now = Date.now() }: ReadOptions = {},
+): ArticleFile {
+  const { fields: written, body: text } = parseFrontMatter(file, header);
+  const fields = { ...defaults, ...foldKeys(written) };
+  const { isDraft, reason } = readStatus(fields, path, now);
+  const writtenTitle = readTitle(fields);
+  const heading = writtenTitle === '' ? findTitleHeading(text) : null;
+  const { tags, notes } = readTags(fields);
   return {
-    title: firstText(fields, 'title'),
-    ...readTags(fields),
+    fields,
+    body: heading ? text.slice(0, heading.start) + text.slice(heading.end) : text,
+    title: heading?.title ?? writtenTitle,
+    tags,
     covers: readCovers(fields),
     slug: firstText(fields, 'slug'),
     isDraft,
-    date: firstText(fields, ...(isDraft ? ['publishDate'] : []), ...DATES),
+    date: readDate(fields, isDraft, now),
+    updated: firstText(fields, ...UPDATED),
+    notes: [...(reason === null ? [] : [reason]), ...notes],
   };
 }
 
-/** Reads a file with or without front matter. Throws a FrontMatterError if that is invalid. */
-export function readArticleFile(file: string): { fields: ArticleFields; body: string } {
-  const { fields, body } = parseFrontMatter(file);
-  return { fields: readArticleFields(fields), body };
+/**
+ * Returns fields whose names are in lower case and without spaces, hyphens and underscores, in tables as well: generators
+ * ignore case, and `publishDate`, `publish_date` and `Publish Date` mean the same. A name already written that way wins.
+ */
+export function foldKeys(fields: FrontMatterFields): FrontMatterFields {
+  const folded: FrontMatterFields = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const key = name.toLowerCase().replace(/[\s_-]+/g, '');
+    if (key === '__proto__' || (Object.hasOwn(folded, key) && key !== name)) continue;
+    folded[key] = isTable(value) ? foldKeys(value) : value;
+  }
+  return folded;
 }
 
-const DATES = ['date', 'publishDate', 'pubDate', 'published_at', 'datePublished', 'created'];
+const DATES = [
+  'date',
+  'publishdate',
+  'pubdate',
+  'pubdatetime',
+  'publishedat',
+  'publishedon',
+  'publisheddate',
+  'datepublished',
+  'published',
+  'publish',
+  'posted',
+  'postdate',
+  'created',
+  'createdat',
+  'creationdate',
+  'datecreated',
+];
+const UPDATED = [
+  'lastmod',
+  'updated',
+  'updatedat',
+  'updateddate',
+  'dateupdated',
+  'modified',
+  'modifiedat',
+  'moddatetime',
+  'lastmodified',
+  'lastmodifiedat',
+  'datemodified',
+];
+
+/** Returns the date of publication as written. Booleans of `published` are no dates. */
+function readDate(fields: FrontMatterFields, isDraft: boolean, now: number): string {
+  const names = isDraft ? ['publishdate', ...DATES] : DATES;
+  const date =
+    names.map((name) => firstText(fields, name)).find((text) => text !== '' && !isBoolean(text)) ?? '';
+  // Hugo keeps an article back until its `publishDate`, whatever its `date` is.
+  const release = firstText(fields, 'publishdate');
+  return isLater(release, now) ? release : date;
+}
+
+const timeOf = (date: string): number | null => {
+  try {
+    return date === '' ? null : Date.parse(parseDate(date).iso);
+  } catch {
+    return null;
+  }
+};
+const isLater = (date: string, now: number): boolean => (timeOf(date) ?? now) > now;
+
+const YES = ['true', 'yes', 'y', 'on', '1'];
+const NO = ['false', 'no', 'n', 'off', '0'];
+
+/** Returns null for something that is not a boolean of YAML 1.1, quoted or not. */
+function readBoolean(value: FrontMatterValue | undefined): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : '';
+  return YES.includes(text) ? true : NO.includes(text) ? false : null;
+}
+const isBoolean = (value: FrontMatterValue | undefined): boolean => readBoolean(value) !== null;
+
+/** Fields that say that an article isn't public, and those that say that it is, by generator or program. */
+const PRIVATE = [
+  'draft',
+  'isdraft',
+  'saveasdraft',
+  'wip',
+  'private',
+  'isprivate',
+  'hidden',
+  'unlisted',
+  'unpublished',
+];
+const PUBLIC = ['published', 'ispublished', 'publish', 'public', 'ispublic', 'listed'];
+const STATUS = ['status', 'poststatus', 'visibility'];
+const PUBLIC_STATUS = ['published', 'publish', 'public', 'live', 'visible', 'everyone'];
+const DRAFT_STATUS = ['draft', 'pending', 'scheduled', 'future'];
+const EXPIRY = ['expirydate', 'unpublishdate', 'expires', 'expirationdate'];
+
+/** Folders of drafts, and of templates that new articles are made from. */
+const DRAFT_FOLDER = /(?:^|\/)_?(?:drafts?|unpublished|private)\//i;
+const TEMPLATE_FOLDER = /(?:^|\/)(?:scaffolds|archetypes|_?templates)\//i;
+
+interface Status {
+  isDraft: boolean;
+  /** A sentence if the file doesn't simply say that it is a draft; otherwise null. */
+  reason: string | null;
+}
+
+const isUnset = (value: FrontMatterValue | undefined): boolean =>
+  value === undefined || value === null || value === '';
+
+/** Decides whether an article is a draft. A value that can't be understood might have kept it private, so it is one. */
+function readStatus(fields: FrontMatterFields, path: string, now: number): Status {
+  const draft = (reason: string | null): Status => ({ isDraft: true, reason });
+  const unsure = (name: string) => draft(messages.unsureDraft(`${name}: ${describeValue(fields[name])}`));
+  const given = (names: readonly string[]) => names.filter((name) => !isUnset(fields[name]));
+
+  if (TEMPLATE_FOLDER.test(path)) return draft(messages.wasTemplate);
+  if (DRAFT_FOLDER.test(path) || /\.draft\.\w+$/i.test(path)) return draft(null);
+  for (const name of given(PRIVATE)) {
+    const isPrivate = readBoolean(fields[name]);
+    if (isPrivate === null) return unsure(name);
+    if (isPrivate) return draft(/draft|wip/.test(name) ? null : messages.wasPrivate);
+  }
+  for (const name of given(PUBLIC)) {
+    const isPublic = readBoolean(fields[name]);
+    if (isPublic === null && timeOf(firstText(fields, name)) === null) return unsure(name);
+    if (isPublic === false) return draft(null);
+  }
+  for (const name of given(STATUS)) {
+    const status = firstText(fields, name).toLowerCase();
+    if (DRAFT_STATUS.includes(status)) return draft(null);
+    if (status === 'private') return draft(messages.wasPrivate);
+    if (!PUBLIC_STATUS.includes(status)) return unsure(name);
+  }
+  if (given(['password', 'passwd']).length > 0) return draft(messages.wasProtected);
+  // Eleventy renders no page for it.
+  if (readBoolean(fields.permalink) === false) return unsure('permalink');
+  if (EXPIRY.some((name) => (timeOf(firstText(fields, name)) ?? Infinity) <= now))
+    return draft(messages.wasExpired);
+  return { isDraft: false, reason: null };
+}
+
+/** Returns a value for a sentence, shortened. */
+const describeValue = (value: FrontMatterValue | undefined): string =>
+  codePoints(typeof value === 'string' ? value : JSON.stringify(value ?? null))
+    .slice(0, 40)
+    .join('');
+
+/** Removes marks that set the direction of text, which titles can't have, and line breaks. */
+const tidyTitle = (title: string): string =>
+  title
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/\s*[\n\v\f\r\x85\u2028\u2029]\s*/g, ' ')
+    .trim();
+
+function readTitle({ title }: FrontMatterFields): string {
+  const isText = typeof title === 'string' || typeof title === 'number' || typeof title === 'boolean';
+  return isText ? tidyTitle(String(title)) : '';
+}
+
+/** What may stand above the heading that is a text's title: blank lines, comments, and lines of images. */
+const BEFORE_TITLE =
+  /^(?:[ \t]*(?:<!--[^]*?-->|(?:\[?!\[[^\]\n]*\]\([^)\n]*\)(?:\]\([^)\n]*\))?[ \t]*)+)?[ \t]*(?:\r?\n|$))*/;
+const TITLE_HEADING = /^ {0,3}#[ \t]+(\S[^\r\n]*)(?:\r?\n|$)(?:[ \t]*\r?\n)*/;
+const UNDERLINED_TITLE = /^ {0,3}([^\s#>|`~<*+-][^\r\n]*)\r?\n {0,3}=+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)*/;
+
+/** Finds the heading above a text, which is its title if the front matter has none. */
+function findTitleHeading(body: string): { title: string; start: number; end: number } | null {
+  const [before = ''] = BEFORE_TITLE.exec(body) ?? [];
+  const rest = body.slice(before.length);
+  const found = TITLE_HEADING.exec(rest) ?? UNDERLINED_TITLE.exec(rest);
+  if (!found) return null;
+  const title = tidyTitle(withoutMarks(found[1] ?? ''));
+  const hasText = (before + rest.slice(found[0].length)).trim() !== '';
+  if (title === '') return null;
+  // An article needs a text, so a heading without one below stays.
+  return { title, start: before.length, end: before.length + (hasText ? found[0].length : 0) };
+}
+
+/** Returns the text of a heading in Markdown, without its marks. Code keeps what looks like marks or tags. */
+const withoutMarks = (heading: string): string =>
+  heading
+    .replace(/\s*\{[:#.][^{}]*\}\s*$/, '')
+    .replace(/[ \t]+#+[ \t]*$/, '')
+    .split(/(`+[^`]+`+)/)
+    .map((part) =>
+      part.startsWith('`')
+        ? part.replace(/^`+ ?| ?`+$/g, '')
+        : part
+            .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+            .replace(
+              /<\/?(?:a|b|br|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>/gi,
+              '',
+            )
+            .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, '$2')
+            .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)(.*?\S)\1(?![\p{L}\p{N}_])/gu, '$2')
+            .replace(/\\([!-/:-@[-`{-~])/g, '$1'),
+    )
+    .join('');
 
 const COVERS = [
   'cover',
-  'cover_image',
-  'coverImage',
+  'coverimage',
+  'coverurl',
   'image',
   'images',
-  'heroImage',
-  'featured_image',
+  'heroimage',
+  'hero',
+  'featuredimage',
+  'featureimage',
+  'featured',
+  'feature',
+  'banner',
+  'bannerimage',
+  'bannerimg',
+  'header',
+  'headerimage',
+  'headerimg',
   'thumbnail',
+  'thumb',
+  'teaser',
+  'indeximg',
+  'topimg',
+  'socialimage',
+  'ogimage',
+  'photo',
+  'photos',
+  'picture',
 ];
 
 export const isTable = (value: FrontMatterValue | undefined): value is FrontMatterFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the first non-empty text or number among these fields, or ''. */
+/** Returns the first non-empty text or number among these fields, named as `foldKeys` does, or ''. */
 export function firstText(fields: FrontMatterFields, ...names: string[]): string {
   for (const name of names) {
     const value = fields[name];
@@ -75,22 +322,24 @@ export function firstText(fields: FrontMatterFields, ...names: string[]): string
   return '';
 }
 
-/** Returns the texts and numbers of a list, or a single one as a list. */
-export const readTexts = (value: FrontMatterValue | undefined): string[] =>
-  (Array.isArray(value) ? value : [value])
-    .filter((item) => typeof item === 'string' || typeof item === 'number')
-    .map(String);
+/** Returns the texts and numbers of a list and the lists in it, or a single one as a list. */
+export function readTexts(value: FrontMatterValue | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(readTexts);
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
 
-/** Reads tags, which are a list, or a text separated by commas or, without any, by spaces. Categories become tags. */
+/** Splits a text with several tags at commas, semicolons or line breaks or, without any, at spaces. */
+const splitTags = (tags: string): string[] => tags.split(/[,;\n]/.test(tags) ? /[,;\n]/ : /\s+/);
+
+/** Reads tags, which are a list or a text, and categories, which become tags. */
 function readTags(fields: FrontMatterFields): ValidTags {
   const taxonomies = isTable(fields.taxonomies) ? fields.taxonomies : {};
-  const tags = [
-    ...[fields.tags, fields.tag, taxonomies.tags, fields.keywords],
-    ...[taxonomies.categories, fields.categories, fields.category],
-  ].flatMap((value) =>
-    typeof value === 'string' ? value.split(value.includes(',') ? ',' : /\s+/) : readTexts(value),
+  return toTags(
+    [
+      ...[fields.tags, fields.tag, taxonomies.tags, fields.keywords],
+      ...[taxonomies.categories, fields.categories, fields.category],
+    ].flatMap((value) => (typeof value === 'string' ? splitTags(value) : readTexts(value))),
   );
-  return toTags(tags);
 }
 
 type ValidTags = Pick<ArticleFields, 'tags' | 'notes'>;
@@ -105,37 +354,12 @@ export function toTags(names: readonly string[]): ValidTags {
 
 const readCovers = (fields: FrontMatterFields): string[] =>
   COVERS.map((name) => {
-    const field = fields[name];
-    const value = Array.isArray(field) ? field[0] : field;
-    return isTable(value) ? firstText(value, 'url', 'src', 'image') : typeof value === 'string' ? value : '';
+    const [value] = [fields[name]].flat();
+    const cover = isTable(value)
+      ? firstText(value, 'url', 'src', 'image', 'path', 'overlayimage', 'teaser')
+      : typeof value === 'string' && !isBoolean(value)
+        ? value
+        : '';
+    // Obsidian and some editors write images as in a text.
+    return cover.trim().replace(/^!?\[\[([^\]|]*).*\]\]$|^!\[[^\]]*\]\(([^)]*)\)$/s, '$1$2');
   }).filter((cover) => cover !== '');
-
-const DATE =
-  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i;
-
-/** Dates as JavaScript and feeds write them, such as `Mon Jan 02 2023 10:00:00 GMT+0000 (…)`. */
-const SPELLED_DATE =
-  /^[A-Z][a-z]{2},? (?:[A-Z][a-z]{2} \d{2}|\d{1,2} [A-Z][a-z]{2}) \d{4} [\d:]{8} (?:GMT)?[+-]\d{4}/;
-
-/** A time read from a file. */
-export interface WrittenDate {
-  /** ISO 8601, UTC. */
-  iso: string;
-  /** Whether the file names a time zone. If not, `iso` assumes UTC. */
-  hasZone: boolean;
-}
-
-/** Parses a date with or without a time. Throws a FrontMatterError if it isn't one. */
-export function parseDate(text: string): WrittenDate {
-  if (SPELLED_DATE.test(text) && !Number.isNaN(Date.parse(text)))
-    return { iso: new Date(text).toISOString(), hasZone: true };
-  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', fraction = '0', zone] =
-    DATE.exec(text) ?? [];
-  const two = (digits: string) => digits.padStart(2, '0');
-  const offset = zone === undefined || /^(?:Z|UTC)$/i.test(zone) ? 'Z' : zone.replace(/^(...):?/, '$1:');
-  const iso = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`;
-  const time = Date.parse(iso);
-  if (year === undefined || Number.isNaN(time) || time < 0)
-    throw new FrontMatterError(transferMessages.frontMatter.invalidDate(text));
-  return { iso: new Date(time).toISOString(), hasZone: zone !== undefined };
-}

@@ -7,7 +7,7 @@ import { transferMessages } from './messages/en/transfer.ts';
  * JSON object. Files come from strangers: nothing in them is evaluated, and YAML's aliases are rejected.
  */
 
-type FrontMatterFormat = 'yaml' | 'toml' | 'json';
+export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
 
 /** A scalar, list or table. Dates, and numbers of YAML, are strings as they were written: `007` stays `007`. */
 export type FrontMatterValue =
@@ -29,6 +29,12 @@ interface MarkdownFile {
   body: string;
 }
 
+/**
+ * How front matter may begin and end besides between fences, depending on the generator of the site: Hexo also takes fields
+ * above a line of `---`, Pelican those above the first blank line.
+ */
+export type HeaderStyle = 'fenced' | 'untilFence' | 'untilBlankLine';
+
 /** Front matter that can't be used. Its message is a sentence for the file's author. */
 export class FrontMatterError extends Error {}
 
@@ -48,9 +54,11 @@ const parsers = {
  *
  * Throws a FrontMatterError if the front matter is invalid, too long or nested too deeply, or written in another language.
  */
-export function parseFrontMatter(file: string): MarkdownFile {
+export function parseFrontMatter(file: string, style: HeaderStyle = 'fenced'): MarkdownFile {
   const text = file.replace(/^\uFEFF/, '');
-  const found = findFenced(text) ?? findJson(text);
+  const header = style === 'untilBlankLine' ? readHeader(text) : null;
+  if (header) return header;
+  const found = findFenced(text) ?? findJson(text) ?? (style === 'untilFence' ? findUnopened(text) : null);
   if (found === null) return { fields: {}, format: null, body: text };
   const { format, source, end } = found;
   if (source.length > FRONT_MATTER_MAX) throw invalid(transferMessages.frontMatter.tooLong);
@@ -60,8 +68,11 @@ export function parseFrontMatter(file: string): MarkdownFile {
   return { fields, format, body: text.slice(end).replace(/^(?:\r\n|\n)/, '') };
 }
 
-/** Returns null if the source is valid but isn't a mapping. */
-function parseFields(format: FrontMatterFormat, source: string): FrontMatterFields | null {
+/**
+ * Parses the configuration of a site, or a data file, by the rules for front matter. Returns null if the source is valid
+ * but isn't a mapping. Throws a FrontMatterError as `parseFrontMatter` does.
+ */
+export function parseFields(format: FrontMatterFormat, source: string): FrontMatterFields | null {
   let parsed: unknown;
   try {
     parsed = parsers[format](source);
@@ -95,6 +106,9 @@ interface Found {
 }
 
 const FENCE = /^(---|\+\+\+)[ \t]*([a-z]*)[ \t]*\r?\n/i;
+/** A field at the beginning of a text. Text that begins with one is front matter whose end is missing, not an article. */
+const KNOWN_FIELD =
+  /^\s*"?(?:title|date|draft|published|layout|slug|tags|categories|author|description)"?\s*[:=]/i;
 const YAML_END = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 const TOML_END = /^\+\+\+[ \t]*(?:\r?\n|$)/gm;
 
@@ -105,13 +119,40 @@ function findFenced(text: string): Found | null {
   const closing = new RegExp(fence === '---' ? YAML_END : TOML_END);
   closing.lastIndex = opening.length;
   const end = closing.exec(text);
-  if (!end) return null;
+  if (!end) {
+    if (KNOWN_FIELD.test(text.slice(opening.length)))
+      throw invalid(transferMessages.frontMatter.unclosed(fence ?? ''));
+    return null;
+  }
   const format = language === '' ? (fence === '---' ? 'yaml' : 'toml') : language.toLowerCase();
   if (!Object.hasOwn(parsers, format)) throw invalid(transferMessages.frontMatter.language(language));
   return {
     format: format as FrontMatterFormat,
     source: text.slice(opening.length - 1, end.index),
     end: end.index + end[0].length,
+  };
+}
+
+/** Finds fields above a line of hyphens. */
+function findUnopened(text: string): Found | null {
+  if (!/^[A-Za-z][\w-]*[ \t]*:/.test(text)) return null;
+  const end = /^---+[ \t]*(?:\r?\n|$)/m.exec(text);
+  return end && { format: 'yaml', source: text.slice(0, end.index), end: end.index + end[0].length };
+}
+
+/** Reads fields above the first blank line. Their values are texts; lines that are indented continue them. */
+function readHeader(text: string): MarkdownFile | null {
+  const [header = ''] = /^(?:[A-Za-z][\w -]*:.*\r?\n(?:[ \t]+\S.*\r?\n)*)+(?=\r?\n|$)/.exec(text) ?? [];
+  if (header === '') return null;
+  if (header.length > FRONT_MATTER_MAX) throw invalid(transferMessages.frontMatter.tooLong);
+  const fields = Array.from(
+    header.matchAll(/^([A-Za-z][\w -]*):(.*(?:\r?\n[ \t]+\S.*)*)/gm),
+    ([, name = '', value = '']) => [name.trim(), value.trim().replace(/\s*\n\s*/g, '\n')],
+  );
+  return {
+    fields: Object.fromEntries(fields) as FrontMatterFields,
+    format: null,
+    body: text.slice(header.length).replace(/^(?:\r\n|\n)/, ''),
   };
 }
 
@@ -138,11 +179,15 @@ function findJson(text: string): Found | null {
 
 function parseYaml(source: string): unknown {
   requireShallow(source);
-  const document = parseDocument(source, { schema: 'core', uniqueKeys: false, logLevel: 'silent' });
+  const options = { schema: 'core', uniqueKeys: false, logLevel: 'silent' } as const;
+  let document = parseDocument(source, options);
   // Prose between two rules is a scalar, or not YAML at all.
   if (!isMap(document.contents)) return document.contents === null ? null : source;
   const [error] = document.errors;
-  if (error) throw error;
+  if (error) {
+    document = parseDocument(escapeQuotes(source), options);
+    if (document.errors.length > 0 || !isMap(document.contents)) throw error;
+  }
   visit(document, {
     Alias: () => {
       throw invalid(transferMessages.frontMatter.alias);
@@ -154,6 +199,14 @@ function parseYaml(source: string): unknown {
   });
   return document.toJS({ maxAliasCount: 0 });
 }
+
+/** Escapes quotes within quoted values that take up their line: Hashnode exports `title: "The "best" loom"`. */
+const escapeQuotes = (source: string): string =>
+  source.replace(
+    /^([\w-]+: *")(.*)("[ \t]*\r?)$/gm,
+    (_whole, before: string, value: string, after: string) =>
+      before + value.replace(/\\.|"/g, (found) => (found === '"' ? '\\"' : found)) + after,
+  );
 
 /** Limits the number of brackets open at once, as the parser is recursive. */
 function requireShallow(source: string): void {

@@ -116,7 +116,7 @@ describe('an uploaded archive', () => {
     expect(files.map(({ slug }) => slug)).toEqual(['engines', null, 'looms']);
     expect((await find('looms')).json<Article>()).toMatchObject({
       title: 'On looms',
-      createdAt: '2019-05-01T00:00:00.000Z',
+      createdAt: '2019-05-01T10:00:00.000Z',
     });
     await until(async () => (await countRows('importPart')) === 0);
 

@@ -7,9 +7,9 @@ const readFile = (text: string) => readMarkdownFile('posts/a.md', Buffer.from(te
 const read = (text: string) => readFile(text).article;
 
 describe('readMarkdownFile', () => {
-  it('takes the title from the first heading that has one', () => {
-    expect(read('#  \n\n## Below\n\n#  On # looms ## \n\n# Later').title).toBe('On # looms');
-    expect(read('Text').title).toBe('a');
+  it('takes the title from the heading above the text, or else from the file name', () => {
+    expect(read('#  On # looms ## \n\n# Later')).toMatchObject({ title: 'On # looms', markdown: '# Later' });
+    expect(read('Text\n\n# Chapter one').title).toBe('a');
   });
 
   it.each([

@@ -135,7 +135,7 @@ describe('an export that is imported into an empty blog', () => {
     expect(result.map(({ slug }) => slug)).toEqual([newer, 'older']);
     expect(result[1]).toMatchObject({
       createdAt: '2019-05-01T08:00:00.000Z',
-      updatedAt: '2020-01-01T00:00:00.000Z',
+      updatedAt: '2020-01-01T10:00:00.000Z',
       tags: ['looms'],
       clicks: 7,
     });
@@ -178,7 +178,7 @@ describe('import', () => {
     await importInto(blog, site);
 
     const { title, createdAt, markdown, tags } = await getArticle(blog, 'on-looms', ada);
-    expect([title, createdAt, markdown]).toEqual(['On looms', '2019-05-01T00:00:00.000Z', 'They *weave*.\n']);
+    expect([title, createdAt, markdown]).toEqual(['On looms', '2019-05-01T10:00:00.000Z', 'They *weave*.\n']);
     expect(tags).toContain('a b'.startsWith(tags[0] ?? '-') ? tags[0] : 'a b');
     expect(says).toContain(messages.oldUrls(['/2019/looms.html']));
     expect(JSON.stringify(await adminAnswer(blog, 'list-redirects'))).toContain('/2019/looms.html  on-looms');

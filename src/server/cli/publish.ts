@@ -14,12 +14,8 @@ import {
   type ArticleSummary,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import {
-  FrontMatterError,
-  type FrontMatterFields,
-  formatFrontMatter,
-  parseFrontMatter,
-} from '../../shared/frontMatter.ts';
+import { FrontMatterError, parsePublicationDate, readArticleFile } from '../../shared/articleFields.ts';
+import { formatFrontMatter } from '../../shared/frontMatter.ts';
 import type { UploadedImage } from '../../shared/image.ts';
 import { tidyTags } from '../../shared/tags.ts';
 import { hashToUuid } from '../lib/ids.ts';
@@ -83,13 +79,12 @@ function count(results: readonly FileResult[]) {
 }
 
 function report(results: readonly FileResult[], isDryRun: boolean): string {
-  const lines = results.flatMap(({ path, action, isDraft, problem }) =>
-    action === 'unchanged'
-      ? []
-      : [
-          `${messages.actions[action]} ${path}${isDraft ? ` ${messages.draft}` : ''}${problem === null ? '' : `: ${problem}`}`,
-        ],
-  );
+  const lines = results.flatMap(({ path, action, isDraft, problem, notes }) => {
+    if (action === 'unchanged') return [];
+    const done = `${messages.actions[action]} ${path}${isDraft ? ` ${messages.draft}` : ''}`;
+    const remarks = [...(problem === null ? [] : [problem]), ...notes].join(' ');
+    return remarks === '' ? done : `${done}: ${remarks}`;
+  });
   return [
     ...lines.map(stripControls),
     messages.summary(count(results)),
@@ -107,6 +102,8 @@ export interface FileResult {
   slug: string | null;
   /** Why it failed; null if it didn't. */
   problem: string | null;
+  /** Sentences that describe what is lost or guessed. */
+  notes: string[];
 }
 
 interface FolderJob {
@@ -157,7 +154,7 @@ async function publishFolder({
   const results: FileResult[] = [];
 
   for (const file of files) {
-    const result = { path: file, isDraft: false, slug: null, problem: null };
+    const result = { path: file, isDraft: false, slug: null, problem: null, notes: [] };
     try {
       results.push({ ...result, ...(await publishFile(file)) });
     } catch (error) {
@@ -170,10 +167,11 @@ async function publishFolder({
   await save();
   return results;
 
-  async function publishFile(file: string): Promise<Pick<FileResult, 'action' | 'isDraft' | 'slug'>> {
-    const source = parseFrontMatter(await readFile(path.join(folder, file), 'utf8'));
-    const { draft, publishAt, slug } = readMeta(source.fields);
-    const content = toContent(file, source.fields, source.body);
+  async function publishFile(
+    file: string,
+  ): Promise<Pick<FileResult, 'action' | 'isDraft' | 'slug' | 'notes'>> {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    const { content, isDraft, publishAt, slug, notes } = readLocalFile(file, text);
     const images = await findImages(folder, file, content);
     const known = memory.files[file];
     const article = findArticle(slug, known, content.title);
@@ -182,12 +180,16 @@ async function publishFolder({
     const contentHash = hash('sha256', JSON.stringify([content, images]));
     const isSame = known?.hash === contentHash && article?.updatedAt === known.updatedAt;
     if (article && isSame && known.slug === article.slug)
-      return { action: 'unchanged', isDraft: false, slug: article.slug };
+      return { action: 'unchanged', isDraft: false, slug: article.slug, notes: [] };
 
     const wanted = checkDraft(await uploadImages(content, images));
     // A published article stays published, whatever its file says.
-    if (!article && (draft || publishAt !== null)) return saveDraft(file, wanted, publishAt);
-    return article ? update(file, article, wanted, contentHash) : create(file, wanted, contentHash);
+    if (!article && (isDraft || publishAt !== null))
+      return { ...(await saveDraft(file, wanted, publishAt)), notes };
+    const done = article
+      ? await update(file, article, wanted, contentHash)
+      : await create(file, wanted, contentHash);
+    return { ...done, notes };
   }
 
   function findArticle(slug: string | null, known: Remembered | undefined, title: string) {
@@ -266,7 +268,7 @@ async function publishFolder({
   }
 
   async function prune(file: string, slug: string): Promise<FileResult> {
-    const result = { path: file, isDraft: false, slug, problem: null };
+    const result = { path: file, isDraft: false, slug, problem: null, notes: [] };
     try {
       if (!isDryRun && bySlug.has(slug))
         await client.call('DELETE', `/api/articles/delete/${encodeURIComponent(slug)}`);
@@ -311,7 +313,7 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
 
   for (const { slug, updatedAt } of await client.listAll<ArticleSummary>('/api/articles')) {
     const file = fileOf.get(slug) ?? `${slug}.md`;
-    const result = { path: file, isDraft: false, slug, problem: null };
+    const result = { path: file, isDraft: false, slug, problem: null, notes: [] };
     try {
       results.push({ ...result, action: await pull(file, slug, updatedAt) });
     } catch (error) {
@@ -344,8 +346,7 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
   }
 
   async function hashFile(file: string, text: string) {
-    const { fields, body } = parseFrontMatter(text);
-    const content = toContent(file, fields, body);
+    const { content } = readLocalFile(file, text);
     return hash('sha256', JSON.stringify([content, await findImages(folder, file, content)]));
   }
 }
@@ -363,30 +364,27 @@ interface Content {
   tags: string[];
 }
 
-/**
- * Returns the content of a file. Reads Hugo's and Jekyll's field names. If the title is missing, uses the first
- * heading, which is removed from the text, or else the file's name.
- */
-function toContent(file: string, fields: FrontMatterFields, body: string): Content {
-  const { title, tags, cover, image, featured_image: featured } = fields;
-  const heading = typeof title === 'string' ? null : /^\s*# +(.+?) *#*\r?\n+/.exec(body);
-  return {
-    title: typeof title === 'string' ? title : (heading?.[1] ?? path.parse(file).name),
-    markdown: heading ? body.slice(heading[0].length) : body,
-    cover: [cover, image, featured].find((value) => typeof value === 'string') ?? '',
-    tags: (Array.isArray(tags) ? tags.map(String) : typeof tags === 'string' ? tags.split(',') : []).map(
-      (tag) => tag.trim(),
-    ),
-  };
+interface LocalFile {
+  content: Content;
+  isDraft: boolean;
+  /** A date in the future schedules the draft. */
+  publishAt: string | null;
+  /** The article that the file names, or null. */
+  slug: string | null;
+  /** Sentences that describe what is lost or guessed. */
+  notes: string[];
 }
 
-function readMeta({ draft, date, slug }: FrontMatterFields) {
-  const time = typeof date === 'string' ? Date.parse(date) : NaN;
+/** Reads the text of a file. The title is the front matter's, the first heading, or else the file's name. */
+function readLocalFile(file: string, text: string): LocalFile {
+  const { title, body, covers, tags, slug, isDraft, date, notes } = readArticleFile(text, { path: file });
+  const publishAt = date === '' ? '' : parsePublicationDate(date);
   return {
-    draft: draft === true || draft === 'true',
-    /** A date in the future schedules the draft. */
-    publishAt: time > Date.now() ? new Date(time).toISOString() : null,
-    slug: typeof slug === 'string' && slug !== '' ? slug : null,
+    content: { title: title || path.parse(file).name, markdown: body, cover: covers[0] ?? '', tags },
+    isDraft,
+    publishAt: publishAt > new Date().toISOString() ? publishAt : null,
+    slug: slug === '' ? null : slug,
+    notes,
   };
 }
 

@@ -4,13 +4,15 @@ import {
   firstText,
   isTable,
   parseDate as parseWrittenDate,
-  readArticleFields,
+  parsePublicationDate,
+  readArticleFile,
   readTexts,
 } from '../../shared/articleFields.ts';
 import { isDraftId } from '../../shared/draft.ts';
-import { FrontMatterError, type FrontMatterFields, parseFrontMatter } from '../../shared/frontMatter.ts';
+import { FrontMatterError, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
+import { NO_SITE, type Site } from './site.ts';
 
 /** An author in the files of another system. Unknown fields are ''. */
 export interface ImportedAuthor {
@@ -90,9 +92,9 @@ interface MarkdownArticle {
  * Parses a Markdown file of Hugo, Jekyll, Zola, Eleventy, Astro, this software and others. Missing fields come from the
  * file name: `2019-05-01-on-looms.md`, or `on-looms/index.md`. Throws a Refusal that says what is wrong.
  */
-export function readMarkdownFile(name: string, content: Buffer): MarkdownArticle {
+export function readMarkdownFile(name: string, content: Buffer, site: Site = NO_SITE): MarkdownArticle {
   const text = decodeUtf8(content);
-  return orRefusal(() => readArticle(name, text));
+  return orRefusal(() => readArticle(name, text, site));
 }
 
 function orRefusal<Result>(read: () => Result): Result {
@@ -103,18 +105,18 @@ function orRefusal<Result>(read: () => Result): Result {
   }
 }
 
-function readArticle(name: string, text: string): MarkdownArticle {
-  const { fields, body } = parseFrontMatter(text);
+function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const { day, stem } = parseName(name);
-  const { covers, isDraft, date, notes, ...read } = readArticleFields(
-    fields,
-    /(?:^|\/)_?drafts\//.test(name),
-  );
+  const { fields, body, covers, isDraft, date, notes, ...read } = readArticleFile(text, {
+    path: name,
+    defaults: site.defaults(name),
+    header: site.header,
+  });
   const params = isTable(fields.params) ? fields.params : {};
   const id = firstText(params, 'id');
-  const title = read.title || findHeading(body) || stem.replace(/[-_]+/g, ' ');
-  const url = firstText(fields, 'permalink', 'url');
-  const updatedAt = firstText(fields, 'lastmod', 'updated', 'updatedDate', 'modified', 'last_modified_at');
+  const written = date || day;
+  // Titles of drafts may be anything, and an export gives them back.
+  const title = (isDraftId(id) && firstText(fields, 'title')) || read.title || stem.replace(/[-_]+/g, ' ');
   const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
     id: isDraftId(id) ? id : null,
@@ -124,18 +126,16 @@ function readArticle(name: string, text: string): MarkdownArticle {
     tags: read.tags,
     slug: toArticleSlug(read.slug) ?? toArticleSlug(stem) ?? toArticleSlug(title) ?? 'article',
     isDraft,
-    createdAt: parseDate(date || day),
-    updatedAt: parseDate(updatedAt),
+    createdAt: written === '' ? null : parsePublicationDate(written, site.timeZone),
+    updatedAt: read.updated === '' ? null : parseWrittenDate(read.updated, site.timeZone).iso,
     oldUrls: [
-      url,
-      ...readTexts(fields.aliases),
-      ...readTexts(fields.redirect_from),
-      firstText(fields, 'canonical_url'),
-    ]
-      // Skips permalinks that are patterns.
-      .filter((old) => old !== '' && !/[:{]\w/.test(old.replace(/^https?:\/\//, '')))
-      .map((old) => (/^(?:\/|https?:)/.test(old) ? old : `/${old}`)),
-    feedId: firstText(params, 'feedId') || null,
+      // An export of this software has all old URLs in `aliases`.
+      ...(isDraftId(id) ? [] : site.addresses({ name, fields, title, slug: read.slug, date: written })),
+      ...[...readTexts(fields.aliases), ...readTexts(fields.redirectfrom), firstText(fields, 'canonicalurl')]
+        .filter((old) => old !== '')
+        .map((old) => (/^(?:\/|https?:)/.test(old) ? old : `/${old}`)),
+    ],
+    feedId: firstText(params, 'feedid') || null,
     author: readAuthor(fields, params),
     changes: firstText(params, 'article') || null,
     unpublished: readUnpublished(params),
@@ -167,17 +167,7 @@ function readUnpublished({ unpublished }: FrontMatterFields): ImportedUnpublishe
   const createdAt = parseDate(firstText(unpublished, 'date'));
   if (!isDraftId(id) || createdAt === null) return null;
   const clicks = Number(firstText(unpublished, 'clicks')) || 0;
-  return { id, createdAt, clicks, feedId: firstText(unpublished, 'feedId') || null };
-}
-
-/** Returns the text of the first heading with a single `#`, or ''. */
-function findHeading(body: string): string {
-  for (const [, line = ''] of body.matchAll(/^#[ \t]+(.*)$/gm)) {
-    let end = line.length;
-    while (end > 0 && ' \t#'.includes(line.charAt(end - 1))) end -= 1;
-    if (end > 0) return line.slice(0, end);
-  }
-  return '';
+  return { id, createdAt, clicks, feedId: firstText(unpublished, 'feedid') || null };
 }
 
 export function decodeUtf8(content: Buffer): string {

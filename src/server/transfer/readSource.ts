@@ -8,6 +8,7 @@ import type { ImportFile, ImportSource } from './importFiles.ts';
 import { isArticleFile, readMarkdownFile } from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
 import { convertNote, findTargets, openVault, type Vault } from './obsidian.ts';
+import { openSite, type Site } from './site.ts';
 import { readSubstack, startsLikeSubstack } from './substack.ts';
 import { readWordPress, startsLikeWxr } from './wordpress.ts';
 
@@ -38,11 +39,14 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
   }
   if (wxr.length > 0) yield* readWordPress(wxr, files);
   const vault = openVault(source);
+  const site = await openSite(source);
   const slugs = new Map<string, string>();
   const byName = new Map(files.map((file) => [file.name, file]));
   for (const file of draftsLast(files)) {
     if (isArticleFile(file.name))
-      yield toUnreadFile(file, (name, content) => readMarkdown(name, content, { vault, slugs, byName }));
+      yield toUnreadFile(file, (name, content) =>
+        readMarkdown(name, content, { vault, site, slugs, byName }),
+      );
   }
 }
 
@@ -71,6 +75,7 @@ async function readHead(file: ImportFile): Promise<string> {
 
 interface Notes {
   vault: Vault;
+  site: Site;
   /** Slugs of notes that others link to, by file name; '' for a note that can't be imported. */
   slugs: Map<string, string>;
   byName: ReadonlyMap<string, ImportFile>;
@@ -80,15 +85,15 @@ interface Notes {
 async function readMarkdown(
   name: string,
   content: Buffer,
-  { vault, slugs, byName }: Notes,
+  { vault, site, slugs, byName }: Notes,
 ): Promise<SourceEntry> {
-  const { article, notes } = readMarkdownFile(name, content);
+  const { article, notes } = readMarkdownFile(name, content, site);
   if (article.id !== null) return { name, article, notes };
   for (const target of findTargets(article.markdown)) {
     const note = vault.findNote(target);
     const file = byName.get(note ?? '');
     if (!file || note === null || slugs.has(note) || file.bytes > 2 * MARKDOWN_MAX) continue;
-    slugs.set(note, readSlug(note, await file.read()) ?? '');
+    slugs.set(note, readSlug(note, await file.read(), site) ?? '');
   }
   const { markdown, unresolved, hasTemplateTags } = convertNote(article.markdown, vault, slugs);
   const decoded = { ...article, markdown };
@@ -108,9 +113,9 @@ async function readMarkdown(
 }
 
 /** Returns the slug of a note; null if it can't be imported. */
-function readSlug(name: string, content: Buffer): string | null {
+function readSlug(name: string, content: Buffer, site: Site): string | null {
   try {
-    return readMarkdownFile(name, content).article.slug;
+    return readMarkdownFile(name, content, site).article.slug;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -17,6 +17,7 @@ export const transferMessages = defineMessages({
   frontMatter: {
     invalid: (format: string, reason: string) => `The front matter is not valid ${format}: ${reason}.`,
     at: (reason: string, line: number, column: number) => `${reason} at line ${line}, column ${column}`,
+    unclosed: (fence: string) => `The front matter has no closing line of “${fence}”.`,
     tooLong: 'The front matter is too long. It can have up to 64 KiB.',
     tooDeep: 'The front matter is nested too deeply.',
     alias: 'The front matter uses YAML aliases, which are not supported.',
@@ -97,6 +98,9 @@ export const transferMessages = defineMessages({
     otherType: (type: string) => `Content of the type “${type}” is not imported, only posts and pages.`,
     inTrash: 'The article is in the trash.',
     wasPrivate: 'It was private, so it becomes a draft.',
+    wasTemplate: 'It is in a folder of templates, so it becomes a draft.',
+    wasExpired: 'It has expired, so it becomes a draft.',
+    unsureDraft: (field: string) => `“${field}” doesn’t say that it was public, so it becomes a draft.`,
     wasProtected: 'It had a password, so it becomes a draft.',
     wasLimited: 'It was for members only, so it becomes a draft.',
     wasEmail: 'It was only sent by email, so it becomes a draft.',

@@ -306,7 +306,7 @@ async function readTextFile(file: File): Promise<TextFile> {
   const code = await import('../../../../shared/articleFields.ts').catch(() => null);
   if (!code) return { ...plain, unread: messages.frontMatter.notLoaded(file.name) };
   try {
-    const { fields, body } = code.readArticleFile(text);
+    const { body, ...fields } = code.readArticleFile(text);
     const notes = [...fields.notes];
     const meta = {
       ...{ title: fields.title.slice(0, TITLE_MAX), tags: fields.tags },
@@ -328,8 +328,9 @@ async function readTextFile(file: File): Promise<TextFile> {
  * Returns the publication time, in the device's time zone if it has none. If it can't be used, returns null and adds
  * the reason to `notes`.
  */
-function readPublishAt({ iso, hasZone }: WrittenDate, notes: string[]): string | null {
-  const local = hasZone ? undefined : findInstants(iso.slice(0, 10), iso.slice(11, 16), getTimeZone())[0];
+function readPublishAt({ iso, hasTime, hasZone }: WrittenDate, notes: string[]): string | null {
+  const time = hasTime ? iso.slice(11, 16) : '00:00';
+  const local = hasZone ? undefined : findInstants(iso.slice(0, 10), time, getTimeZone())[0];
   const publishAt = local?.toISOString() ?? iso;
   if (publishAt <= new Date().toISOString()) {
     notes.push(messages.frontMatter.inPast(formatDateTime(publishAt)));

@@ -1,0 +1,217 @@
+import { readMarkdownFile } from '../../../src/server/transfer/markdownFile.ts';
+import { openSite } from '../../../src/server/transfer/site.ts';
+
+/** Opens a site with these files, and reads one article of it. */
+async function readIn(configuration: Record<string, string>, name: string, fields: string) {
+  const files = Object.entries({ ...configuration, [name]: '' }).map(([path, text]) => ({
+    ...{ name: path, bytes: text.length },
+    read: async () => Buffer.from(text),
+    stream: () => Promise.reject(new Error('Not read as a stream.')),
+  }));
+  const site = await openSite({ files });
+  const text = fields.startsWith('---') || fields === '' ? fields : `---\n${fields}\n---\nText\n`;
+  return { site, ...readMarkdownFile(name, Buffer.from(text === '' ? 'Text\n' : text), site) };
+}
+
+const addressesIn = async (configuration: Record<string, string>, name: string, fields: string) =>
+  (await readIn(configuration, name, fields)).article.oldUrls;
+
+const DATED = 'title: On looms\ndate: 2019-05-01 10:00:00';
+
+describe('openSite', () => {
+  it.each([
+    ['hugo', { 'hugo.toml': 'title = "A"', 'content/a.md': '' }],
+    ['hugo', { 'config/_default/config.yaml': 'title: A', 'content/a.md': '' }],
+    ['zola', { 'config.toml': 'base_url = "https://example.org"', 'content/a.md': '' }],
+    ['jekyll', { '_config.yml': 'title: A', '_posts/2019-05-01-a.md': '' }],
+    ['hexo', { '_config.yml': 'title: A', 'source/_posts/a.md': '' }],
+    ['eleventy', { '.eleventy.js': '' }],
+    ['astro', { 'astro.config.mjs': '' }],
+    ['pelican', { 'pelicanconf.py': '', 'content/a.md': '' }],
+    [null, { '_config.yml': 'title: A' }],
+    [null, { 'notes/config.toml': 'title = "A"' }],
+  ])('recognizes %s', async (generator, configuration) => {
+    expect((await readIn(configuration, 'x.md', '')).site.generator).toBe(generator);
+  });
+
+  it('takes the site nearest to the top, not an example in it', async () => {
+    const { site } = await readIn(
+      {
+        'repo/hugo.toml': '',
+        'repo/content/a.md': '',
+        'repo/example/_config.yml': '',
+        'repo/example/_posts/a.md': '',
+      },
+      'repo/content/b.md',
+      '',
+    );
+
+    expect(site.generator).toBe('hugo');
+  });
+
+  it.each([
+    ['', '2019-05-01T10:00:00.000Z'],
+    ['timezone: Europe/Berlin', '2019-05-01T08:00:00.000Z'],
+    ['timezone: Nowhere/Land', '2019-05-01T10:00:00.000Z'],
+  ])('reads dates without a zone in that of the site: %j', async (configuration, createdAt) => {
+    const { article } = await readIn({ '_config.yml': configuration }, '_posts/2019-05-01-a.md', DATED);
+
+    expect(article.createdAt).toBe(createdAt);
+  });
+});
+
+describe('addresses of Hugo', () => {
+  const hugo = (configuration = '') => ({ 'hugo.yaml': configuration, 'archetypes/default.md': '' });
+
+  it.each([
+    ['content/post/On Looms.md', 'title: A', '', '/post/on-looms/'],
+    ['content/post/on-looms/index.md', 'title: A', '', '/post/on-looms/'],
+    ['content/about.md', 'title: A', '', '/about/'],
+    ['content/post/a.md', 'slug: Über uns', '', '/post/über-uns/'],
+    ['content/post/a.md', 'url: /old/a.html', '', '/old/a.html'],
+    ['content/post/a.md', 'Url: old/a', '', '/old/a'],
+    ['content/post/a.md', 'title: A', 'baseURL: https://example.org/blog/', '/blog/post/a/'],
+    ['content/post/a.md', 'title: A', 'uglyURLs: true', '/post/a.html'],
+    ['content/post/a.md', DATED, 'permalinks: {post: "/:year/:month/:slug/"}', '/2019/05/on-looms/'],
+    ['content/post/a.md', DATED, 'permalinks: {page: {post: "/:year/:filename"}}', '/2019/a/'],
+    [
+      'content/post/x/a.md',
+      DATED,
+      'permalinks: {post: "/:sections/:yearday/:slugorfilename/"}',
+      '/post/x/121/a/',
+    ],
+    ['content/my-posts/a.md', DATED, 'Permalinks: {my-posts: "/:monthname/:title/"}', '/may/on-looms/'],
+    ['content/post/a.fr.md', 'title: A', 'languages: {en: {}, fr: {}}', '/fr/post/a/'],
+    [
+      'content/post/a.fr.md',
+      'title: A',
+      'languages: {en: {}, fr: {}}\ndefaultContentLanguage: fr',
+      '/post/a/',
+    ],
+    ['content/post/v1.go.md', 'title: A', '', '/post/v1.go/'],
+    ['inhalt/post/a.md', 'title: A', 'contentDir: inhalt', '/post/a/'],
+  ])('are those that it serves: %s, %j, %j', async (name, fields, configuration, address) => {
+    expect(await addressesIn(hugo(configuration), name, fields)).toEqual([address]);
+  });
+
+  it('come before aliases', async () => {
+    expect(await addressesIn(hugo(), 'content/post/a.md', 'aliases: [/older, oldest]')).toEqual([
+      '/post/a/',
+      '/older',
+      '/oldest',
+    ]);
+  });
+
+  it('are not added to an export of this software', async () => {
+    const fields = 'params: {id: 0190a3f2-7c1e-7b3a-8f00-123456789abc}';
+
+    expect(await addressesIn(hugo(), 'content/posts/a.md', fields)).toEqual([]);
+  });
+});
+
+describe('addresses of Jekyll', () => {
+  const POST = '_posts/2019-05-01-on-looms.md';
+
+  it.each([
+    [POST, 'title: A', '', '/2019/05/01/on-looms.html'],
+    [POST, 'categories: [Weaving, Cotton]', '', '/weaving/cotton/2019/05/01/on-looms.html'],
+    [POST, 'categories: weaving cotton', 'permalink: pretty', '/weaving/cotton/2019/05/01/on-looms/'],
+    [POST, 'category: weaving cotton', 'permalink: none', '/weaving cotton/on-looms.html'],
+    [POST, 'date: 2020-01-02 03:04:05 +0000', 'permalink: ordinal', '/2020/002/on-looms.html'],
+    [POST, 'title: A', 'permalink: /:year/:i_month/:short_month/:title/', '/2019/5/May/on-looms/'],
+    [POST, 'slug: Looms', 'permalink: /:title/', '/Looms/'],
+    [POST, 'slug: Looms', 'permalink: /:slug/', '/looms/'],
+    [POST, 'permalink: /here/', 'permalink: pretty', '/here/'],
+    [POST, 'title: A', 'baseurl: /blog', '/blog/2019/05/01/on-looms.html'],
+    [POST, 'title: A', 'collections: {posts: {permalink: "/news/:title/"}}', '/news/on-looms/'],
+    [POST, 'title: A', 'defaults: [{scope: {path: ""}, values: {permalink: "/d/:title/"}}]', '/d/on-looms/'],
+    ['weaving/_posts/2019-05-01-on-looms.md', 'title: A', '', '/weaving/2019/05/01/on-looms.html'],
+    ['docs/about.md', 'title: A', '', '/docs/about.html'],
+    ['docs/about.md', 'title: A', 'permalink: pretty', '/docs/about/'],
+    ['docs/index.md', 'title: A', '', '/docs/'],
+    ['_guides/a/b.md', 'title: A', 'collections: {guides: {output: true}}', '/guides/a/b.html'],
+  ])('are those that it serves: %s, %j, %j', async (name, fields, configuration, address) => {
+    const files = { '_config.yml': configuration, '_layouts/post.html': '' };
+
+    expect(await addressesIn(files, name, fields)).toContain(address);
+  });
+
+  it('have the day in the time zone of the site', async () => {
+    const files = { '_config.yml': 'timezone: America/Los_Angeles', '_layouts/post.html': '' };
+
+    expect(await addressesIn(files, POST, 'date: 2019-05-01 03:00:00 +0000')).toEqual([
+      '/2019/04/30/on-looms.html',
+    ]);
+  });
+
+  it('follow what the configuration sets for a folder, and so does whether it is a draft', async () => {
+    const defaults =
+      'defaults: [{scope: {path: "", type: posts}, values: {published: false}}, {scope: {path: news}, values: {published: true}}]';
+    const files = { '_config.yml': defaults, '_layouts/post.html': '' };
+
+    expect((await readIn(files, POST, 'title: A')).article.isDraft).toBe(true);
+    expect((await readIn(files, `news/${POST}`, 'title: A')).article.isDraft).toBe(false);
+  });
+});
+
+describe('addresses of other generators', () => {
+  const hexo = (configuration: string) => ({ '_config.yml': configuration, 'source/_posts/z.md': '' });
+  const zola = { 'config.toml': 'base_url = "https://example.org"' };
+
+  it.each([
+    [hexo(''), 'source/_posts/on looms.md', DATED, '/2019/05/01/on looms/'],
+    [
+      hexo('permalink: ":category/:name.html"'),
+      'source/_posts/a/b.md',
+      'categories: [Loom Care]',
+      '/Loom-Care/b.html',
+    ],
+    [hexo('permalink: posts/:abbrlink/'), 'source/_posts/a.md', 'abbrlink: 4a17b156', '/posts/4a17b156/'],
+    [
+      hexo('new_post_name: ":year-:month-:day-:title.md"\npermalink: :title/'),
+      'source/_posts/2019-05-01-a.md',
+      '',
+      '/a/',
+    ],
+    [hexo('root: /blog/'), 'source/about/index.md', '', '/blog/about/'],
+    [hexo(''), 'source/_posts/a.md', 'permalink: here/', '/here/'],
+    [zola, 'content/blog/2019-05-01-On Looms.md', '', '/blog/on-looms/'],
+    [zola, 'content/blog/looms/index.md', '', '/blog/looms/'],
+    [zola, 'content/blog/a.md', 'slug: looms', '/blog/looms/'],
+    [zola, 'content/blog/a.md', 'path: 2019/05/looms', '/2019/05/looms/'],
+    [{ '.eleventy.js': '' }, 'src/posts/2019-05-01-a.md', '', '/posts/a/'],
+    [{ '.eleventy.js': '' }, 'posts/a.md', 'permalink: /here/index.html', '/here/'],
+    [{ 'astro.config.mjs': '' }, 'src/content/blog/a.md', '', '/blog/a/'],
+    [{ 'pelicanconf.py': '', 'content/z.md': '' }, 'content/a.md', 'title: On “Looms”', '/on-looms.html'],
+    [
+      { 'pelicanconf.py': "ARTICLE_URL = 'posts/{date:%Y}/{date:%b}/{slug}/'", 'content/z.md': '' },
+      'content/a.md',
+      DATED,
+      '/posts/2019/May/on-looms/',
+    ],
+  ])('are those that they serve: %j, %s, %j', async (configuration, name, fields, address) => {
+    expect(await addressesIn(configuration, name, fields)).toContain(address);
+  });
+});
+
+describe('headers without an opening fence', () => {
+  it('are read in a site of Hexo, as they are text elsewhere', async () => {
+    const text = 'title: On looms\ndate: 2019-05-01 10:00:00\n---\n\nText\n';
+    const files = { '_config.yml': 'timezone: Asia/Tokyo', 'source/_posts/z.md': '' };
+    const { site } = await readIn(files, 'source/_posts/a.md', '');
+
+    expect(readMarkdownFile('source/_posts/a.md', Buffer.from(text), site).article).toMatchObject({
+      ...{ title: 'On looms', markdown: 'Text\n', createdAt: '2019-05-01T01:00:00.000Z' },
+    });
+    expect(readMarkdownFile('a.md', Buffer.from(text)).article.markdown).toBe(text);
+  });
+
+  it('are read in a site of Pelican', async () => {
+    const text = 'Title: On: looms\nDate: 2019-05-01\nStatus: draft\nTags: a, b\n\nText\n';
+    const { site } = await readIn({ 'pelicanconf.py': '', 'content/z.md': '' }, 'content/a.md', '');
+
+    expect(readMarkdownFile('content/a.md', Buffer.from(text), site).article).toMatchObject({
+      ...{ title: 'On: looms', markdown: 'Text\n', isDraft: true, tags: ['a', 'b'] },
+    });
+  });
+});

@@ -1,0 +1,563 @@
+import { firstText, foldKeys, isTable, parseDate, readTexts } from '../../shared/articleFields.ts';
+import {
+  FrontMatterError,
+  type FrontMatterFields,
+  type FrontMatterFormat,
+  type HeaderStyle,
+  parseFields,
+} from '../../shared/frontMatter.ts';
+import { toLocalTime } from '../../shared/writtenDate.ts';
+import type { ImportSource } from './importFiles.ts';
+
+/*
+ * The site whose sources are imported. Its configuration says which time zone its dates are in, and which URLs its
+ * generator gave to its articles, so that links from elsewhere keep working.
+ */
+
+/** What the URLs of an article depend on. */
+export interface SiteArticle {
+  /** The name of its file. */
+  name: string;
+  /** Its front matter, with folded keys. */
+  fields: FrontMatterFields;
+  title: string;
+  /** As written; '' if the article has none. */
+  slug: string;
+  date: string;
+}
+
+export interface Site {
+  generator: 'hugo' | 'jekyll' | 'hexo' | 'zola' | 'eleventy' | 'astro' | 'pelican' | null;
+  /** How front matter may look. */
+  header: HeaderStyle;
+  /** IANA name; 'UTC' if the configuration names none. */
+  timeZone: string;
+  /** Returns the fields that the configuration sets for a file that doesn't set them itself, with folded keys. */
+  defaults: (name: string) => FrontMatterFields;
+  /** Returns the paths, or URLs, that the site served the article at, without its `aliases`. */
+  addresses: (article: SiteArticle) => string[];
+}
+
+/** Files that belong to no known site: their addresses are those that their front matter names. */
+export const NO_SITE: Site = {
+  generator: null,
+  header: 'fenced',
+  timeZone: 'UTC',
+  defaults: () => ({}),
+  addresses: ({ fields }) => writtenAddresses(fields, ['permalink', 'url']),
+};
+
+interface Configuration {
+  generator: NonNullable<Site['generator']>;
+  /** The path of the file. What stands before the group `file` is the folder of the site. */
+  file: RegExp;
+  /** Matches another file that a site of this generator has. */
+  beside: RegExp;
+  /** Matches the file's text. */
+  text?: RegExp;
+}
+
+const CONFIGURATIONS: Configuration[] = [
+  {
+    generator: 'zola',
+    file: /(?:^|\/)(?<file>(?:zola|config)\.toml)$/,
+    beside: /^content\//,
+    text: /^\s*base_url\s*=/m,
+  },
+  {
+    generator: 'hugo',
+    file: /(?:^|\/)(?<file>(?:config\/_default\/)?(?:hugo|config)\.(?:toml|ya?ml|json))$/,
+    beside: /^(?:content|archetypes|themes|layouts)\//,
+  },
+  { generator: 'hexo', file: /(?:^|\/)(?<file>_config\.ya?ml)$/, beside: /^source\/_(?:posts|drafts)\// },
+  {
+    generator: 'jekyll',
+    file: /(?:^|\/)(?<file>_config\.ya?ml)$/,
+    beside: /(?:^|\/)_(?:posts|drafts|layouts|includes)\//,
+  },
+  {
+    generator: 'eleventy',
+    file: /(?:^|\/)(?<file>\.eleventy\.c?js|eleventy\.config\.[cm]?[jt]s)$/,
+    beside: /^/,
+  },
+  { generator: 'pelican', file: /(?:^|\/)(?<file>pelicanconf\.py)$/, beside: /^content\// },
+  { generator: 'astro', file: /(?:^|\/)(?<file>astro\.config\.[cm]?[jt]s)$/, beside: /^/ },
+];
+
+/** In bytes. */
+const CONFIGURATION_MAX = 256 * 1024;
+/** Maximum number of folders above the configuration. */
+const DEPTH_MAX = 4;
+
+const depth = (name: string): number => name.split('/').length;
+
+/** Finds the site among the files of an import: the one that is nearest to the top. */
+export async function openSite({ files }: Pick<ImportSource, 'files'>): Promise<Site> {
+  const candidates = files
+    .filter(({ name, bytes }) => depth(name) <= DEPTH_MAX && bytes <= CONFIGURATION_MAX)
+    .sort((one, other) => depth(one.name) - depth(other.name));
+  for (const { name, read } of candidates) {
+    for (const { generator, file, beside, text: wanted } of CONFIGURATIONS) {
+      const found = file.exec(name)?.groups?.file;
+      if (found === undefined) continue;
+      const root = name.slice(0, -found.length);
+      if (!files.some((other) => other.name.startsWith(root) && beside.test(other.name.slice(root.length))))
+        continue;
+      const text = (await read()).toString('utf8').replace(/^\uFEFF/, '');
+      if (!wanted || wanted.test(text)) return createSite(generator, root, readConfiguration(name, text));
+    }
+  }
+  return NO_SITE;
+}
+
+/** Returns the fields of a configuration as written; none if it can't be read, e.g. because it is code. */
+function readConfiguration(name: string, text: string): FrontMatterFields {
+  const formats: Record<string, FrontMatterFormat> = {
+    toml: 'toml',
+    yaml: 'yaml',
+    yml: 'yaml',
+    json: 'json',
+  };
+  if (name.endsWith('.py')) return readPython(text);
+  const format = formats[name.slice(name.lastIndexOf('.') + 1)];
+  try {
+    return (format && parseFields(format, text)) ?? {};
+  } catch (error) {
+    if (error instanceof FrontMatterError) return {};
+    throw error;
+  }
+}
+
+/** Returns the texts that a Python file assigns to names in capitals. Nothing is evaluated. */
+const readPython = (text: string): FrontMatterFields =>
+  Object.fromEntries(
+    Array.from(text.matchAll(/^([A-Z_]+)\s*=\s*(["'])([^"'\n]*)\2/gm), ([, name = '', , value = '']) => [
+      name,
+      value,
+    ]),
+  );
+
+function createSite(
+  generator: NonNullable<Site['generator']>,
+  root: string,
+  config: FrontMatterFields,
+): Site {
+  const folded = foldKeys(config);
+  const timeZone = [firstText(folded, 'timezone')].find(isTimeZone) ?? 'UTC';
+  const base = basePath(firstText(folded, 'baseurl') || firstText(folded, 'url'), firstText(folded, 'root'));
+  const context: Context = { config, folded, timeZone };
+  const find = { hugo, jekyll, hexo, zola, eleventy: plain, astro: plain, pelican }[generator];
+  const atRoot = (article: SiteArticle): SiteArticle => ({
+    ...article,
+    name: article.name.slice(root.length),
+  });
+  return {
+    generator,
+    header: generator === 'hexo' ? 'untilFence' : generator === 'pelican' ? 'untilBlankLine' : 'fenced',
+    timeZone,
+    defaults: (name) => (generator === 'jekyll' ? jekyllDefaults(folded, name.slice(root.length)) : {}),
+    addresses: (article) =>
+      article.name.startsWith(root)
+        ? find(atRoot(article), context).map((address) => join(/^https?:/.test(address) ? '' : base, address))
+        : [],
+  };
+}
+
+interface Context {
+  /** As written, because names of sections are case-sensitive. */
+  config: FrontMatterFields;
+  folded: FrontMatterFields;
+  timeZone: string;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the path at which a site is served, without a slash at its end: '' for a site that has its own host. */
+function basePath(url: string, root: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : root || url;
+  return path.startsWith('/') ? path.replace(/\/+$/, '') : '';
+}
+
+const join = (base: string, path: string): string =>
+  /^https?:/.test(path) ? path : `${base}/${path.replace(/^\/+/, '')}`;
+
+/** Returns addresses as front matter has them, except patterns. */
+function writtenAddresses(fields: FrontMatterFields, names: readonly string[]): string[] {
+  return names
+    .map((name) => firstText(fields, name))
+    .filter((url) => url !== '' && !/[:{]\w/.test(url.replace(/^https?:\/\//, '')))
+    .map((url) => (/^(?:\/|https?:)/.test(url) ? url : `/${url}`));
+}
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
+
+/** Replaces `:name` in a pattern. Tokens without a value are removed, and so are empty folders. */
+const fill = (pattern: string, token: (name: string) => string | undefined): string =>
+  pattern.replace(/:(\w+)/g, (_whole, name: string) => token(name) ?? '').replace(/\/{2,}/g, '/');
+
+const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
+
+const monthName = (month: number, style: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
+
+interface DateParts {
+  year: string;
+  month: number;
+  day: number;
+  hour: string;
+  minute: string;
+  second: string;
+  /** From 1. */
+  yearDay: number;
+  /** From 0 for Sunday. */
+  weekday: number;
+}
+
+/** Splits a date. Returns null for an invalid one, or none. `zone` converts dates that name another time zone. */
+function splitDate(date: string, zone: string, isConverted: boolean): DateParts | null {
+  try {
+    const { iso, local: written, hasZone } = parseDate(date, zone);
+    const local = isConverted && hasZone ? toLocalTime(iso, zone) : written;
+    const [year = '', month, day] = local.slice(0, 10).split('-');
+    const [hour = '', minute = '', second = ''] = local.slice(11).split(':');
+    const instant = Date.parse(`${local}Z`);
+    const yearDay = Math.floor((instant - Date.parse(`${year}-01-01T00:00:00Z`)) / 86_400_000) + 1;
+    const weekday = new Date(instant).getUTCDay();
+    return { year, month: Number(month), day: Number(day), hour, minute, second, yearDay, weekday };
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a word as Hugo writes it in URLs: lower case, with hyphens for spaces, without most symbols. */
+function urlize(text: string): string {
+  let result = '';
+  let isSpace = false;
+  for (const character of text.trim().toLowerCase()) {
+    if (/[\p{L}\p{M}\p{N}./_#+~@-]/u.test(character)) {
+      if (isSpace && !result.endsWith('-') && character !== '-') result += '-';
+      result += character;
+      isSpace = false;
+    } else if (/\s/.test(character)) isSpace = result !== '';
+  }
+  return result.replaceAll('#', '%23');
+}
+
+/** Hugo: https://gohugo.io/content-management/urls/ */
+function hugo(
+  { name, fields, title, slug, date }: SiteArticle,
+  { config, folded, timeZone }: Context,
+): string[] {
+  const languages = isTable(folded.languages) ? folded.languages : {};
+  const main = firstText(folded, 'defaultcontentlanguage') || 'en';
+  const contents = [
+    ...Object.entries(languages).map(([language, settings]) => [
+      (isTable(settings) && firstText(settings, 'contentdir')) || '',
+      language,
+    ]),
+    [firstText(folded, 'contentdir') || 'content', ''],
+  ];
+  const [content = '', folderLanguage = ''] =
+    contents.find(([folder]) => folder !== '' && name.startsWith(`${folder}/`)) ?? [];
+  if (content === '') return [];
+
+  const path = withoutExtension(name.slice(content.length + 1));
+  const [, suffix = ''] = /\.([a-z]{2,3}(?:-\w+)?)$/i.exec(path) ?? [];
+  const ownLanguage =
+    suffix.toLowerCase().replace('-', '') in languages ? suffix.toLowerCase() : folderLanguage;
+  const language = ownLanguage || main;
+  const prefix = language !== main || folded.defaultcontentlanguageinsubdir === true ? `/${language}` : '';
+  const page =
+    suffix !== '' && ownLanguage === suffix.toLowerCase() ? path.slice(0, -suffix.length - 1) : path;
+  const isBundle = /(?:^|\/)index$/.test(page);
+  const logical = isBundle ? page.replace(/\/?index$/, '') : page;
+  const sections = logical.split('/').slice(0, -1);
+  const [section = ''] = sections;
+
+  const [url] = writtenAddresses(fields, ['url']);
+  if (url !== undefined)
+    return [/^https?:/.test(url) ? url : `${firstText(fields, 'url').startsWith('/') ? '' : prefix}${url}`];
+
+  const parts = splitDate(date, timeZone, false);
+  const base = fileName(logical);
+  const tokens: Record<string, string | undefined> = {
+    ...(parts && {
+      year: parts.year,
+      month: pad(parts.month),
+      monthname: monthName(parts.month, 'long').toLowerCase(),
+      day: pad(parts.day),
+      weekday: String(parts.weekday),
+      weekdayname: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'][
+        parts.weekday
+      ],
+      yearday: String(parts.yearDay),
+    }),
+    section: urlize(section),
+    sections: sections.map(urlize).join('/'),
+    title: urlize(title),
+    slug: urlize(slug || title),
+    slugorfilename: urlize(slug || base),
+    slugorcontentbasename: urlize(slug || base),
+    filename: urlize(base),
+    contentbasename: urlize(base),
+  };
+  const pattern = hugoPattern(config, section);
+  const address =
+    pattern === ''
+      ? `/${[...sections.map(urlize), urlize(slug || base)].join('/')}/`
+      : `/${fill(pattern, (token) => tokens[token])}`;
+  const isUgly = folded.uglyurls === true;
+  const served = isUgly ? address.replace(/\/?$/, '.html') : address.replace(/\/?$/, '/');
+  return [`${prefix}${served}`.replace(/\/{2,}/g, '/')];
+}
+
+/** Returns the pattern of a section's URLs; '' if there is none. */
+function hugoPattern(config: FrontMatterFields, section: string): string {
+  const [, permalinks] = Object.entries(config).find(([name]) => name.toLowerCase() === 'permalinks') ?? [];
+  if (!isTable(permalinks)) return '';
+  const pages = isTable(permalinks.page) ? permalinks.page : permalinks;
+  const pattern = pages[section === '' ? '/' : section];
+  return typeof pattern === 'string' ? pattern.replace(/\/?$/, '/') : '';
+}
+
+/** Jekyll: https://jekyllrb.com/docs/permalinks/ */
+function jekyll({ name, fields, slug, date }: SiteArticle, { folded, timeZone }: Context): string[] {
+  const collections = isTable(folded.collections) ? folded.collections : {};
+  const source = firstText(folded, 'source').replace(/^\.?\/*|\/*$/g, '');
+  const folder = firstText(folded, 'collectionsdir').replace(/^\.?\/*|\/*$/g, '');
+  const path = [source, folder].reduce(
+    (rest, part) => (part !== '' && rest.startsWith(`${part}/`) ? rest.slice(part.length + 1) : rest),
+    name,
+  );
+  const [, above = '', collection, below = ''] = /^((?:[^_][^/]*\/)*)_([\w-]+)\/(.*)$/s.exec(path) ?? [];
+  const isPost = collection === 'posts' || collection === 'drafts';
+  const settings = collections[isPost ? 'posts' : (collection ?? '').replaceAll(/[_-]/g, '').toLowerCase()];
+  const written = firstText(fields, 'permalink');
+  const configured = (isTable(settings) && firstText(settings, 'permalink')) || '';
+  const style =
+    written || configured || (isPost || collection === undefined ? firstText(folded, 'permalink') : '');
+  if (collection !== undefined && !isPost && !(isTable(settings) && settings.output === true)) return [];
+
+  const [, day = '', stem = ''] =
+    /^(\d{2,4}-\d{1,2}-\d{1,2})-(.*)$/s.exec(withoutExtension(fileName(below || path))) ?? [];
+  const base = stem || withoutExtension(fileName(below || path));
+  const parts = splitDate(date || day, timeZone, true);
+  const categories = [...above.split('/').filter((part) => part !== ''), ...jekyllCategories(fields)].map(
+    (category) => category.toLowerCase(),
+  );
+  const folderPath = folderOf(below).replace(/\/$/, '');
+  const pretty = slugify(slug || base, /[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu);
+  const tokens: Record<string, string | undefined> = {
+    ...(parts && {
+      year: parts.year,
+      short_year: parts.year.slice(2),
+      month: pad(parts.month),
+      i_month: String(parts.month),
+      short_month: monthName(parts.month, 'short'),
+      long_month: monthName(parts.month, 'long'),
+      day: pad(parts.day),
+      i_day: String(parts.day),
+      y_day: pad(parts.yearDay, 3),
+      hour: parts.hour,
+      minute: parts.minute,
+      second: parts.second,
+    }),
+    categories: [...new Set(categories)].join('/'),
+    slugified_categories: [...new Set(categories.map((category) => slugify(category)))].join('/'),
+    title: pretty,
+    slug: slugify(slug || base).toLowerCase(),
+    name: slugify(base).toLowerCase(),
+    basename: base,
+    collection,
+    path: isPost ? pretty : [folderPath, base].filter((part) => part !== '').join('/'),
+    output_ext: '.html',
+  };
+  if (collection === undefined) {
+    // A page keeps its path. Only a style that ends in a slash, such as `pretty`, changes it.
+    if (written !== '') return [fill(written, (token) => tokens[token])];
+    const isIndex = base === 'index';
+    const place = `/${folderOf(path)}`;
+    if (isIndex) return [place];
+    return [`${place}${base}${style === 'pretty' || style.endsWith('/') ? '/' : '.html'}`];
+  }
+  const pattern =
+    JEKYLL_STYLES[style] ?? (style || (isPost ? JEKYLL_STYLES.date : '/:collection/:path:output_ext'));
+  const address = `/${fill(pattern ?? '', (token) => tokens[token])}`.replace(/\/{2,}/g, '/');
+  // `:title` at the end of a pattern without an extension is written as a file with one.
+  return /(?:\/|\.\w+)$/.test(address) ? [address] : [address, `${address}.html`];
+}
+
+const JEKYLL_STYLES: Record<string, string | undefined> = {
+  date: '/:categories/:year/:month/:day/:title:output_ext',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title:output_ext',
+  none: '/:categories/:title:output_ext',
+};
+
+/** Returns categories as Jekyll reads them: a text is a list separated by spaces, except in `category`. */
+function jekyllCategories({ category, categories }: FrontMatterFields): string[] {
+  if (typeof category === 'string' && category !== '') return [category];
+  return typeof categories === 'string' ? categories.split(/\s+/).filter(Boolean) : readTexts(categories);
+}
+
+/** Replaces runs of symbols with a hyphen, as Jekyll does. */
+const slugify = (text: string, symbols = /[^\p{M}\p{L}\p{Nd}]+/gu): string =>
+  text.replace(symbols, '-').replace(/^-|-$/g, '');
+
+/** Returns the values that `defaults` of Jekyll's configuration sets for a file. More exact paths win. */
+function jekyllDefaults({ defaults }: FrontMatterFields, name: string): FrontMatterFields {
+  const isPost = /(?:^|\/)_(?:posts|drafts)\//.test(name);
+  const type = isPost ? 'posts' : (/(?:^|\/)_([\w-]+)\//.exec(name)?.[1] ?? 'pages');
+  const matching = (Array.isArray(defaults) ? defaults : [])
+    .filter(isTable)
+    .map(foldKeys)
+    .flatMap(({ scope, values }) => {
+      const path = isTable(scope) ? firstText(scope, 'path').replace(/^\/|\/$/g, '') : '';
+      const wanted = isTable(scope) ? firstText(scope, 'type').replace(/^(post|page|draft)$/, '$1s') : '';
+      const isInPath = path === '' || name === path || name.startsWith(`${path}/`);
+      return isTable(values) && isInPath && (wanted === '' || wanted === type) ? [{ path, values }] : [];
+    })
+    .sort((one, other) => one.path.length - other.path.length);
+  return Object.assign({}, ...matching.map(({ values }) => values)) as FrontMatterFields;
+}
+
+/** Hexo: https://hexo.io/docs/permalinks */
+function hexo({ name, fields, date }: SiteArticle, { folded, timeZone }: Context): string[] {
+  const source = firstText(folded, 'sourcedir') || 'source';
+  const [, kind, path = ''] =
+    new RegExp(`^${escapeForPattern(source)}/(?:_(posts|drafts)/)?(.*)$`, 's').exec(name) ?? [];
+  const permalink = writtenAddresses(fields, ['permalink']);
+  if (permalink.length > 0) return permalink;
+  const written = withoutExtension(path);
+  if (kind === undefined) {
+    if (path === '') return [];
+    const isIndex = fileName(written) === 'index';
+    return [isIndex ? `/${folderOf(written)}` : `/${written}.html`];
+  }
+  const slug = hexoSlug(written, firstText(folded, 'newpostname'));
+  const parts = splitDate(date, timeZone, true);
+  const categories = readTexts(fields.categories ?? fields.category);
+  const map = isTable(folded.categorymap) ? folded.categorymap : {};
+  const byName = Object.fromEntries(Object.entries(map).map(([key, value]) => [key, readTexts(value)[0]]));
+  const category =
+    categories.length === 0
+      ? firstText(folded, 'defaultcategory') || 'uncategorized'
+      : categories
+          .map((item) => byName[item.toLowerCase().replace(/[\s_-]+/g, '')] ?? item.replace(/\s+/g, '-'))
+          .join('/');
+  const tokens: Record<string, string | undefined> = {
+    ...(parts && {
+      year: parts.year,
+      month: pad(parts.month),
+      i_month: String(parts.month),
+      day: pad(parts.day),
+      i_day: String(parts.day),
+      hour: parts.hour,
+      minute: parts.minute,
+      second: parts.second,
+    }),
+    title: slug,
+    name: fileName(slug),
+    post_title: firstText(fields, 'title')
+      .trim()
+      .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-')
+      .replace(/^-|-$/g, ''),
+    category,
+    id: firstText(fields, 'id'),
+    lang: firstText(fields, 'lang'),
+  };
+  const pattern = firstText(folded, 'permalink') || ':year/:month/:day/:title/';
+  // Any field can stand in a pattern, such as `:abbrlink`.
+  const address = fill(
+    pattern,
+    (token) => tokens[token] ?? firstText(fields, token.toLowerCase().replaceAll('_', '')),
+  );
+  return [`/${address.replace(/^\/+/, '').replace(/(?:^|\/)index\.html$/, '/')}`];
+}
+
+const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Returns the part of a post's path that the pattern of its name calls `:title`, or the whole path. */
+function hexoSlug(path: string, pattern: string): string {
+  if (!pattern.includes(':')) return path;
+  const source = escapeForPattern(withoutExtension(pattern)).replace(/:(\w+)/g, (_whole, token: string) =>
+    token === 'title'
+      ? '(?<title>.+)'
+      : token.includes('year')
+        ? '\\d{4}'
+        : /month|day/.test(token)
+          ? '\\d{1,2}'
+          : '.+?',
+  );
+  return new RegExp(`^${source}$`).exec(path)?.groups?.title ?? path;
+}
+
+/** Zola: https://www.getzola.org/documentation/content/page/#path */
+function zola({ name, fields, slug }: SiteArticle, { folded }: Context): string[] {
+  if (!name.startsWith('content/')) return [];
+  const path = firstText(fields, 'path');
+  if (path !== '') return [`/${path.replace(/^\/|\/$/g, '')}/`];
+  const page = withoutExtension(name.slice('content/'.length));
+  const [, suffix = ''] = /\.([a-z]{2,3})$/.exec(page) ?? [];
+  const languages = isTable(folded.languages) ? folded.languages : {};
+  const language = suffix in languages ? suffix : '';
+  const logical = (language === '' ? page : page.slice(0, -suffix.length - 1)).replace(/\/index$/, '');
+  const slugs = isTable(folded.slugify) ? firstText(folded.slugify, 'paths') : 'on';
+  const stem = fileName(logical).replace(/^\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]+)?[-_](?=.)/, '');
+  const last = slugs === 'off' || slugs === 'safe' ? stem : slugify(stem).toLowerCase();
+  return [
+    `/${[language, ...folderOf(logical).split('/'), slug || last].filter((part) => part !== '').join('/')}/`,
+  ];
+}
+
+/** Eleventy and Astro, whose configuration is code: the path of the file, below the folder of contents. */
+function plain({ name, fields, slug }: SiteArticle): string[] {
+  const [permalink] = writtenAddresses(fields, ['permalink', 'url']);
+  if (permalink !== undefined) return [permalink.replace(/index\.html$/, '')];
+  const path = withoutExtension(name).replace(/^(?:src\/)?(?:content|pages|site|input|src)\//, '');
+  const logical = path.replace(/(?:^|\/)index$/, '');
+  const stem = fileName(logical).replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '');
+  return [`/${[...folderOf(logical).split('/'), slug || stem].filter((part) => part !== '').join('/')}/`];
+}
+
+/** Pelican: https://docs.getpelican.com/en/latest/settings.html#url-settings */
+function pelican({ name, fields, title, slug, date }: SiteArticle, { folded, timeZone }: Context): string[] {
+  const fromFile = firstText(folded, 'slugifysource') === 'basename';
+  const parts = splitDate(date, timeZone, true);
+  const toSlug = (text: string) =>
+    slugify(text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s-]/gu, ''), /[-\s]+/g);
+  const values: Record<string, string> = {
+    slug: slug || toSlug(fromFile ? withoutExtension(fileName(name)) : title),
+    category: toSlug(firstText(fields, 'category') || (name.split('/').at(-2) ?? '')),
+    lang: firstText(fields, 'lang') || firstText(folded, 'defaultlang') || 'en',
+  };
+  const pattern = firstText(folded, 'articleurl') || '{slug}.html';
+  const address = pattern.replace(/\{(\w+)(?::([^{}]*))?\}/g, (_whole, key: string, format = '') =>
+    key !== 'date' || !parts ? (values[key] ?? '') : formatPythonDate(format as string, parts),
+  );
+  return [`/${address.replace(/^\/+/, '').replace(/(?:^|\/)index\.html$/, '/')}`];
+}
+
+const formatPythonDate = (format: string, { year, month, day }: DateParts): string =>
+  format.replace(
+    /%(-?[a-zA-Z])/g,
+    (_whole, letter: string) =>
+      ({
+        Y: year,
+        y: year.slice(2),
+        m: pad(month),
+        '-m': String(month),
+        d: pad(day),
+        '-d': String(day),
+        b: monthName(month, 'short'),
+        B: monthName(month, 'long'),
+      })[letter] ?? '',
+  );
