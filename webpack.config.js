@@ -2,8 +2,6 @@ import { constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import refreshTypeScript from 'react-refresh-typescript';
 import webpack from 'webpack';
 import { earlierAssets } from './scripts/earlierAssets.ts';
 import { readApiUrl } from './scripts/apiUrl.ts';
@@ -40,15 +38,22 @@ const common = {
   performance: { hints: false },
 };
 
-/** `npm run dev`: edits update the open page and keep its forms, store and scroll position. */
-const asYouEdit = {
-  rules: [typescript({ getCustomTransformers: () => ({ before: [refreshTypeScript()] }) })],
-  plugins: [new ReactRefreshPlugin({ overlay: false })],
-  // Errors and duration, without the list of modules.
-  stats: { all: false, errors: true, warnings: true, errorDetails: true, timings: true, version: true },
-  // scripts/dev.ts prints the URL.
-  infrastructureLogging: { level: 'warn', console: devConsole },
-};
+/**
+ * Returns the options of `npm run dev`: edits update the open page and keep its forms, store and scroll position. `npm start`
+ * does not install what they need.
+ */
+async function asYouEdit() {
+  const { default: ReactRefreshPlugin } = await import('@pmmmwh/react-refresh-webpack-plugin');
+  const { default: refreshTypeScript } = await import('react-refresh-typescript');
+  return {
+    rules: [typescript({ getCustomTransformers: () => ({ before: [refreshTypeScript()] }) })],
+    plugins: [new ReactRefreshPlugin({ overlay: false })],
+    // Errors and duration, without the list of modules.
+    stats: { all: false, errors: true, warnings: true, errorDetails: true, timings: true, version: true },
+    // scripts/dev.ts prints the URL.
+    infrastructureLogging: { level: 'warn', console: devConsole },
+  };
+}
 
 /** Compiled-in settings. PSEUDO_LANGUAGE reveals texts outside the catalog, see `src/shared/messages/define.ts`. */
 const compiledSettings = new webpack.DefinePlugin({
@@ -216,4 +221,5 @@ const pages = (mode) => ({
 });
 
 /** `npm run build` builds both; `npm run dev` serves the browser's from memory. */
-export default (env, { mode }) => (env.WEBPACK_SERVE ? client(mode, asYouEdit) : [client(mode), pages(mode)]);
+export default async (env, { mode }) =>
+  env.WEBPACK_SERVE ? client(mode, await asYouEdit()) : [client(mode), pages(mode)];

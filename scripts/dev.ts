@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 /** Builds the client if there is none, as the server needs one. Edited code is served from memory. */
 async function ensureBuild(): Promise<number> {
   if (existsSync('dist/public/index.html')) return 0;
-  return runTogether([[webpack, '--mode', 'production']], end.signal);
+  return runTogether([['scripts/build.ts']], end.signal);
 }
 
 async function serve(): Promise<number> {

@@ -52,8 +52,7 @@ npm('pack', `./${FOLDER}`, '--pack-destination', 'release', '--silent');
 console.log(`release/${name}-${version}.tgz`);
 
 function bundleServer() {
-  const webpack = 'node_modules/webpack-cli/bin/cli.js';
-  execFileSync(process.execPath, [webpack, '--config', 'webpack.server.config.js'], {
+  execFileSync(process.execPath, ['scripts/build.ts', '--config', 'webpack.server.config.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -8,7 +8,8 @@ const config: Config = {
   transform: { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }] },
   testMatch: ['<rootDir>/__tests__/engines/*.test.ts'],
   globalSetup: '<rootDir>/__tests__/engines/requireEngines.ts',
-  testTimeout: 120_000,
+  // In ms. It only ends tests that hang: some take minutes on a busy machine.
+  testTimeout: 300_000,
 };
 
 export default config;

@@ -93,7 +93,18 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
     async press(name) {
       await clickOn('pressable', name);
     },
-    type: async (label, text) => engine.type(await clickOn('field', label), text),
+    // A field that is replaced after the click has got nothing of the text.
+    type: (label, text) =>
+      wait(`field "${label}" that stays`, async () => {
+        const selector = await clickOn('field', label);
+        return engine.type(selector, text).then(
+          () => true,
+          (error: unknown) => {
+            if (!/no such element|stale element|No element found/.test(String(error))) throw error;
+            return false;
+          },
+        );
+      }),
     async empty(label) {
       const empty = (selector: string) => {
         const field = document.querySelector<HTMLTextAreaElement>(selector);

@@ -70,6 +70,7 @@ describe('the Dockerfile', () => {
     const run = [
       'webpack.config.js',
       'webpack.server.config.js',
+      'scripts/build.ts',
       'scripts/pack.ts',
       'scripts/compileServer.ts',
     ];

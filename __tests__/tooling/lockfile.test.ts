@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
 
 interface Package {
   version?: string;
@@ -6,6 +8,9 @@ interface Package {
   resolved?: string;
   link?: boolean;
   hasInstallScript?: boolean;
+  dev?: boolean;
+  os?: string[];
+  cpu?: string[];
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -38,6 +43,39 @@ describe('the lockfile', () => {
     const wrong = named.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version);
 
     expect(wrong).toEqual([]);
+  });
+
+  it('has at most 700 packages that npm start installs, on any one platform', () => {
+    const onLinux = installed.filter(
+      ([, { dev, os = ['linux'], cpu = ['x64'] }]) => !dev && os.includes('linux') && cpu.includes('x64'),
+    );
+
+    expect(onLinux.length).toBeLessThanOrEqual(700);
+  });
+
+  it('lets npm start install every package that building and running import', () => {
+    const files = [
+      ...globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.d.ts'] }),
+      ...['scripts/build.ts', 'scripts/pack.ts', 'scripts/compileServer.ts', 'scripts/seed.ts'],
+      ...['webpack.config.js', 'webpack.server.config.js'],
+    ];
+    const known = new Set(files);
+    const missing = new Set<string>();
+    for (const file of known) {
+      const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
+      for (const { fileName } of importedFiles) {
+        const name = /^(?:@[^/]+\/)?[^/]+/.exec(fileName)?.[0] ?? '';
+        if (fileName.startsWith('.')) known.add(path.join(path.dirname(file), fileName));
+        else if (!fileName.startsWith('node:') && packages[`node_modules/${name}`]?.dev !== undefined)
+          missing.add(`${file}: ${name}`);
+      }
+    }
+
+    expect([...missing].sort()).toEqual([
+      // `npm run dev` installs them.
+      'webpack.config.js: @pmmmwh/react-refresh-webpack-plugin',
+      'webpack.config.js: react-refresh-typescript',
+    ]);
   });
 
   it('has the hash of every package, so that a replaced package is rejected', () => {

@@ -17,12 +17,18 @@ interface Setting {
 
 /** Replaces npm: records each call and creates the files of `npm ci` and `npm run build`. */
 const FAKE_NPM = `
-const { appendFileSync, cpSync, mkdirSync, writeFileSync } = require('node:fs');
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const call = process.argv.slice(2).join(' ');
-appendFileSync('calls.txt', call + '\\n');
-if (process.env.FAIL_ON && call.startsWith(process.env.FAIL_ON)) process.exit(1);
-if (call.startsWith('ci')) { mkdirSync('node_modules', { recursive: true }); cpSync('package-lock.json', 'node_modules/.package-lock.json'); }
-else { for (const file of ['public/index.html', 'pages/renderPage.js', 'pages/criticalStyles.json']) { mkdirSync('dist/' + file.split('/')[0], { recursive: true }); writeFileSync('dist/' + file, ''); } }
+const fails = process.env.FAIL_ON && call.startsWith(process.env.FAIL_ON);
+if (!call.startsWith('view')) appendFileSync('calls.txt', call + '\\n');
+if (fails) { console.error(process.env.SAYS); process.exit(1); }
+if (call.startsWith('ci')) {
+  const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
+  const packages = Object.fromEntries(wanted.filter(([, { dev }]) => !(dev && call.includes('--omit=dev'))));
+  mkdirSync('node_modules', { recursive: true });
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+}
+else if (call.startsWith('run')) { for (const file of ['public/index.html', 'pages/renderPage.js', 'pages/criticalStyles.json']) { mkdirSync('dist/' + file.split('/')[0], { recursive: true }); writeFileSync('dist/' + file, ''); } }
 `;
 
 function write(project: string, path: string, content: string | object) {
@@ -81,6 +87,93 @@ describe('the preparation before npm start and npm test', () => {
     const [installation] = prepare(aProject()).asTheyWere;
 
     expect(installation?.split(' ')).toContain('--ignore-scripts');
+  });
+
+  describe('with packages for development', () => {
+    const packages = { 'node_modules/left-pad': leftPad, 'node_modules/jest': { ...leftPad, dev: true } };
+    const WITH_DEV = { args: ['--with-dev'] };
+    const options = ({ asTheyWere }: ReturnType<typeof prepare>) =>
+      asTheyWere.flatMap((call) => call.split(' ').filter((word) => word.endsWith('=dev')));
+
+    it('installs only what building and running need', () => {
+      const project = aProject({ packages });
+
+      expect(options(prepare(project))).toEqual(['--omit=dev']);
+      expect(prepare(project)).toMatchObject({ status: 0, output: '', calls: [] });
+    });
+
+    it('installs the rest before tests, which a later start leaves alone', () => {
+      const project = aProject({ packages });
+      prepare(project);
+
+      expect(options(prepare(project, WITH_DEV))).toEqual(['--include=dev']);
+      expect(prepare(project, WITH_DEV).calls).toEqual([]);
+      expect(prepare(project).calls).toEqual([]);
+    });
+
+    it('renews all when the lockfile changed and there are such packages', () => {
+      const project = aProject({ packages });
+      prepare(project, WITH_DEV);
+      const changed = { ...packages, 'node_modules/left-pad': { ...leftPad, version: '1.4.0' } };
+      write(project, 'package-lock.json', { packages: changed });
+
+      expect(options(prepare(project))).toEqual(['--include=dev']);
+      expect(prepare(project, WITH_DEV).calls).toEqual([]);
+    });
+
+    it('installs nothing for a start when only such packages changed', () => {
+      const project = aProject({ packages });
+      prepare(project);
+      const changed = { ...packages, 'node_modules/jest': { ...leftPad, version: '1.4.0', dev: true } };
+      write(project, 'package-lock.json', { packages: changed });
+
+      expect(prepare(project).calls).not.toContain('ci');
+    });
+  });
+
+  it.each([
+    ['npm start', 'prestart', 'npm error code ENOTFOUND'],
+    ['npm test', 'pretest', 'npm error code EAI_AGAIN'],
+    ['npm run dev', 'predev', 'npm error code ETIMEDOUT'],
+    ['npm run test:all', 'pretest:all', 'npm error code ECONNREFUSED'],
+  ])('says in a sentence that the network is away: %s', (command, script, says) => {
+    const env = { FAIL_ON: 'view', SAYS: says, npm_lifecycle_event: script };
+
+    const { status, output, calls } = prepare(aProject(), { env });
+
+    expect(status).toBe(1);
+    expect(output.split('\n').slice(1)).toEqual([
+      `Can't download the packages: the npm registry can't be reached. Check your connection and proxy, then run ${command} again.`,
+      '',
+    ]);
+    // Installing all packages would try for minutes.
+    expect(calls).toEqual([]);
+  });
+
+  it('says so too if the network goes away later', () => {
+    const { status, output } = prepare(aProject(), {
+      env: { FAIL_ON: 'ci', SAYS: 'npm error code ECONNRESET' },
+    });
+
+    expect(status).toBe(1);
+    expect(output).toContain("the npm registry can't be reached");
+  });
+
+  it('installs from a registry that only lacks a description of packages', () => {
+    const { status, calls } = prepare(aProject(), { env: { FAIL_ON: 'view', SAYS: 'npm error code E404' } });
+
+    expect([status, calls]).toEqual([0, ['ci', 'run build']]);
+  });
+
+  it('shows any other failure of npm as npm says it', () => {
+    const { status, output } = prepare(aProject(), {
+      env: { FAIL_ON: 'ci', SAYS: 'npm error code EINTEGRITY' },
+    });
+
+    expect(status).toBe(1);
+    expect(output).toContain('npm error code EINTEGRITY\n');
+    expect(output).toContain('The packages could not be installed.');
+    expect(output).not.toContain('connection');
   });
 
   it('does and prints nothing when nothing changed', () => {
