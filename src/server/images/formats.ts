@@ -47,8 +47,39 @@ function detectBrand(opening: string): DetectedFormat {
   return brands.some((name) => /^(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)$/.test(name)) ? 'heic' : 'video';
 }
 
-/** Chunks of images that this software writes: no metadata and no color profile. */
-const PLAIN_CHUNKS = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'];
+/** The chunks of images that this software writes, in their order: no metadata, no color profile, and none twice. */
+const PLAIN_STILL = /^(?:VP8X )?(?:VP8L|(?:ALPH )?VP8 )$/;
+const PLAIN_ANIMATION = /^VP8X ANIM ANMF(?: ANMF)*$/;
+const PLAIN_FRAME = /^(?:VP8L|(?:ALPH )?VP8 )$/;
+/** In bytes: the sizes of chunks without image data, and of the head of a frame. */
+const FIXED_SIZES: Record<string, number> = { VP8X: 10, ANIM: 6 };
+const FRAME_HEAD = 16;
+
+interface Chunk {
+  name: string;
+  data: Buffer;
+}
+
+/** Returns the chunks of a WebP file or of a frame; null if they don't fill it, or have padding with content. */
+function readChunks(bytes: Buffer): Chunk[] | null {
+  const chunks: Chunk[] = [];
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const length = bytes.readUInt32LE(at + 4);
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    chunks.push({ name: bytes.toString('latin1', at, at + 4), data });
+    at += 8 + length;
+    if (length % 2 === 1 && bytes[at++] !== 0) return null;
+  }
+  return at === bytes.length ? chunks : null;
+}
+
+const namesOf = (chunks: readonly Chunk[]) => chunks.map(({ name }) => name).join(' ');
+
+const isPlainChunk = ({ name, data }: Chunk) => {
+  if (name === 'ANMF') return PLAIN_FRAME.test(namesOf(readChunks(data.subarray(FRAME_HEAD)) ?? []));
+  return FIXED_SIZES[name] === undefined || data.length === FIXED_SIZES[name];
+};
 
 /**
  * Returns the size of a WebP file in pixels, from its header. Returns null if the file isn't WebP, or contains or is
@@ -58,13 +89,10 @@ export function readPlainWebpSize(file: Buffer): { width: number; height: number
   const fourCC = (at: number) => file.toString('latin1', at, at + 4);
   if (file.length < 30 || fourCC(0) !== 'RIFF' || fourCC(8) !== 'WEBP') return null;
   if (file.readUInt32LE(4) + 8 !== file.length) return null;
-  let at = 12;
-  while (at + 8 <= file.length) {
-    if (!PLAIN_CHUNKS.includes(fourCC(at))) return null;
-    const length = file.readUInt32LE(at + 4);
-    at += 8 + length + (length % 2);
-  }
-  return at === file.length ? readSize(file, fourCC(12)) : null;
+  const chunks = readChunks(file.subarray(12));
+  if (!chunks?.every(isPlainChunk)) return null;
+  const names = namesOf(chunks);
+  return PLAIN_STILL.test(names) || PLAIN_ANIMATION.test(names) ? readSize(file, fourCC(12)) : null;
 }
 
 function readSize(file: Buffer, first: string) {
