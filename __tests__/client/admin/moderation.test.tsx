@@ -752,12 +752,34 @@ describe('/admin/reports', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Also suspend Eve' }));
     await user.click(dialog.getByRole('button', { name: 'Hide article' }));
 
-    expect(await screen.findByText('Article hidden')).toBeVisible();
-    expect(await screen.findByText('Account suspended')).toBeVisible();
+    expect(await screen.findByText('Article hidden · Account suspended')).toBeVisible();
     expect(await screen.findByText('No open reports.')).toBeVisible();
     expect([await isRead('zebra'), await isRead('okapi')]).toEqual([false, false]);
     const log = (await blog.call('GET', '/api/admin/log', { as: ada })).json<{ result: { act: string }[] }>();
     expect(log.result.slice(0, 2).map(({ act }) => act)).toEqual(['suspend-account', 'hide-article']);
+  });
+
+  it('undoes hiding and suspending as one, and offers to try again what failed', async () => {
+    const { user, network } = open();
+    await user.click(await screen.findByRole('button', { name: 'Hide: Zebra' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide this article?' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Also suspend Eve' }));
+    await user.keyboard('{Enter}');
+    expect(dialog.getByRole('button', { name: 'Hide article' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Hide article' }));
+    await screen.findByText('Article hidden · Account suspended');
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+
+    network.reply(503, 'The database is away.', 'POST /api/admin/articles/unhide');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Account restored')).toBeVisible();
+    expect(await isRead('zebra')).toBe(false);
+    network.recover();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('Article visible again')).toBeVisible();
+    expect(await isRead('zebra')).toBe(true);
+    await until(() => isRead('okapi'));
   });
 
   it('limits an author once for several articles, and the toast can undo it', async () => {

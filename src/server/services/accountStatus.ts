@@ -71,9 +71,19 @@ export async function requireCanPublish(db: Db, userId: string): Promise<Pick<Ac
   return { isListed };
 }
 
-export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+/**
+ * Returns whether articles of the account would be listed if an admin showed them again; null if the account is
+ * suspended. One that is being restored counts as restored, so that undoing a suspension and a hiding needs no wait.
+ * Throws `accountRejected()` and `awaitsApproval()`.
+ */
+export async function findListedState(
+  db: Db,
+  userId: string,
+): Promise<Pick<AccountStatus, 'isListed'> | null> {
   const [user] = await selectStatus(db, { userId });
-  return user !== undefined && user.suspension !== null;
+  if (user?.suspension === 'hiding' || user?.suspension === 'hidden') return null;
+  if (user?.suspension === 'restoring') return { isListed: user.limitedFor === null ? 1 : 0 };
+  return requireCanPublish(db, userId);
 }
 
 /** Returns whether the account may publish right now. */

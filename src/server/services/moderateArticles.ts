@@ -6,7 +6,7 @@ import { listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
-import { isSuspended, requireCanPublish } from './accountStatus.ts';
+import { findListedState } from './accountStatus.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
 import { type Actor, record } from '../store/auditLog.ts';
@@ -100,8 +100,8 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     const article = await findHiddenArticle(db, slug);
-    if (await isSuspended(db, ownerId)) throw authorSuspended();
-    const { isListed } = await requireCanPublish(db, ownerId);
+    const state = await findListedState(db, ownerId);
+    if (!state) throw authorSuspended();
     const draft = await findDraftForArticle(db, ownerId, slug);
     if (draft && isUnchanged(draft, article)) {
       await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('id', '=', draft._id).execute();
@@ -109,7 +109,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
     await reserveSlug(db, slug, ownerId);
     await record(db, { by, act: 'unhide-article', on: auditSubject(slug, article) });
     await unblockImages(db, article);
-    await restoreArticles(db, [article.number], { isListed });
+    await restoreArticles(db, [article.number], state);
   });
 }
 

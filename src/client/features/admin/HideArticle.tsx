@@ -29,7 +29,8 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
     const problem = data ? data.results[0]?.problem : describeFailure(error);
     invalidateArticles();
     if (problem) {
-      toast.error(problem);
+      if (act === 'hide') toast.error(problem);
+      else toast.failure(problem, () => void change('unhide'));
       return false;
     }
     setIsHidden(act === 'hide');

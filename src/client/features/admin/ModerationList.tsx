@@ -95,17 +95,18 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
 
   async function run({ action, entry }: Confirmation<Entry, Action>, input?: string, then?: Action) {
     const some = entry === null ? selected : [entry];
-    for (const each of then === undefined ? [action] : [action, then]) {
+    const steps = (then === undefined ? [action] : [action, then]).map((each) => {
       const targets = getTargets(each, some);
-      const isDone = await bulk.run(
-        each,
-        entry === null && selectedMatches
-          ? { filter: selectedMatches.filter, names: selectedMatches.names, input }
-          : { items: [...targets.keys()], names: targets, input },
-      );
-      // After a wrong password the selection is still needed.
-      if (!isDone) return;
-    }
+      return {
+        action: each,
+        task:
+          entry === null && selectedMatches
+            ? { filter: selectedMatches.filter, names: selectedMatches.names, input }
+            : { items: [...targets.keys()], names: targets, input },
+      };
+    });
+    // After a wrong password the selection is still needed.
+    if (!(await bulk.run(steps))) return;
     if (entry === null) selection.clear();
   }
 

@@ -38,13 +38,19 @@ interface BulkTask<Filter extends object> {
   input?: string | undefined;
 }
 
+/** An action on some items. */
+export interface ModerationStep<Action extends string, Filter extends object> {
+  action: Action;
+  task: BulkTask<Filter>;
+}
+
 export interface ModerationAction<Action extends string, Filter extends object> {
   isBusy: boolean;
   /** What the last action could not do; null if everything succeeded. */
   failures: Failures | null;
   dismissFailures: () => void;
-  /** Returns whether everything succeeded. */
-  run: (action: Action, task: BulkTask<Filter>) => Promise<boolean>;
+  /** Runs the steps of one action until one of them fails. Returns whether everything succeeded. */
+  run: (steps: readonly ModerationStep<Action, Filter>[]) => Promise<boolean>;
 }
 
 interface Options<Action extends string, Filter extends object> {
@@ -59,7 +65,17 @@ interface Options<Action extends string, Filter extends object> {
   onDone: () => void;
 }
 
-/** Runs actions on many items in batches, reports successes with a way to undo them, and keeps the failures. */
+/** What is still to be undone: actions with their items, in this order. */
+interface UndoStep<Action extends string> {
+  action: Action;
+  items: readonly string[];
+  names: ReadonlyMap<string, string>;
+}
+
+/**
+ * Runs actions on many items in batches, reports all steps of an action as one success with one way to undo it, and
+ * keeps the failures.
+ */
 export function useModerationAction<Action extends string, Filter extends object>({
   actions,
   send,
@@ -78,28 +94,47 @@ export function useModerationAction<Action extends string, Filter extends object
     return summarize(result, names);
   }
 
-  /** Reports by toasts only: the user may be on another page by then. */
-  async function undo(undoAction: Action, items: readonly string[], names: BulkTask<Filter>['names']) {
-    const { done, failures } = await sendAll(undoAction, { items, names });
-    if (done.length > 0) toast.success(actions[undoAction].done(done.length));
-    if (!failures) return;
-    const problem = failures.problem ?? failures.items[0]?.problem ?? '';
-    toast.error(adminMessages.list.couldNotUndo(items.length - done.length, problem));
+  /** Undoes what it can, and offers to try the rest again. Reports by toasts only: the user may be on another page by then. */
+  async function undo(steps: readonly UndoStep<Action>[]) {
+    const undone: string[] = [];
+    for (const [index, { action, items, names }] of steps.entries()) {
+      const { done, failures } = await sendAll(action, { items, names });
+      if (done.length > 0) undone.push(actions[action].done(done.length));
+      if (!failures) continue;
+      const failed = items.filter((item) => !done.includes(item));
+      const problem = failures.problem ?? failures.items[0]?.problem ?? '';
+      if (undone.length > 0) toast.success(adminMessages.list.results(undone));
+      toast.failure(adminMessages.list.couldNotUndo(failed.length, problem), () => {
+        void undo([{ action, items: failed, names }, ...steps.slice(index + 1)]);
+      });
+      return;
+    }
+    toast.success(adminMessages.list.results(undone));
   }
 
-  async function run(action: Action, task: BulkTask<Filter>) {
-    const { undo: undoAction } = actions[action];
-    const { done, failures } = await sendAll(action, task);
-    setFailures(failures);
-    if (done.length > 0)
+  async function run(steps: readonly ModerationStep<Action, Filter>[]) {
+    const successes: string[] = [];
+    const undoSteps: UndoStep<Action>[] = [];
+    let isDone = true;
+    for (const { action, task } of steps) {
+      const { done, failures } = await sendAll(action, task);
+      setFailures(failures);
+      const { undo: undoAction } = actions[action];
+      if (done.length > 0) successes.push(actions[action].done(done.length));
+      // The last step is undone first: the article of a suspended author can't be shown again.
+      if (done.length > 0 && undoAction)
+        undoSteps.unshift({ action: undoAction, items: done, names: task.names });
+      isDone = failures === null;
+      if (!isDone) break;
+    }
+    if (successes.length > 0)
       toast.success(
-        actions[action].done(done.length),
-        undoAction && {
-          label: appMessages.actions.undo,
-          onClick: () => void undo(undoAction, done, task.names),
-        },
+        adminMessages.list.results(successes),
+        undoSteps.length > 0
+          ? { label: appMessages.actions.undo, onClick: () => void undo(undoSteps) }
+          : undefined,
       );
-    return failures === null;
+    return isDone;
   }
 
   return { isBusy, failures, dismissFailures: () => setFailures(null), run };

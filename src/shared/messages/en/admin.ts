@@ -43,6 +43,8 @@ export const adminMessages = defineMessages({
     stopped: (problem: string) => `Stopped: ${problem}`,
     failure: (problem: string) => `: ${problem}`,
     more: (count: number) => `and ${formatNumber(count)} more`,
+    /** The results of an action with several parts, such as `Article hidden` and `Account suspended`. */
+    results: (results: readonly string[]) => results.join(' · '),
     couldNotUndo: (count: number, problem: string) =>
       plural(count, {
         one: `Couldn’t undo this change. ${problem}`,
