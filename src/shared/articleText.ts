@@ -34,6 +34,17 @@ export const textContent = (sanitizedHtml: string): string => foldSpace(plainTex
 export const anchorText = (sanitizedHtml: string): string =>
   foldSpace(decodeEntities(sanitizedHtml.replace(FOOTNOTE_MARK, '').replace(TAG, '')));
 
+const ANCHOR_LENGTH = 80;
+
+/** Builds an anchor's name as GitHub does: lower case, letters and digits, `-` for spaces. */
+export function anchorName(text: string): string {
+  const kept = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N} _-]/gu, '');
+  return codePoints(kept.trim().replaceAll(' ', '-')).slice(0, ANCHOR_LENGTH).join('');
+}
+
+/** Returns what anchors of the same heading have in common, whichever program has written them. */
+export const anchorKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
 const IMAGE_TEXT = /<img [^>]*?alt="([^"]+)"[^>]*>/g;
 
 /** Returns the text of an article, or the descriptions of its images if it has no text. */
@@ -179,3 +190,15 @@ export const TEMPLATE_TAGS =
 
 /** The prefix of all heading ids in an article, so that authors can't use an id of the page. */
 export const ANCHOR_PREFIX = 'section-';
+
+/** The elements that authors may use. Others are removed, and their text is kept. */
+export const blockTags = [
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'div', 'ul', 'ol', 'li'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
+];
+export const inlineTags = [
+  ...['a', 'img', 'input', 'br', 'wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'code', 'span'],
+  ...['sub', 'sup', 'small', 'mark', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
+  ...['ruby', 'rt', 'rp', 'bdi'],
+];

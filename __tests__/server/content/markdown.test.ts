@@ -25,6 +25,50 @@ describe('articleLength', () => {
 
 describe('blocks', () => {
   const html = (markdown: string) => render(markdown).sanitizedHtml;
+  it.each([
+    ['## Setup {#install}\n\n[a](#install)', '<h2 id="section-install">Setup<', 'href="#section-install"'],
+    ['Set {#up}\n===\n\n[a](#up)', '<h2 id="section-up">Set<', 'href="#section-up"'],
+    ['## A `{#x}`', '<h2 id="section-a-x">A <code>{#x}</code>', ''],
+    ['## A \\{#x}', 'A {#x}<', ''],
+    ['## 🚀 Launch\n\n[a](#-launch)', 'id="section-launch"', 'href="#section-launch"'],
+    ['## 🚀 Launch\n\n[a](#🚀-launch)', 'id="section-launch"', 'href="#section-launch"'],
+    ['## A & B\n\n[a](#a-b)', 'id="section-a--b"', 'href="#section-a--b"'],
+    ['## A B\n\n## AB\n\n[a](#a--b)', 'id="section-ab"', 'href="#section-a--b"'],
+  ])('heading and link of %j', (markdown, heading, link) => {
+    expect(html(markdown)).toContain(heading);
+    expect(html(markdown)).toContain(link);
+  });
+
+  it('keeps how a list counts', () => {
+    const list = '<ol reversed start="9" type="a"><li value="7">x</li><li value="no">y</li></ol>';
+
+    expect(html(list)).toBe('<ol start="9" reversed type="a"><li value="7">x</li><li>y</li></ol>');
+    expect(html('<ol type="disc" reversed="x"><li>x</li></ol>')).toBe('<ol reversed><li>x</li></ol>');
+  });
+
+  it.each([
+    '<p><a href="https://example.org"><div>text</div></a></p>',
+    '<a href="https://example.org"><div>text</div></a>',
+    '<p><a href="https://example.org"><p>text</p></a>',
+    'x <a href="https://example.org"><h3>text</h3></a> y',
+  ])('leaves no empty link of a block in a link: %s', (markdown) => {
+    const fragment = parseFragment(html(markdown));
+    const links: string[] = [];
+    const visit = (node: object) => {
+      const { tagName, attrs, childNodes } = node as {
+        tagName?: string;
+        attrs?: { name: string; value: string }[];
+        childNodes?: { value?: string }[];
+      };
+      if (tagName === 'a' && !attrs?.some(({ value }) => value === 'anchor'))
+        links.push((childNodes ?? []).map(({ value }) => value).join());
+      childNodes?.forEach(visit);
+    };
+    visit(fragment);
+
+    expect(links).toEqual(['text']);
+  });
+
   describe('a footnote', () => {
     const noted = html('Engines[^a] turn[^a].\n\n[^a]: By *steam*.');
 
@@ -46,6 +90,21 @@ describe('blocks', () => {
 
     it('is not created where GitHub shows text', () => {
       expect(html('Engines^[inline]')).toContain('^[inline]');
+    });
+
+    it('matches its mark without regard to case, and the first of two counts', () => {
+      const twice = html('A[^Note] b[^note] c[^none].\n\n[^NOTE]: first\n[^note]: second\n[^unused]: third');
+
+      expect(twice.match(/href="#section-fn:1"/g)).toHaveLength(2);
+      expect(twice).toContain('<li id="section-fn:1"><p>first');
+      expect(twice).not.toMatch(/second|third/);
+      expect(twice).toContain('c[^none]');
+    });
+
+    it('may be labelled like a property of objects', () => {
+      const odd = html('a[^constructor] b[^__proto__]\n\n[^__proto__]: p\n[^constructor]: c');
+
+      expect(odd).toMatch(/section-fn:1"><p>c .*section-fn:2"><p>p /s);
     });
 
     it('keeps its id when a footnote written as html has the same one', () => {

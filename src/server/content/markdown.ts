@@ -1,12 +1,11 @@
 import MarkdownParser, { type MarkdownIt, type Token } from 'markdown-it';
 import definitionListPlugin from 'markdown-it-deflist';
 import footnotePlugin from 'markdown-it-footnote';
-import { ANCHOR_PREFIX, frontMatterLength } from '../../shared/articleText.ts';
+import { ANCHOR_PREFIX, frontMatterLength, inlineTags } from '../../shared/articleText.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';
 import { cjk } from './cjk.ts';
-import { inlineTags } from './sanitize.ts';
 
 /**
  * Supports CommonMark with GFM's tables, strikethrough, task lists and autolinks, plus footnotes, alerts and definition
@@ -19,6 +18,7 @@ const parser = new MarkdownParser({ html: true })
   .use(frontMatter)
   .use(singleTildes)
   .use(taskLists)
+  .use(headingIds)
   .use(cellAlignment)
   .use(footnotes)
   .use(alerts)
@@ -120,6 +120,7 @@ const referenceId = ({ id, subId = 0 }: FootnoteMeta) =>
 /** Adds footnotes, `[^1]` and `[^1]: …`: notes at the end of the text, each with links back to its references. */
 export function footnotes(markdownIt: MarkdownIt): void {
   markdownIt.use(footnotePlugin);
+  markdownIt.use(footnoteLabels);
   // GitHub's markdown doesn't have inline footnotes.
   markdownIt.inline.ruler.disable('footnote_inline');
 
@@ -135,6 +136,54 @@ export function footnotes(markdownIt: MarkdownIt): void {
   rule('footnote_block_close', () => '</ol>\n</div>\n');
   rule('footnote_open', (meta) => `<li id="${noteId(meta)}">`);
   rule('footnote_anchor', (meta) => ` <a href="#${referenceId(meta)}">\u21a9\ufe0e</a>`);
+}
+
+/** Unlike the plugin, matches labels as GitHub does: without regard to case, and the first of several notes counts. */
+function footnoteLabels({ core, utils }: MarkdownIt): void {
+  const toKey = (label: string) => utils.normalizeReference(label);
+  core.ruler.before('block', 'footnote_notes', ({ env }) => {
+    const refs = new Proxy<Record<string, number>>(
+      {},
+      {
+        get: (notes, label) => Reflect.get(notes, toKey(String(label))) as unknown,
+        set: (notes, label, id) => Reflect.set(notes, toKey(String(label)), id),
+      },
+    );
+    (env as FootnoteEnv).footnotes = { refs };
+  });
+  core.ruler.before('footnote_tail', 'footnote_labels', ({ tokens, env }) => {
+    const seen = new Set<string>();
+    for (const { type, meta } of tokens) {
+      if (type !== 'footnote_reference_open') continue;
+      const note = meta as unknown as { label: string };
+      const key = toKey(note.label);
+      // No mark has a label with a line break.
+      note.label = seen.has(key) ? `${key}\n` : key;
+      seen.add(key);
+    }
+    for (const note of (env as FootnoteEnv).footnotes?.list ?? []) note.label = toKey(note.label);
+  });
+}
+
+/** What the plugin keeps about a text: the index of each note by its label, and the notes that have marks. */
+interface FootnoteEnv {
+  footnotes?: { refs: Record<string, number>; list?: { label: string }[] };
+}
+
+const HEADING_ID = /(?<!\\)[ \t]*\{#([^\s{}"'`<>&]{1,100})\}[ \t]*$/;
+
+/** Adds ids of headings, as in `## Setup {#install}`: Pandoc, Hugo, Docusaurus and others have this syntax. */
+function headingIds(markdownIt: MarkdownIt): void {
+  markdownIt.core.ruler.before('inline', 'heading_ids', ({ tokens }) => {
+    tokens.forEach((token, index) => {
+      const text = tokens[index + 1];
+      if (token.type !== 'heading_open' || text?.type !== 'inline') return;
+      const [attribute, id] = HEADING_ID.exec(text.content) ?? [];
+      if (attribute === undefined || id === undefined || attribute === text.content) return;
+      token.attrs = [...(token.attrs ?? []), ['id', id]];
+      text.content = text.content.slice(0, -attribute.length);
+    });
+  });
 }
 
 const ALERT_MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;

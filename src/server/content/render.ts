@@ -5,6 +5,8 @@ import {
   readingTime,
   summaryText,
   textContent,
+  anchorKey,
+  anchorName,
   ANCHOR_PREFIX,
   anchorText,
   RTL,
@@ -216,14 +218,6 @@ function openingParagraph(html: string): string {
   return text && `<p>${escapeHtml(codePoints(text).slice(0, OPENING_LENGTH).join(''))}</p>`;
 }
 
-const ANCHOR_LENGTH = 80;
-
-/** Builds an anchor's name as GitHub does: lower case, letters and digits, `-` for spaces. */
-function anchorName(text: string): string {
-  const kept = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N} _-]/gu, '');
-  return codePoints(kept.trim().replaceAll(' ', '-')).slice(0, ANCHOR_LENGTH).join('');
-}
-
 /** Creates unique anchors for the headings of one article by adding a number to names already taken. */
 function createAnchors(ids: ReadonlySet<string>) {
   const taken = new Map(Array.from(ids, (id) => [id.slice(ANCHOR_PREFIX.length), 0]));
@@ -290,17 +284,32 @@ const FRAGMENT = /(<a (?:(?:id|dir|lang)="[^"]*" )*href="#)([^"]+)"/g;
 
 /** Corrects links to missing targets within an article, as browsers and GitHub do. */
 function correctFragments(html: string, ids: ReadonlySet<string>): string {
+  const idsByKey = groupByKey(ids);
   return html.replace(FRAGMENT, (link, opening: string, fragment: string) => {
     const id = decodeUrlPart(fragment);
     if (ids.has(id) || !id.startsWith(ANCHOR_PREFIX)) return link;
     // Either the case differs, or it is a footnote as an author of html would name it.
-    const target = [id.toLowerCase(), id.replace(/(?<=^section-fn(?:ref)?)\./, ':')].find((name) =>
-      ids.has(name),
-    );
+    const target =
+      [id.toLowerCase(), id.replace(/(?<=^section-fn(?:ref)?)\./, ':')].find((name) => ids.has(name)) ??
+      idsByKey.get(anchorKey(id.slice(ANCHOR_PREFIX.length)));
     if (target !== undefined) return `${opening}${encodeURI(target)}"`;
     // Browsers scroll to the top of the page if no element has this id.
     return id.toLowerCase() === `${ANCHOR_PREFIX}top` ? `${opening}top"` : link;
   });
+}
+
+/** Returns the only id with each key: other programs write the same heading's id with emoji, or with other dashes. */
+function groupByKey(ids: ReadonlySet<string>): Map<string, string> {
+  const byKey = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const id of ids) {
+    const key = anchorKey(id.slice(ANCHOR_PREFIX.length));
+    if (key === '' || id.includes(':')) continue;
+    if (byKey.has(key)) ambiguous.add(key);
+    byKey.set(key, id);
+  }
+  ambiguous.forEach((key) => byKey.delete(key));
+  return byKey;
 }
 
 /**

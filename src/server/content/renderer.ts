@@ -14,7 +14,7 @@ import type { Rendered, RenderTask } from './renderWorker.ts';
 /**
  * Version of the rendering from markdown to html. Increase it when the output changes, to re-render stored articles.
  */
-export const RECIPE = 8;
+export const RECIPE = 9;
 /** First version whose stored html was processed by both sanitizers, so that pages may show it unchanged. */
 export const SAFE_RECIPE = 2;
 

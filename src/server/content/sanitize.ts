@@ -5,7 +5,7 @@ import { sanitize as sanitizeTree, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
-import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
+import { ANCHOR_PREFIX, blockTags, inlineTags } from '../../shared/articleText.ts';
 import { imageHash } from '../../shared/image.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { withoutForbidden } from '../lib/escapeHtml.ts';
@@ -141,11 +141,28 @@ const cell: Transform = (tagName, { align = '', colspan, rowspan, ...rest }) => 
   };
 };
 
-const list: Transform = (tagName, { start, ...rest }) => {
-  const first = wholeNumber(start, -999_999_999, 999_999_999);
+const NUMBER_MAX = 999_999_999;
+/** Kinds of numbers: decimal, letters, Roman. */
+const NUMBER_TYPES = ['1', 'a', 'A', 'i', 'I'];
+
+const list: Transform = (tagName, { start, reversed, type = '', ...rest }) => {
+  const first = wholeNumber(start, -NUMBER_MAX, NUMBER_MAX);
   return {
     tagName,
-    attribs: { ...globalAttributes(tagName, rest), ...(first !== null && { start: `${first}` }) },
+    attribs: {
+      ...globalAttributes(tagName, rest),
+      ...(first !== null && { start: `${first}` }),
+      ...(reversed !== undefined && { reversed: '' }),
+      ...(NUMBER_TYPES.includes(type.trim()) && { type: type.trim() }),
+    },
+  };
+};
+
+const listItem: Transform = (tagName, { value, ...rest }) => {
+  const number = wholeNumber(value, -NUMBER_MAX, NUMBER_MAX);
+  return {
+    tagName,
+    attribs: { ...globalAttributes(tagName, rest), ...(number !== null && { value: `${number}` }) },
   };
 };
 
@@ -180,22 +197,10 @@ const checkbox: Transform = (tagName, { type, checked }) => ({
       : {},
 });
 
-const blocks = [
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'div', 'ul', 'ol', 'li'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
-];
-
 /** Formatting elements of the html standard, which parsers reopen. */
 const formatting = ['a', 'b', 'code', 'em', 'i', 's', 'small', 'strong', 'u'];
 
-export const inlineTags = [
-  ...['a', 'img', 'input', 'br', 'wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'code', 'span'],
-  ...['sub', 'sup', 'small', 'mark', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
-  ...['ruby', 'rt', 'rp', 'bdi'],
-];
-
-export const allowedTags = [...blocks, ...inlineTags];
+export const allowedTags = [...blockTags, ...inlineTags];
 
 const options: sanitizeHtml.IOptions = {
   allowedTags,
@@ -207,7 +212,8 @@ const options: sanitizeHtml.IOptions = {
       ...['loading', 'decoding', 'referrerpolicy'],
     ],
     input: ['type', 'disabled', 'checked', 'aria-label'],
-    ol: ['start'],
+    ol: ['start', 'reversed', 'type'],
+    li: ['value'],
     th: ['align', 'colspan', 'rowspan'],
     td: ['align', 'colspan', 'rowspan'],
     details: ['open'],
@@ -227,7 +233,7 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 100,
   transformTags: {
     ...Object.fromEntries(allowedTags.map((tag) => [tag, defaultTransform])),
-    ...{ a: link, input: checkbox, ol: list, details, time, th: cell, td: cell },
+    ...{ a: link, input: checkbox, ol: list, li: listItem, details, time, th: cell, td: cell },
   },
 };
 
@@ -259,7 +265,7 @@ export function tagBudget(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
       spend((tags += 1), TAGS_MAX);
       spend((depth += 1), DEPTH_MAX);
       if (formatting.includes(name)) openFormatting += 1;
-      else if (openFormatting > AROUND_BLOCKS && blocks.includes(name)) {
+      else if (openFormatting > AROUND_BLOCKS && blockTags.includes(name)) {
         spend((reopened += openFormatting), REOPENED_MAX);
       }
       if (name === 'td' || name === 'th') {
@@ -336,7 +342,8 @@ const storedSchema: Schema = {
       ] as [string, string][]),
     ],
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],
-    ol: ['start'],
+    ol: ['start', 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
+    li: ['value'],
     th: ['align', 'colSpan', 'rowSpan'],
     td: ['align', 'colSpan', 'rowSpan'],
     details: ['open'],
@@ -361,11 +368,32 @@ const storedSchema: Schema = {
 /** Matches tags that the parser ignores inside an article, but a browser applies to the page. */
 const DOCUMENT_TAG = /<(?:!|\/?(?:html|head|body|frameset)\b)/i;
 
+const PARAGRAPH_END =
+  /<(\/?p|h[2-6]|blockquote|pre|hr|div|ul|ol|dl|table|figure|figcaption|details|summary)\b/g;
+
+/** Returns whether a block is within a paragraph, which ends there in browsers, with an empty copy of a link around it. */
+function splitsParagraph(html: string): boolean {
+  let isOpen = false;
+  for (const [, name] of html.matchAll(PARAGRAPH_END)) {
+    if (isOpen && name !== '/p') return true;
+    isOpen = name === 'p';
+  }
+  return false;
+}
+
+const EMPTY_LINK = /<a(?![^>]* id=)(?: [^>]*)?>\s*<\/a>/g;
+const EMPTY_PARAGRAPH = /<p>\s*<\/p>/g;
+
+/** Writes html as browsers parse it, without what splitting a paragraph leaves empty. */
+const toParsedHtml = (tree: Nodes): string =>
+  toHtml(tree).replace(EMPTY_LINK, '').replace(EMPTY_PARAGRAPH, '');
+
 /** Returns the html unchanged if all of it is on the second list; otherwise removes the rest, except its text. */
 export function sanitizeAgain(sanitizedHtml: string): string {
   // Parsed as if scripts were disabled. Otherwise the content of `noscript` would be text instead of elements to check.
   const tree = fromParse5(parseFragment(sanitizedHtml, { scriptingEnabled: false }));
   const allowed = sanitizeTree(tree, storedSchema);
+  if (splitsParagraph(sanitizedHtml)) return toParsedHtml(allowed);
   return isSame(tree, allowed) && !DOCUMENT_TAG.test(sanitizedHtml) ? sanitizedHtml : toHtml(allowed);
 }
 

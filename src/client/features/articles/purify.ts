@@ -47,7 +47,7 @@ const allowedAttributes: Record<string, (value: string) => boolean> = {
   id: (value) => value.startsWith(ANCHOR_PREFIX),
   class: (value) => CLASS.test(value),
   'data-language': (value) => /^[\w+#. -]+$/.test(value),
-  type: oneOf('checkbox'),
+  type: oneOf('checkbox', '1', 'a', 'A', 'i', 'I'),
   role: oneOf('group', 'note'),
   tabindex: oneOf('0', '-1'),
   'aria-hidden': oneOf('true'),
@@ -62,6 +62,8 @@ const allowedAttributes: Record<string, (value: string) => boolean> = {
   colspan: isCount,
   rowspan: isCount,
   start: (value) => /^-?\d{1,9}$/.test(value),
+  value: (value) => /^-?\d{1,9}$/.test(value),
+  reversed: allowAny,
   open: allowAny,
   datetime: allowAny,
   disabled: allowAny,
@@ -84,7 +86,7 @@ const checkAttribute: UponSanitizeAttributeHook = (_element, attribute) => {
 };
 
 function forceAttributes(element: Element) {
-  if (element.matches('img:not([src]), input:not([type])')) element.remove();
+  if (element.matches('img:not([src]), input:not([type="checkbox"])')) element.remove();
   for (const [selector, attributes] of Object.entries(forcedAttributes)) {
     if (!element.matches(selector)) continue;
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
