@@ -4,7 +4,12 @@ import type { PhrasingContent, RootContent } from 'mdast';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
-import { type Options, toMarkdown, type Handle as ToMarkdown } from 'mdast-util-to-markdown';
+import {
+  type ConstructName,
+  type Options,
+  toMarkdown,
+  type Handle as ToMarkdown,
+} from 'mdast-util-to-markdown';
 
 /** Converts pasted or imported html to Markdown. `handlers` are additional ones by tag name. */
 export function serializeMarkdown(html: Nodes, handlers: Record<string, Handle> = {}): string {
@@ -21,6 +26,7 @@ export function serializeMarkdown(html: Nodes, handlers: Record<string, Handle> 
     handlers: { text, textDirective: ({ value }: InlineTag) => value },
     extensions: [
       definitionListToMarkdown,
+      footnoteToMarkdown,
       gfmTableToMarkdown(),
       gfmStrikethroughToMarkdown(),
       gfmTaskListItemToMarkdown(),
@@ -148,6 +154,21 @@ const definitionListToMarkdown: Options = {
         exit();
       }
       return output;
+    },
+  },
+};
+
+/** Creates a note, whose mark is an `inlineTag`. */
+export const footnoteDefinition = (label: string, children: RootContent[]): RootContent =>
+  ({ type: 'footnoteDefinition', identifier: label, label, children }) as RootContent;
+
+const footnoteToMarkdown: Options = {
+  handlers: {
+    footnoteDefinition(note: { label: string; children: RootContent[] }, _parent, state, info) {
+      const exit = state.enter('footnoteDefinition' as ConstructName);
+      const content = state.containerFlow({ type: 'root', children: note.children }, info);
+      exit();
+      return `[^${note.label}]: ${content.replace(/\n(?=[^\n])/g, '\n    ')}`;
     },
   },
 };

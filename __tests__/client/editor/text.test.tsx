@@ -32,6 +32,7 @@ import {
 } from '../../../src/client/features/editor/formatting/inline.ts';
 import {
   continueLine,
+  leaveImage,
   nestItems,
   unnestItems,
   wrapSelection,
@@ -49,6 +50,7 @@ import {
   formatTable,
   parseCells,
   readTextFiles,
+  renameFootnotes,
 } from '../../../src/client/features/editor/paste/usePaste.ts';
 import { convertInSlices, convertRichText } from '../../../src/client/features/editor/paste/richText.ts';
 import { runCommand } from '../../helpers/caret.ts';
@@ -509,6 +511,65 @@ describe('paste', () => {
         '<p><a href="#_Toc1">Looms</a></p><h1><a name="_Toc1"></a><a name="_Ref1">Looms</a></h1>',
         'Looms\n\n# Looms',
       ],
+      [
+        'Word, with pictures that only Word can load',
+        '<p>Before <img src="file:///C:/clip_image001.png" alt="A loom"> after<img src="cid:x"></p>',
+        'Before ![A loom]() after',
+      ],
+      [
+        'Excel, with a title over all columns and merged cells',
+        '<table><tr><td colspan="3">Sales</td></tr><tr><td>Q</td><td>Units</td><td>EUR</td></tr><tr><td rowspan="2">1</td><td>5</td><td>6</td></tr><tr><td>7</td><td>8</td></tr></table>',
+        'Sales\n\n| Q | Units | EUR |\n| - | ----- | --- |\n| 1 | 5     | 6   |\n|   | 7     | 8   |',
+      ],
+      [
+        'Excel, with a merged head',
+        '<table><tr><td colspan=2>Name</td><td>Year</td></tr><tr><td>Ada</td><td>Lovelace</td><td>1843</td></tr></table>',
+        '| Name |          | Year |\n| ---- | -------- | ---- |\n| Ada  | Lovelace | 1843 |',
+      ],
+      [
+        'Notion, with tasks',
+        '<ul><li>[ ] Spin</li><li>[x] Weave</li><li>a [ ] b</li></ul>',
+        '- [ ] Spin\n- [x] Weave\n- a \\[ ] b',
+      ],
+      [
+        'Confluence, with tasks',
+        '<ul class="inline-task-list"><li class="checked" data-inline-task-id="1"><span>Spin</span></li><li data-inline-task-id="2">Weave</li></ul>',
+        '- [x] Spin\n- [ ] Weave',
+      ],
+      [
+        'ChatGPT, with code',
+        '<p>Run:</p><pre><div><div>python</div><div><button>Copy code</button></div><div><code class="hljs language-python">print(1)\n</code></div></div></pre>',
+        'Run:\n\n```python\nprint(1)\n```',
+      ],
+      [
+        'a page with the language above its code',
+        '<div><div><span>Bash</span><button>Copy</button></div><div><pre><code>npm start</code></pre></div></div>',
+        '```bash\nnpm start\n```',
+      ],
+      [
+        'GitHub, with the link of a heading, a footnote and code',
+        '<h2>Setup<a class="anchor" href="#setup"></a></h2><p>A<sup><a href="#user-content-fn-x-0123456789abcdef0123" data-footnote-ref>1</a></sup> b</p><div class="highlight highlight-source-js"><pre>a = 1;</pre></div>' +
+          '<section class="footnotes"><h2 class="sr-only">Footnotes</h2><ol><li id="user-content-fn-x-0123456789abcdef0123"><p>Note <a href="#user-content-fnref-x-0123456789abcdef0123">↩</a></p></li></ol></section>',
+        '## Setup\n\nA[^x] b\n\n```js\na = 1;\n```\n\n[^x]: Note',
+      ],
+      [
+        'an article of this blog',
+        '<h2 id="section-code">Code<a class="anchor" href="http://localhost/allArticles/x#section-code" aria-hidden="true"></a></h2><p>They weave<sup><a id="section-fnref:1" href="http://localhost/allArticles/x#section-fn:1">[1]</a></sup>.</p>' +
+          '<div class="code" data-language="JavaScript"><pre><code class="language-js">a = 1;\n</code></pre><button>Copy</button></div><div class="alert-note" role="note"><p class="alert-title">Note</p><p>Careful</p></div>' +
+          `<p><img src="http://localhost/media/54/${'5'.repeat(64)}.webp" alt="A loom"></p>` +
+          '<div class="footnotes"><ol><li id="section-fn:1"><p>One.</p><p>Two. <a href="http://localhost/allArticles/x#section-fnref:1">↩︎</a></p></li></ol></div>',
+        `## Code\n\nThey weave[^1].\n\n\`\`\`js\na = 1;\n\`\`\`\n\n> [!NOTE]\n>\n> Careful\n\n![A loom](/media/54/${'5'.repeat(64)}.webp)\n\n[^1]: One.\n\n    Two.`,
+      ],
+      [
+        'formulas',
+        '<p>So <span class="katex"><span class="katex-mathml"><math><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></math></span><span class="katex-html" aria-hidden="true">E=mc2</span></span> holds</p>',
+        'So $E=mc^2$ holds',
+      ],
+      [
+        'emoji that are images',
+        '<p>Hi <img alt="😀" src="data:image/gif;base64,AA"> there</p>',
+        'Hi 😀 there',
+      ],
       ['an empty line between blocks', '<p>a</p><br><h2>b</h2><p>\u00a0</p><p>c</p>', 'a\n\n## b\n\nc'],
       [
         'paragraphs and a list in cells',
@@ -558,6 +619,24 @@ describe('paste', () => {
     ])('drops active content: %s', (html) => {
       expect(convertRichText(html)).toBe('a');
     });
+  });
+  it('counts the images that the clipboard names without containing them', async () => {
+    const counts: number[] = [];
+    const html =
+      '<p>a</p><img src="file:///x.png"><img src="data:image/png;base64,AA"><img src="https://example.org/x.png">';
+    await convertInSlices(
+      html,
+      () => Promise.resolve(),
+      (count) => counts.push(count),
+    );
+
+    expect(counts).toEqual([2]);
+  });
+  it('gives pasted footnotes labels that the text doesn’t have', () => {
+    const pasted = 'a[^1] b[^2]\n\n[^1]: one\n\n[^2]: two';
+
+    expect(renameFootnotes(pasted, 'c[^1]')).toBe('a[^1-2] b[^2]\n\n[^1-2]: one\n\n[^2]: two');
+    expect(renameFootnotes(pasted, 'c')).toBe(pasted);
   });
   it.each([
     ['<p>', '</p>'],
@@ -850,6 +929,24 @@ describe('typing', () => {
       expect(runCommand(continueLine, before)).toBe(after);
     });
   });
+  describe('Enter inside an image', () => {
+    it.each([
+      ['after its alt text', '![alt‸](/media/x.webp)', '![alt](/media/x.webp)\n‸'],
+      ['between alt text and URL', '![alt]‸(/media/x.webp) b', '![alt](/media/x.webp)\n‸ b'],
+      ['in its URL', 'a ![alt](/media‸/x.webp)', 'a ![alt](/media/x.webp)\n‸'],
+      ['in a list', '- ![alt‸](/media/x.webp)', '- ![alt](/media/x.webp)\n- ‸'],
+      ['of several', '![a](/x) ![b‸](/y) ![c](/z)', '![a](/x) ![b](/y)\n‸ ![c](/z)'],
+    ])('begins a line behind it: %s', (_, before, after) => {
+      expect(runCommand(leaveImage, before)).toBe(after);
+    });
+
+    it.each(['![alt](/x)‸', '‸![alt](/x)', '[a‸](/x)', '```\n![a‸](/x)\n```'])(
+      'is a line break elsewhere: %s',
+      (text) => {
+        expect(runCommand(leaveImage, text)).toBeNull();
+      },
+    );
+  });
   describe('a typed pipe', () => {
     const table = (row: string) => `| a | b |\n|---|---|\n${row}`;
     it.each([
@@ -939,6 +1036,32 @@ describe('markdown editor', () => {
   }
   afterEach(() => {
     document.body.replaceChildren();
+  });
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', ['insertText']],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/117.0.0.0 Safari/537.36', ['insertText', 'forwardDelete']],
+  ])('replaces the last line break in the steps that %s needs', (userAgent, steps) => {
+    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    const { editor, field } = opened('one\n');
+    const commands: string[] = [];
+    document.execCommand = (command, _showUi, text = '') => {
+      commands.push(command);
+      const { selectionStart, selectionEnd } = field;
+      field.setRangeText(
+        text,
+        selectionStart,
+        command === 'forwardDelete' ? selectionEnd + 1 : selectionEnd,
+        'end',
+      );
+      return true;
+    };
+
+    editor.apply({ from: 0, to: 4, insert: 'two', selection: { start: 3, end: 3 } });
+
+    expect(field.value).toBe('two');
+    expect(commands).toEqual(steps);
+    agent.mockRestore();
+    Reflect.deleteProperty(document, 'execCommand');
   });
   describe('line breaks', () => {
     it.each(['a\r\nb\r\n', 'a\nb\n', 'a\r\n\nb\r\r\nc\rd', '\r\n', ''])(

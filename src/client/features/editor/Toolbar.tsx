@@ -32,6 +32,7 @@ import {
   canWrap,
   continueLine,
   isInList,
+  leaveImage,
   nestItems,
   unnestItems,
   wrapSelection,
@@ -170,8 +171,13 @@ export function useShortcuts(editor: MarkdownEditor): void {
 
     function onBeforeInput(event: InputEvent) {
       if (event.isComposing || !event.cancelable || isApplying()) return;
+      const isBreak = /^insert(LineBreak|Paragraph)$/.test(event.inputType);
+      if (isBreak && editor.run(leaveImage)) {
+        event.preventDefault();
+        return;
+      }
       // With Shift it inserts a plain line break.
-      const isEnter = /^insert(LineBreak|Paragraph)$/.test(event.inputType) && !hasShift;
+      const isEnter = isBreak && !hasShift;
       const sign = event.inputType === 'insertText' ? (event.data ?? '') : '';
       // Checked before the text is read, which is slow for a long text.
       const command = isEnter

@@ -188,14 +188,17 @@ function typeText(field: HTMLTextAreaElement, insert: string): boolean {
   return execCommand('insertText', insert);
 }
 
+const isChromium = () => navigator.userAgent.includes('Chrome/');
+
 /**
  * Returns false if the browser did nothing, or something else: with combined characters, it may replace more than
  * requested.
  */
 function typeOver(field: HTMLTextAreaElement, { from, to, insert }: Edit, wanted: string): boolean {
   // Chromium can't redo a change that includes the line break at the end of the text, so that is deleted afterwards, in
-  // the same step.
-  const isOverLastBreak = from < to && to === field.value.length && field.value.endsWith('\n');
+  // the same step. In other browsers that would be a second step.
+  const isOverLastBreak =
+    isChromium() && from < to && to === field.value.length && field.value.endsWith('\n');
   const end = isOverLastBreak ? to - 1 : to;
   field.setSelectionRange(from, end);
   // Without the focus, the browser would type into another field.

@@ -69,11 +69,37 @@ export const editorMessages = defineMessages({
     imageUnreachable: 'Readers can’t load this image. Upload it, or use a URL that starts with https://',
     imageExpires: 'Image URL expires. Use a permanent URL',
     linkWithoutUrl: 'Link has no URL',
+    imageBroken: 'Image is broken: its URL has to follow its alt text right away',
+    linkBroken: 'Link is broken: its URL has to follow its text right away, without spaces',
+    linkUnsupported: 'Link is removed. Use a URL that starts with https://, mailto: or tel:',
+    linkUndefined: (label: string) => `Nothing defines the link “${label}”`,
+    definitionUnused: (label: string) =>
+      `“${label}” defines a link that isn’t used, so readers don’t see this line`,
+    anchorMissing: (name: string) => `Link leads nowhere: no heading or id is called “${name}”`,
+    footnoteMissing: (label: string) => `Footnote “${label}” has no text`,
+    footnoteUnused: (label: string) => `Footnote “${label}” isn’t used, so readers don’t see it`,
+    footnoteRepeated: (label: string) => `Footnote “${label}” has two texts. Readers see the first one`,
+    footnoteLabel: 'Footnote is shown as plain text: its label can’t contain spaces',
     hiddenElement: 'Element is not shown to readers',
+    tagRemoved: (tag: string) => `${tag} is removed. To show it, put it in backticks`,
+    tagUnclosed: 'Tag isn’t closed, so readers don’t see this text',
+    styleRemoved: 'Styles and classes are removed',
+    comment: 'Comment is not shown to readers',
+    commentUnclosed: 'Comment isn’t closed and hides the rest of the article',
     frontMatter: 'Front matter is not shown to readers',
+    codeUnclosed: 'Code block isn’t closed: the rest of the article is shown as code',
     math: 'Math is shown as plain text',
     wikiLink: 'Wiki link is shown as plain text',
     templateTag: 'Template tag is shown as plain text',
+    plainText: (syntax: string) => `${syntax} is shown as plain text`,
+    alert: 'Alert is shown as a quote. Use NOTE, TIP, IMPORTANT, WARNING or CAUTION, alone on the line',
+    headingSpace: 'Heading needs a space after #',
+    emphasisSpace: 'Bold isn’t closed: remove the space before the closing asterisks',
+    readAsFormat: (text: string) => `${text} is read as formatting. To show it as it is, put it in backticks`,
+    backslash: 'Some backslashes are removed. To show them, put this in backticks',
+    tableDelimiter:
+      'Table is shown as plain text: below its head it needs a line of dashes with as many cells',
+    cellsLost: 'Row has more cells than the head. Readers don’t see the rest',
     placeholder: 'TK placeholder',
     skippedLevel: (before: number, level: number) => `Heading skips from level ${before} to ${level}`,
     words: (count: number) => plural(count, { one: '# word', other: '# words' }),
@@ -85,6 +111,12 @@ export const editorMessages = defineMessages({
   paste: {
     formattingLost:
       'The formatting couldn’t be converted, so this was pasted as plain text. Undo and paste again to retry.',
+    imagesLost: (count: number) =>
+      plural(count, {
+        one: 'An image wasn’t pasted, because the clipboard only has its name. Copy the image alone, or upload it.',
+        other:
+          '# images weren’t pasted, because the clipboard only has their names. Copy each alone, or upload them.',
+      }),
     unsupported: 'Only images and Markdown files can be added to an article.',
     fileTooLarge: (name: string) => `${name} is larger than 1 MiB, the limit of an article.`,
     filesTooLarge: 'Together these files are larger than 1 MiB, the limit of an article.',
@@ -154,6 +186,7 @@ export const editorMessages = defineMessages({
     published: 'Published',
     yourDraft: 'Your draft',
     start: 'New draft',
+    continue: (title: string) => `Continue “${title}”`,
     gone: 'This draft was published or discarded.',
     detached: 'The original draft was published or discarded elsewhere. Your changes are now in a new draft.',
     notLoaded: 'Couldn’t load the draft.',
@@ -198,6 +231,7 @@ export const editorMessages = defineMessages({
     updateConfirm: 'Update article',
     publishedElsewhere:
       'This draft was published elsewhere with different text. Your text is now a new draft. Press the button again to publish it.',
+    busy: 'The server is busy. Your text is kept as a draft. Try again in a moment.',
     asScheduled: 'Your article was published as scheduled. Press Update to publish further changes.',
   },
 

@@ -307,6 +307,34 @@ function nextMarker(text: string, start: number, lead: string, marker: string): 
     : open.replace(ORDERED, (_, number: string, sign: string) => `${Number(number) + 1}${sign}`);
 }
 
+const IMAGE = /!\[[^[\]\n]*\]\([^()\n]*\)/g;
+
+/** Returns the end of the image that this offset is inside of, or null. */
+function findImageEnd(text: string, at: number): number | null {
+  const start = startOfLine(text, at);
+  const images = text.slice(start, endOfLine(text, at)).matchAll(IMAGE);
+  for (const { 0: image, index } of images)
+    if (start + index < at && at < start + index + image.length) return start + index + image.length;
+  return null;
+}
+
+/** Begins a new line behind the image that the caret is in, as after its alt text. A line break would break the image. */
+export const leaveImage: Command = (text, selection) => {
+  const { start: at, end } = selection;
+  const imageEnd = at === end && !isInFence(text, at) ? findImageEnd(text, at) : null;
+  if (imageEnd === null) return null;
+  const behind = { start: imageEnd, end: imageEnd };
+  const caret = imageEnd + 1;
+  return (
+    continueLine(text, behind) ?? {
+      from: imageEnd,
+      to: imageEnd,
+      insert: '\n',
+      selection: { start: caret, end: caret },
+    }
+  );
+};
+
 /**
  * Handles Enter in a list, quotation or table: continues it on the next line. An empty item moves one level up, and at the top
  * level ends the list. Returns null elsewhere.

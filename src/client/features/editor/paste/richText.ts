@@ -1,15 +1,22 @@
 import purifier from 'dompurify';
 import { fromDom } from 'hast-util-from-dom';
-import { serializeMarkdown } from '../../../../shared/serializeMarkdown.ts';
+import { footnoteDefinition, inlineTag, serializeMarkdown } from '../../../../shared/serializeMarkdown.ts';
 
 /* Loaded on the first paste of rich text, as it includes a sanitizer and a Markdown serializer. */
 
 /** Converts the clipboard's html to markdown; '' if it has no content. */
 export const convertRichText = (html: string): string => serialize(parse(html));
 
-/** Converts in slices with pauses in between, so that the page stays responsive. */
-export async function convertInSlices(html: string, pause: () => Promise<void>): Promise<string> {
-  let whole: Element | DocumentFragment = parse(html);
+/**
+ * Converts in slices with pauses in between, so that the page stays responsive. Calls `onLostImages` if the clipboard
+ * names images without containing them.
+ */
+export async function convertInSlices(
+  html: string,
+  pause: () => Promise<void>,
+  onLostImages?: (count: number) => void,
+): Promise<string> {
+  let whole: Element | DocumentFragment = parse(html, onLostImages);
   // Google Docs and email clients wrap everything in an element.
   while (whole.childNodes.length === 1 && whole.firstElementChild?.matches('div, span, article, section'))
     whole = whole.firstElementChild;
@@ -36,27 +43,51 @@ function takeSlice(document: Element | DocumentFragment): DocumentFragment {
   return slice;
 }
 
-function parse(html: string): DocumentFragment {
+function parse(html: string, onLostImages?: (count: number) => void): DocumentFragment {
   const fragment = sanitize(html);
+  const lostImages = prepareImages(fragment);
+  if (lostImages > 0) onLostImages?.(lostImages);
   prepare(fragment);
   return fragment;
 }
 
-const serialize = (fragment: DocumentFragment): string => serializeMarkdown(fromDom(fragment));
+const serialize = (fragment: DocumentFragment): string =>
+  serializeMarkdown(fromDom(fragment), {
+    [MARK]: (_state, { properties }) => inlineTag(String(properties.dataText)),
+    [NOTE]: (state, node) =>
+      footnoteDefinition(String(node.properties.dataText), state.toFlow(state.all(node))),
+  });
+
+/** Elements that stand for Markdown syntax without an element in html: its text, and a note of this label. */
+const MARK = 'markdown-mark';
+const NOTE = 'markdown-note';
+
+function createMark(text: string, tag = MARK): HTMLElement {
+  const mark = document.createElement(tag);
+  mark.dataset.text = text;
+  // Otherwise white space beside it would be removed.
+  if (tag === MARK) mark.textContent = text;
+  return mark;
+}
 
 /* ------------------------------------------------- Preparing the html ------------------------------------------------- */
 
 /** Turns styles into elements, and removes what makes no sense in markdown. */
 function prepare(fragment: DocumentFragment) {
+  fragment.querySelectorAll(CONTROLS).forEach((element) => element.remove());
+  prepareMath(fragment);
+  fragment.querySelectorAll('pre').forEach(prepareCode);
+  fragment.querySelectorAll<HTMLAnchorElement>('a[href*="#"]').forEach(prepareAnchor);
+  prepareFootnotes(fragment);
+  fragment.querySelectorAll(ALERT).forEach(prepareAlert);
   fragment.querySelectorAll('li[role="checkbox"]').forEach(prepareTask);
+  fragment.querySelectorAll('li').forEach(prepareTypedTask);
   for (const element of fragment.querySelectorAll('b, strong, span, i, em')) {
     const style = getStyle(element);
     if (element.matches('b, strong') && NOT_BOLD.test(style)) replaceTag(element, 'span');
     else if (element.matches('span') && element.textContent.trim() !== '')
       for (const [tag, pattern] of styleTags) if (pattern.test(style)) wrapContent(element, tag);
   }
-  for (const image of fragment.querySelectorAll('img'))
-    if (!/^https?:/i.test(image.getAttribute('src') ?? '')) image.remove();
   fragment.querySelectorAll('b, strong, i, em, del, s').forEach(moveSpaceOut);
   for (const link of fragment.querySelectorAll(DEAD_LINKS)) link.replaceWith(...link.childNodes);
   prepareLists(fragment);
@@ -66,11 +97,161 @@ function prepare(fragment: DocumentFragment) {
 }
 
 const sanitize = (html: string): DocumentFragment =>
-  purifier.sanitize(renameStyles(html), {
+  purifier.sanitize(keepFormulas(renameStyles(html)), {
     USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'button', 'select', 'textarea', 'form', 'audio', 'video'],
+    // Buttons are removed with their text afterwards.
+    FORBID_TAGS: ['style', 'select', 'textarea', 'form', 'audio', 'video'],
     RETURN_DOM_FRAGMENT: true,
   });
+
+/** Buttons such as Copy, texts for screen readers only, and numbers of lines. */
+const CONTROLS =
+  'button, clipboard-copy, [role="button"]:not([href]), [role="toolbar"], .sr-only, .visually-hidden, ' +
+  'td[data-line-number], td.gutter, .lineno, .linenos, .line-numbers-rows, .rouge-gutter';
+
+const EMOJI = /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]*$/u;
+
+/**
+ * Prepares images. Those that only the other program can load keep their description, without a URL. Returns their
+ * number.
+ */
+function prepareImages(fragment: DocumentFragment): number {
+  let lost = 0;
+  for (const image of fragment.querySelectorAll('img')) {
+    const alt = image.getAttribute('alt')?.trim() ?? '';
+    const src = image.getAttribute('src')?.trim() ?? '';
+    const address = [src, image.dataset.src ?? '', image.dataset.original ?? '']
+      .map((address) => address.replace(/^\/\//, 'https://'))
+      .find((address) => /^https?:/i.test(address) || /^\/media\//.test(address));
+    const isBox = image.matches('[role="checkbox"] > img, [aria-roledescription="checkbox"]');
+    if (EMOJI.test(alt)) image.replaceWith(alt);
+    else if (address !== undefined) image.setAttribute('src', toOwnPath(address));
+    else {
+      if (!isBox) lost += 1;
+      // An image without a URL is reported below the text.
+      if (alt === '' || isBox) image.remove();
+      else image.setAttribute('src', '');
+    }
+  }
+  return lost;
+}
+
+/** Returns the path of an image that was uploaded to this blog, so that it stays one of it; other URLs unchanged. */
+function toOwnPath(address: string): string {
+  const url = URL.parse?.(address, location.href) ?? null;
+  return url?.origin === location.origin && url.pathname.startsWith('/media/') ? url.pathname : address;
+}
+
+const FORMULA = /<math[\s>](?:(?!<\/math>).)*?<annotation[^>]*>([^<]*)<\/annotation>.*?<\/math>/gis;
+
+/** Keeps the source of formulas, which the sanitizer would remove. */
+const keepFormulas = (html: string): string =>
+  html.includes('<annotation') ? html.replace(FORMULA, '<span class="tex">$1</span>') : html;
+
+/** Replaces formulas, which consist of hundreds of elements, with their source. */
+function prepareMath(fragment: DocumentFragment): void {
+  for (const source of fragment.querySelectorAll('.tex')) {
+    const formula =
+      source.closest('.katex-display, .MathJax_Display') ?? source.closest('.katex, .MathJax') ?? source;
+    const sign = formula.matches('.katex-display, .MathJax_Display') ? '$$' : '$';
+    formula.replaceWith(createMark(`${sign}${source.textContent.trim()}${sign}`));
+  }
+}
+
+/** Names of languages that programs write above code. */
+const LANGUAGE =
+  /^(?:bash|c|c\+\+|cpp|c#|csharp|css|diff|dockerfile|go|graphql|html|ini|java|javascript|js|json|jsx|kotlin|lua|makefile|markdown|perl|php|plaintext|powershell|python|r|ruby|rust|scala|scss|shell|sh|sql|swift|text|toml|ts|tsx|typescript|xml|yaml|yml|zsh)$/i;
+const COPY = /\b(?:copy(?: code)?|copied!?|edit|download|wrap|run|explain)\b/gi;
+
+/** Returns the text that is only the name of a language and of buttons; null for other text. */
+function readCodeHeader(text: string): string | null {
+  const name = text.replace(COPY, '').trim();
+  return name === '' || LANGUAGE.test(name) ? name.toLowerCase() : null;
+}
+
+/** Returns the element before a code block, which may be alone in others. */
+function findCodeHeader(pre: HTMLPreElement): Element | null {
+  let block: Element = pre;
+  while (!block.previousElementSibling && block.parentElement?.matches('div, figure, code-block'))
+    block = block.parentElement;
+  return block.previousElementSibling;
+}
+
+/** Removes what programs show in or above a code block: the name of its language, and buttons. */
+function prepareCode(pre: HTMLPreElement): void {
+  let code = pre.querySelector('code');
+  let language = '';
+  if (code && code.textContent.trim() !== pre.textContent.trim()) {
+    const codes = [...pre.querySelectorAll('code')];
+    const whole = codes.map(({ textContent }) => textContent).join(codes.length > 1 ? '\n' : '');
+    codes.forEach((part) => part.remove());
+    language = readCodeHeader(pre.textContent) ?? '';
+    code.textContent = whole;
+    pre.replaceChildren(code);
+  }
+  const outer = pre.closest('[class*="highlight-source-"], [class*="language-"]');
+  language ||= /(?:highlight-source-|language-)([\w+#-]+)/.exec(outer?.className ?? '')?.[1] ?? '';
+  const header = findCodeHeader(pre);
+  if (header?.matches('div, span, figcaption') && header.textContent.trim() !== '') {
+    const name = readCodeHeader(header.textContent);
+    if (name !== null) header.remove();
+    language ||= name ?? '';
+  }
+  if (!code) {
+    code = document.createElement('code');
+    code.append(...pre.childNodes);
+    pre.append(code);
+  }
+  const isPlain = language === '' || /^(?:text|plaintext)$/.test(language);
+  if (!isPlain && !/\blanguage-/.test(code.className)) code.className = `language-${language}`;
+}
+
+/** Removes a heading's link to itself. */
+function prepareAnchor(link: HTMLAnchorElement): void {
+  const isSign = /^[#¶§🔗]?$/u.test(link.textContent.trim()) && !link.querySelector('img');
+  if (isSign && (link.closest('h1, h2, h3, h4, h5, h6, .markdown-heading') || link.matches('.anchor')))
+    link.remove();
+}
+
+/** The id of a note. GitHub's ends with a hash. */
+const NOTE_ID = /^(?:user-content-|section-)?fn[:-]([\w-]+?)(?:-[\da-f]{20,})?$/;
+const getFragment = (link: Element) => link.getAttribute('href')?.split('#')[1] ?? '';
+
+/** Turns footnotes of this blog, GitHub and others into those of Markdown. */
+function prepareFootnotes(fragment: DocumentFragment): void {
+  for (const link of fragment.querySelectorAll('a[href*="#"]')) {
+    const label = NOTE_ID.exec(getFragment(link))?.[1];
+    if (label === undefined || !/^\[?[\w*†‡]{1,4}\]?$/.test(link.textContent.trim())) continue;
+    const sup = link.parentElement?.matches('sup') && link.parentElement.textContent === link.textContent;
+    (sup ? link.parentElement : link)?.replaceWith(createMark(`[^${label}]`));
+  }
+  for (const item of fragment.querySelectorAll('li[id]')) {
+    const label = NOTE_ID.exec(item.id)?.[1];
+    if (label === undefined) continue;
+    for (const link of item.querySelectorAll('a[href*="fnref"]')) {
+      const before = link.previousSibling;
+      if (before instanceof Text) before.data = before.data.trimEnd();
+      link.remove();
+    }
+    const note = createMark(label, NOTE);
+    note.append(...item.childNodes);
+    fragment.append(note);
+    const list = item.parentElement;
+    item.remove();
+    if (list && list.childElementCount === 0) (list.closest('.footnotes, section') ?? list).remove();
+  }
+}
+
+const ALERT = '[class*="alert-"]:has(> [class*="alert-title"])';
+
+/** Turns an alert of this blog or GitHub into a quote with its marker. */
+function prepareAlert(alert: Element): void {
+  const kind = /alert-(note|tip|important|warning|caution)\b/.exec(alert.className)?.[1];
+  const title = alert.querySelector(':scope > [class*="alert-title"]');
+  if (kind === undefined || !title) return;
+  title.replaceChildren(createMark(`[!${kind.toUpperCase()}]`));
+  replaceTag(alert, 'blockquote');
+}
 
 /** Formatting that word processors express as styles. */
 const styleTags: [tag: string, style: RegExp][] = [
@@ -133,6 +314,28 @@ function prepareTask(item: Element): void {
   box.type = 'checkbox';
   box.toggleAttribute('checked', isChecked);
   text.prepend(box);
+}
+
+const TYPED_BOX = /^\s*(?:\[([ xX]?)\]|([☐☑☒✅]))\s+/;
+
+/** Turns a box that is written as text, as by Notion, or as a class, as by Confluence, into a task. */
+function prepareTypedTask(item: Element): void {
+  if (item.querySelector(':scope > input, :scope > p > input, :scope > label > input')) return;
+  let text: Node | null = item.firstChild;
+  while (text && !(text instanceof Text && text.data.trim() !== ''))
+    text =
+      text instanceof Element && !text.matches('ul, ol') && text.firstChild
+        ? text.firstChild
+        : text.nextSibling;
+  const [typed = '', sign, symbol] = (text instanceof Text && TYPED_BOX.exec(text.data)) || [];
+  const isTask = item.matches('[data-inline-task-id], .to-do-list > li, .task-list-item');
+  if (typed === '' && !isTask) return;
+  if (text instanceof Text) text.data = text.data.slice(typed.length);
+  const isChecked = symbol === undefined ? sign?.toLowerCase() === 'x' : symbol !== '☐';
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.toggleAttribute('checked', isChecked || item.matches('.checked'));
+  (item.querySelector(':scope > p') ?? item).prepend(box);
 }
 
 /** Replaces an element with one that has another tag and the same content. */
@@ -221,8 +424,58 @@ function flattenCell(cell: Element) {
   }
 }
 
+/** More columns or rows than this are a mistake. */
+const SPAN_MAX = 100;
+
+/** Fills the place that merged cells cover with empty cells, so that the others stay in their columns. */
+function expandMergedCells(table: HTMLTableElement): void {
+  /** How many of the next rows each column is still covered in. */
+  const covered: number[] = [];
+  for (const row of [...table.rows]) {
+    let column = 0;
+    const fill = (before: Element | null) => {
+      for (; (covered[column] ?? 0) > 0; column += 1) {
+        covered[column] = (covered[column] ?? 0) - 1;
+        row.insertBefore(document.createElement('td'), before);
+      }
+    };
+    for (const cell of [...row.cells]) {
+      fill(cell);
+      const [columns, rows] = [cell.colSpan, cell.rowSpan].map((span) => Math.min(span || 1, SPAN_MAX));
+      cell.removeAttribute('colspan');
+      cell.removeAttribute('rowspan');
+      for (let index = 0; index < (columns ?? 1); index += 1) {
+        covered[column] = (rows ?? 1) - 1;
+        column += 1;
+        if (index > 0) cell.after(document.createElement(cell.localName));
+      }
+    }
+    fill(null);
+  }
+}
+
+/** Moves a caption, and a first row that is one cell over all columns, above the table. */
+function moveTitleOut(table: HTMLTableElement): void {
+  const [first, second] = table.rows;
+  const widthOf = (row: HTMLTableRowElement) => [...row.cells].reduce((sum, { colSpan }) => sum + colSpan, 0);
+  const titles: (Element | null | undefined)[] = [table.caption];
+  const isTitle = first?.cells.length === 1 && second !== undefined && second.cells.length > 1;
+  // Two rows are a head and its only row.
+  if (isTitle && table.rows.length > 2 && widthOf(first) >= widthOf(second)) titles.push(first.cells[0]);
+  for (const title of titles) {
+    if (!title) continue;
+    const paragraph = document.createElement('p');
+    paragraph.append(...title.childNodes);
+    if (paragraph.textContent.trim() !== '') table.before(paragraph);
+    if (title === first?.cells[0]) first?.remove();
+    else title.remove();
+  }
+}
+
 /** Turns a table into one that Markdown can represent. */
 function prepareTable(table: HTMLTableElement): void {
+  moveTitleOut(table);
+  expandMergedCells(table);
   const cells = table.querySelectorAll('td, th');
   cells.forEach(flattenCell);
   // A single cell of a spreadsheet is just text; otherwise the first row is the head.

@@ -53,7 +53,7 @@ export function usePaste(editor: MarkdownEditor): boolean {
       const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
       if (FORMATTED.test(html) && !isCode(data) && !ADDRESS.test(text.trim())) {
         event.preventDefault();
-        void insertSlowly(html.length, () => insertRichText(html, text));
+        void insertSlowly(html.length, () => insertRichText(html, text, editor.fieldText()));
         return;
       }
       const address = findPastedAddress(text, editor);
@@ -170,14 +170,34 @@ const FORMATTED =
 /** Returns whether the data is code from an editor, whose HTML only has colors. */
 const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data');
 
-async function insertRichText(html: string, plain: string): Promise<Command> {
+async function insertRichText(html: string, plain: string, around: string): Promise<Command> {
   try {
     const { convertInSlices } = await import('./richText.ts');
-    return insertPasted((await convertInSlices(html, nextTask)) || plain);
+    const warn = (count: number) => toast.error(messages.imagesLost(count));
+    const markdown = await convertInSlices(html, nextTask, warn);
+    return insertPasted(renameFootnotes(markdown, around) || plain);
   } catch {
     toast.error(messages.formattingLost);
     return insertPlain(plain);
   }
+}
+
+/** Gives footnotes other labels if the text around already has footnotes with theirs. */
+export function renameFootnotes(markdown: string, around: string): string {
+  const isTaken = (label: string) => around.toLowerCase().includes(`[^${label.toLowerCase()}]`);
+  const labels = new Set(Array.from(markdown.matchAll(/^\[\^([^\]\s]+)\]:/gm), ([, label = '']) => label));
+  const renamed = new Map<string, string>();
+  for (const label of labels) {
+    if (!isTaken(label)) continue;
+    let number = 2;
+    while (isTaken(`${label}-${number}`) || labels.has(`${label}-${number}`)) number += 1;
+    renamed.set(label, `${label}-${number}`);
+  }
+  return renamed.size === 0
+    ? markdown
+    : markdown.replace(/\[\^([^\]\s]+)\]/g, (mark, label: string) =>
+        renamed.has(label) ? `[^${renamed.get(label)}]` : mark,
+      );
 }
 
 const insertPlain =
