@@ -19,12 +19,13 @@ test('restores the text after the tab crashed', async ({ page, context, problems
   await interceptSaves(page, () => undefined);
   await type(page, 'They weave.');
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('They weave.');
+  const address = page.url();
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);
   await crashed;
 
   const other = await context.newPage();
-  await other.goto(form);
+  await other.goto(address);
 
   await expect(text(other)).toHaveValue('They weave.');
   await expect(other.getByText('Your unsaved changes were restored.')).toBeVisible();

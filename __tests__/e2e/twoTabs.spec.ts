@@ -68,7 +68,7 @@ test('takes over a text that only the browser has', async ({ page, context, prob
   await page.keyboard.type('They weave.');
   await expectSavedOnDevice(page, 'No connection');
 
-  await second.goto(form);
+  await second.goto(page.url());
   await expectOpenElsewhere(second);
   await takeOver(second);
 
@@ -91,7 +91,7 @@ test('starts a new draft in a second tab next to a text that only the browser ha
   await page.keyboard.type('They weave.');
   await expectSavedOnDevice(page, 'No connection');
 
-  await second.goto(form);
+  await second.goto(page.url());
   await expectOpenElsewhere(second);
   await second.getByRole('link', { name: 'New draft' }).click();
   await expect(text(second)).toHaveValue('');

@@ -29,7 +29,7 @@ describe('Layout', () => {
       expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
       await user.keyboard('{Enter}');
 
-      expect(screen.getByRole('main')).toHaveFocus();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
       expect(address()).toBe('/allArticles?page=2');
     });
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { deletionMessages } from '../../../src/shared/messages/en/spec.ts';
 import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit as open } from '../../helpers/visit.tsx';
@@ -34,39 +34,43 @@ let tabs = 0;
 
 const draftKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'));
 
-/** Opens the form, types, and closes the page as a reload does. */
-async function typeAndReload(text: string) {
+const addressBar = () => `${location.pathname}${location.search}`;
+
+/** Opens the form, types, and closes the page as a reload does. Returns the address that is reloaded. */
+async function typeAndClose(text: string): Promise<string> {
   const { user, unmount } = visit(blog, form, { as: ada });
   await user.fill(await title(), text);
+  const address = addressBar();
   unmount();
+  return address;
 }
 
 describe('unsaved text', () => {
   it('is restored after a reload, and the form says so', async () => {
-    await typeAndReload('On engines');
+    const address = await typeAndClose('On engines');
 
-    visit(blog, form, { as: ada });
+    visit(blog, address, { as: ada });
 
     expect(await title()).toHaveValue('On engines');
     expect(findNotice()).toBeVisible();
   });
 
   it('is not restored once it is discarded', async () => {
-    await typeAndReload('On engines');
-    const { user, unmount } = visit(blog, form, { as: ada });
+    const address = await typeAndClose('On engines');
+    const { user, unmount } = visit(blog, address, { as: ada });
 
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await title()).toHaveValue(''));
     expect(findNotice()).toBeNull();
     unmount();
 
-    visit(blog, form, { as: ada });
+    visit(blog, address, { as: ada });
     expect(await title()).toHaveValue('');
   });
 
   it('comes back on Undo after it was discarded', async () => {
-    await typeAndReload('On engines');
-    const { user, unmount } = visit(blog, form, { as: ada });
+    const address = await typeAndClose('On engines');
+    const { user, unmount } = visit(blog, address, { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
 
     const undo = await screen.findByRole('button', { name: 'Undo' });
@@ -76,13 +80,13 @@ describe('unsaved text', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     unmount();
 
-    visit(blog, form, { as: ada });
+    visit(blog, address, { as: ada });
     expect(await title()).toHaveValue('On engines');
   });
 
   it('survives when a text discarded before is restored', async () => {
-    await typeAndReload('On engines');
-    const { user } = visit(blog, form, { as: ada });
+    const address = await typeAndClose('On engines');
+    const { user } = visit(blog, address, { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await user.fill(await title(), 'On looms');
 
@@ -94,10 +98,10 @@ describe('unsaved text', () => {
   });
 
   it('is restored in another tab after its tab was closed', async () => {
-    await typeAndReload('On engines');
+    const address = await typeAndClose('On engines');
     openAnotherTab();
 
-    const { user, unmount } = visit(blog, form, { as: ada });
+    const { user, unmount } = visit(blog, address, { as: ada });
     expect(await title()).toHaveValue('On engines');
     expect(findNotice()).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -105,15 +109,15 @@ describe('unsaved text', () => {
     unmount();
 
     openAnotherTab();
-    visit(blog, form, { as: ada });
+    visit(blog, address, { as: ada });
     expect(await title()).toHaveValue('');
   });
 
   it('is not overwritten by another tab', async () => {
-    await typeAndReload('On engines');
+    const address = await typeAndClose('On engines');
     openAnotherTab();
 
-    const { user } = visit(blog, form, { as: ada });
+    const { user } = visit(blog, address, { as: ada });
     await user.fill(await title(), ' and looms');
 
     expect(draftKeys()).toHaveLength(2);
@@ -141,6 +145,7 @@ describe('unsaved text', () => {
     const { user, unmount, address } = visit(blog, form, { as: ada });
     await user.fill(await title(), 'On engines');
     await user.fill(markdown(), 'They weave.');
+    const formAddress = addressBar();
     await blog.call('POST', '/api/users/logout', { as: ada });
 
     await user.click(create());
@@ -149,16 +154,16 @@ describe('unsaved text', () => {
     unmount();
     const { email, password } = ada;
     const again = await blog.call('POST', '/api/users/login', { body: { email, password } });
-    visit(blog, form, { as: again.json() });
+    visit(blog, formAddress, { as: again.json() });
 
     expect(await title()).toHaveValue('On engines');
     expect(markdown()).toHaveValue('They weave.');
   });
 
   it('is not shown to another user of the same browser', async () => {
-    await typeAndReload('My secret');
+    const address = await typeAndClose('My secret');
 
-    visit(blog, form, { as: await blog.aUser({ name: 'Eve' }) });
+    visit(blog, address, { as: await blog.aUser({ name: 'Eve' }) });
 
     expect(await title()).toHaveValue('');
     expect(findNotice()).toBeNull();
@@ -166,7 +171,7 @@ describe('unsaved text', () => {
 
   it('is kept separately for each article', async () => {
     await blog.anArticle({ by: ada, title: 'On looms' });
-    await typeAndReload('On engines');
+    await typeAndClose('On engines');
 
     visit(blog, '/edit/on-looms', { as: ada });
 
@@ -196,9 +201,10 @@ describe('unsaved text', () => {
     localStorage.token = ada.token;
     const page = visit(blog, form);
     await page.user.fill(await title(), 'On engines');
+    const address = addressBar();
     page.unmount();
 
-    visit(blog, form);
+    visit(blog, address);
 
     expect(await title()).toHaveValue('On engines');
   });
@@ -208,11 +214,11 @@ describe('unsaved text', () => {
     ['has a removed field', { title: 'On engines', markdown: 'They weave.', cover: '', subtitle: 'Or not' }],
     ['has a field of another type', { title: 'On engines', markdown: 'They weave.', cover: null }],
   ])('is restored completely if it %s', async (_, values) => {
-    await typeAndReload('x');
+    const address = await typeAndClose('x');
     const key = draftKeys()[0] ?? '';
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), values }));
 
-    visit(blog, form, { as: ada });
+    visit(blog, address, { as: ada });
 
     expect(await title()).toHaveValue('On engines');
     expect(markdown()).toHaveValue('They weave.');
@@ -222,10 +228,10 @@ describe('unsaved text', () => {
   it.each(['nonsense', '{}', '{"values":{}}', '{"values":{"heading":"x"},"path":"/","at":1}'])(
     'that can’t be parsed is ignored: %s',
     async (kept) => {
-      await typeAndReload('x');
+      const address = await typeAndClose('x');
       localStorage.setItem(draftKeys()[0] ?? '', kept);
 
-      visit(blog, form, { as: ada });
+      visit(blog, address, { as: ada });
 
       expect(await title()).toHaveValue('');
     },
@@ -235,18 +241,20 @@ describe('unsaved text', () => {
     const key = `draft:${idOf(ada)}:new`;
     sessionStorage.setItem(key, JSON.stringify({ title: 'On engines', markdown: 'They weave.', cover: '' }));
 
-    const { unmount } = visit(blog, form, { as: ada });
+    const { user, unmount } = visit(blog, form, { as: ada });
+    await user.click(await screen.findByRole('link', { name: 'Continue “Untitled”' }));
     await waitFor(async () => expect(await title()).toHaveValue('On engines'));
     await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull());
+    const address = addressBar();
     unmount();
     openAnotherTab();
 
-    visit(blog, form, { as: ada });
+    visit(blog, address, { as: ada });
     expect(await title()).toHaveValue('On engines');
   });
 
   it('is deleted with the account', async () => {
-    await typeAndReload('On engines');
+    await typeAndClose('On engines');
     const { user } = visit(blog, '/dashboard/deleteAccount', { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
     await user.click(
@@ -285,11 +293,11 @@ describe('leaving with unsaved text', () => {
     await user.click(screen.getByRole('button', { name: 'Stay' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe(form);
+    expect(address()).toMatch(/^\/dashboard\/createArticle\?draft=/);
     expect(await title()).toHaveValue('On engines');
   });
 
-  it('follows the link on Leave, and restores the text on return', async () => {
+  it('follows the link on Leave, and restores the text on Back', async () => {
     const { user, address } = visit(blog, form, { as: ada });
     await user.fill(await title(), 'On engines');
 
@@ -297,7 +305,7 @@ describe('leaving with unsaved text', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/allArticles'));
     await screen.findByText(/No articles yet/);
-    await user.click(screen.getByRole('link', { name: 'Write the first article' }));
+    act(() => history.back());
 
     expect(await title()).toHaveValue('On engines');
   });

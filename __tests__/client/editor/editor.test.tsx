@@ -73,9 +73,10 @@ describe('create article', () => {
       const first = visit(blog, '/dashboard/createArticle', { as: ada });
       await waitFor(async () => expect(await title()).toHaveFocus());
       await first.user.keyboard('On');
+      const address = `${location.pathname}${location.search}`;
       first.unmount();
 
-      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      const { user } = visit(blog, address, { as: ada });
       await waitFor(async () => expect(await title()).toHaveFocus());
       await user.keyboard(' engines');
 
@@ -484,7 +485,7 @@ describe('invalid input', () => {
       ],
       ['too many drafts', 'Markdown', 'They weave.', sentences],
     ])('says why and keeps the text: %s', async (what, label, value, sentence) => {
-      const { unmount } = visit(blog, `${form}?draft=new`, { as: ada });
+      const { unmount } = visit(blog, form, { as: ada });
       await title();
       if (what === 'too many drafts') await fill();
       await write(label, value);
@@ -497,8 +498,9 @@ describe('invalid input', () => {
             selector: 'span',
           }),
         ).toBeVisible();
+      const address = `${location.pathname}${location.search}`;
       unmount();
-      visit(blog, `${form}?draft=new`, { as: ada });
+      visit(blog, address, { as: ada });
       await title();
       await waitFor(() =>
         expect(screen.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(value),
@@ -512,10 +514,11 @@ describe('invalid input', () => {
       await write('Markdown', html);
       await advanceTimers(2500);
       await isSaved();
+      const address = `${location.pathname}${location.search}`;
       first.unmount();
       localStorage.clear();
 
-      visit(blog, form, { as: ada });
+      visit(blog, address, { as: ada });
       await title();
 
       expect(markdown()).toHaveValue(html);
@@ -586,6 +589,36 @@ describe('tags', () => {
       const tags = ['Looms', 'Jacquard cards', 'Engines', 'weaving', 'Café', 'last'];
       expect(chips()).toEqual(tags);
       expect((await published('on-engines')).tags).toEqual(tags);
+    });
+
+    it('never publishes on Enter, nor does the cover', async () => {
+      await blog.anArticle({ by: await blog.aUser({ name: 'Bob' }), tags: ['Looms'] });
+      const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await fill(user, 'On engines');
+
+      await user.type(await field(), '{Enter}Cards{Enter}{Enter}Loo');
+      await screen.findByRole('option', { name: 'Looms' });
+      await user.keyboard('{ArrowDown}{Enter}{Enter}');
+      await user.type(screen.getByLabelText('Cover'), 'https://example.org/cover.png{Enter}');
+
+      expect(chips()).toEqual(['Cards', 'Looms']);
+      expect(screen.getByLabelText('Cover')).toHaveValue('https://example.org/cover.png');
+      expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      await user.click(await screen.findByRole('button', { name: 'Publish article' }));
+      expect(await screen.findByText('Your article is published.')).toBeVisible();
+    });
+
+    it('are added when the page closes', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await fill(user, 'On engines');
+      await user.type(await field(), 'Looms');
+      const isHidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+      isHidden.mockRestore();
+      expect(chips()).toEqual(['Looms']);
     });
 
     it('can be chosen from existing tags and removed', async () => {
@@ -741,66 +774,155 @@ describe('opening drafts', () => {
     await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
   }
   describe('the form of a new article', () => {
-    it('continues the newest draft, says so, and puts its id into the URL', async () => {
+    const offers = () =>
+      screen
+        .findAllByRole('link', { name: /^Continue/ })
+        .then((links) => links.map((link) => link.textContent));
+
+    it('is empty and offers the newest draft, which opens with its id in the URL', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'On wheels' });
       await advanceTimers(1000);
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
-      visit(blog, form, { as: ada });
+      const { user } = visit(blog, form, { as: ada });
 
-      expect(await title()).toHaveValue('On looms');
+      expect(await title()).toHaveValue('');
+      expect(isYours()).toBeNull();
+      expect(await offers()).toEqual(['Continue “On looms”']);
+      await user.click(screen.getByRole('link', { name: 'Continue “On looms”' }));
+
+      await waitFor(async () => expect(await title()).toHaveValue('On looms'));
       expect(markdown()).toHaveValue('They weave.');
       expect(isYours()).toHaveTextContent('It isn’t published yet.');
       expect(draftInAddress()).toBe(_id);
+      expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+    });
+
+    it('never mixes what is typed right after Write with an older draft', async () => {
+      await draftsOf(blog).aDraft(ada, { title: 'Old draft about bees', markdown: 'Old words.' });
+      const { user } = visit(blog, '/allArticles', { as: ada });
+
+      await user.click(await screen.findByRole('link', { name: 'Write' }));
+      await user.keyboard('New thoughts on salt{Enter}New text.');
+      await waitFor(async () => expect(await title()).toHaveValue('New thoughts on salt'));
+      await advanceTimers(2500);
+      await isSaved();
+
+      expect(await drafts()).toMatchObject([
+        { title: 'New thoughts on salt', opening: 'New text.' },
+        { title: 'Old draft about bees', opening: 'Old words.' },
+      ]);
+    });
+
+    it('types into the text of a draft that is continued, not into its title', async () => {
+      const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
+      const { user } = visit(blog, `${form}?draft=${_id}`, { as: ada });
+      expect(await title()).toHaveValue('On looms');
+      await waitFor(() => expect(markdown()).toHaveFocus());
+
+      await user.keyboard('Well: ');
+
+      expect(await title()).toHaveValue('On looms');
+      expect(markdown()).toHaveValue('Well: They weave.');
     });
 
     it('ignores scheduled drafts and changes of published articles', async () => {
       const { slug } = await blog.anArticle({ by: ada });
       await draftsOf(blog).aDraft(ada, { articleSlug: slug, articleVersion: 1 });
       await draftsOf(blog).aDraft(ada, { publishAt: new Date(Date.now() + 60_000).toISOString() });
-      visit(blog, form, { as: ada });
+      const { network } = visit(blog, form, { as: ada });
 
       expect(await title()).toHaveValue('');
-      expect(isYours()).toBeNull();
+      await waitFor(() => expect(network.calls.join()).toContain('GET /api/drafts?'));
+      await advanceTimers(100);
+      expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
     });
 
-    it('starts a new draft beside another tab’s unsaved text', async () => {
-      const key = `draft:${idOf(ada)}:new`;
+    it('offers what only this browser has before the server’s drafts, and leaves it as it is', async () => {
+      await draftsOf(blog).aDraft(ada, { title: 'On wheels' });
+      const first = visit(blog, form, { as: ada });
+      first.network.goOffline('PUT');
+      await first.user.fill(await title(), 'Theirs');
+      first.unmount();
+
+      const { user } = visit(blog, form, { as: ada });
+      expect(await title()).toHaveValue('');
+      expect(await offers()).toEqual(['Continue “Theirs”', 'Continue “On wheels”']);
+      await user.fill(await title(), 'Mine');
+      await advanceTimers(2500);
+      await isSaved();
+      expect((await drafts()).map(({ title }) => title)).toEqual(['Mine', 'On wheels']);
+
+      await user.click(screen.getByRole('link', { name: 'Continue “Theirs”' }));
+      await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
+      await advanceTimers(2500);
+      await isSaved();
+      expect((await drafts()).map(({ title }) => title)).toEqual(['Theirs', 'Mine', 'On wheels']);
+    });
+
+    it('still opens what an earlier version of the app has kept', async () => {
+      const key = `draft:${idOf(ada)}:new#other`;
       const base = { id: '00000000-0000-4000-8000-000000000001', version: null };
       const values = { title: 'Theirs', markdown: 'From another tab.', cover: '', tags: [] };
-      const kept = JSON.stringify({ values, path: form, at: Date.now(), base });
-      localStorage.setItem(`${key}#other`, kept);
-      const first = visit(blog, `${form}?draft=new`, { as: ada });
+      localStorage.setItem(key, JSON.stringify({ values, path: form, at: Date.now(), base }));
+      const { user } = visit(blog, form, { as: ada });
 
-      expect(await title()).toHaveValue('');
-      await first.user.fill(await title(), 'Mine');
-      first.unmount();
-      const second = visit(blog, `${form}?draft=new`, { as: ada });
-      expect(await title()).toHaveValue('Mine');
+      await user.click(await screen.findByRole('link', { name: 'Continue “Theirs”' }));
+      await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
       await advanceTimers(2500);
       await isSaved();
 
-      expect(await drafts()).toMatchObject([{ title: 'Mine' }]);
-      expect(draftInAddress()).not.toBe(base.id);
-      expect(localStorage.getItem(`${key}#other`)).toBe(kept);
-      second.unmount();
-      visit(blog, form, { as: ada });
-      expect(await title()).toHaveValue('Theirs');
+      expect(await drafts()).toMatchObject([{ _id: base.id, title: 'Theirs' }]);
+      await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
     });
 
-    it('starts a new draft on request, also after a reload', async () => {
-      await draftsOf(blog).aDraft(ada, { title: 'On looms' });
-      const { user, unmount } = visit(blog, form, { as: ada });
-      await user.click(await screen.findByRole('link', { name: 'New draft' }));
-      await waitFor(async () => expect(await title()).toHaveValue(''));
-      const again = `${location.pathname}${location.search}`;
+    it('has its text after a reload, also before it was saved or if the draft is gone', async () => {
+      const { user, network, unmount } = visit(blog, form, { as: ada });
+      network.goOffline('PUT');
+      await user.fill(await title(), 'On salt');
+      const address = `${location.pathname}${location.search}`;
       unmount();
 
-      const { user: later } = visit(blog, again, { as: ada });
-      await later.type(await title(), 'On wheels');
+      const again = visit(blog, address, { as: ada });
+      await waitFor(async () => expect(await title()).toHaveValue('On salt'));
+      expect(screen.queryByText('This draft was published or discarded.')).toBeNull();
+      await advanceTimers(2500);
+      await isSaved();
+      expect(draftInAddress()).toBe(new URLSearchParams(address.split('?')[1]).get('draft'));
+      await draftsOf(blog).discard(ada, draftInAddress() ?? '');
+      again.network.goOffline('PUT');
+      await again.user.fill(await title(), ' and pepper');
+      const later = `${location.pathname}${location.search}`;
+      again.unmount();
+
+      visit(blog, later, { as: ada });
+      await waitFor(async () => expect(await title()).toHaveValue('On salt and pepper'));
+    });
+
+    it('has no id in its URL once everything is deleted again', async () => {
+      const { user } = visit(blog, form, { as: ada });
+      await user.type(await title(), 'x');
+      expect(draftInAddress()).not.toBeNull();
+
+      await user.keyboard('{Backspace}');
+
+      await waitFor(() => expect(draftInAddress()).toBeNull());
+    });
+
+    it('is another one each time that it is opened', async () => {
+      const { user } = visit(blog, form, { as: ada });
+      await user.type(await title(), 'On looms');
+      await advanceTimers(2500);
+      await isSaved();
+
+      await user.click(screen.getByRole('link', { name: 'Write' }));
+      await waitFor(async () => expect(await title()).toHaveValue(''));
+      await user.type(await title(), 'On wheels');
       await advanceTimers(2500);
 
       await isSaved();
-      expect((await drafts()).map(({ title }) => title)).toEqual(['On wheels', 'On looms']);
+      await waitFor(async () =>
+        expect((await drafts()).map(({ title }) => title)).toEqual(['On wheels', 'On looms']),
+      );
     });
 
     it('opens empty if the drafts can’t be loaded', async () => {
@@ -847,6 +969,18 @@ describe('opening drafts', () => {
       expect(within(difference).getByText('1 change')).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Hide changes' }));
       expect(difference).not.toBeInTheDocument();
+    });
+
+    it('takes what is typed right away into the text', async () => {
+      const { user } = visit(blog, '/myArticles', { as: ada });
+      await user.click(await screen.findByRole('link', { name: 'Edit On engines' }));
+      await user.keyboard('Well: ');
+      await title();
+      await waitFor(() => expect(markdown()).toHaveFocus());
+      await user.keyboard('so ');
+
+      expect(markdown()).toHaveValue('Well: so They weave.');
+      expect(await title()).toHaveValue('On engines');
     });
 
     it('opens the article if it has no draft', async () => {

@@ -61,6 +61,19 @@ describe('a text that changes after the response to its publication was lost', (
     expect(await listed()).toHaveLength(1);
   });
 
+  it('says that the server is busy and the text is kept', async () => {
+    const page = await typeNew();
+    page.network.reply(503, 'Busy.', 'POST /api/articles/new');
+
+    await page.user.click(button('Create'));
+
+    expect(await screen.findByText(/^The server is busy. Your text is kept/)).toBeVisible();
+    page.network.recover();
+    await page.user.click(button('Create'));
+    await screen.findByText('Your article is published.');
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('updates the published article instead of creating another', async () => {
     const page = await typeNew();
     loseResponse(page, 'POST /api/articles/new');

@@ -139,8 +139,9 @@ describe('a session that ends while the user types', () => {
     await advanceTimers(20_000);
     expect(await saved(eve)).toEqual([]);
     page.unmount();
-    visit(blog, form, { as: await newSession(ada) });
-    expect(await title()).toHaveValue('On engines');
+    const later = visit(blog, form, { as: await newSession(ada) });
+    await later.user.click(await screen.findByRole('link', { name: 'Continue “On engines”' }));
+    await waitFor(async () => expect(await title()).toHaveValue('On engines'));
     expect(markdown()).toHaveValue('They weave.');
   });
 
@@ -179,7 +180,7 @@ describe('a session that ends while the user types', () => {
     await perform(page.user, { ...acts['log in'], types: { Email: ada.email, Password: ada.password } });
     await page.user.click(await screen.findByRole('link', { name: 'Back to your unsaved text' }));
 
-    expect(await title()).toHaveValue('On engines');
+    await waitFor(async () => expect(await title()).toHaveValue('On engines'));
     expect(markdown()).toHaveValue('They weave.');
   });
 

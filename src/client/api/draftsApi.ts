@@ -65,12 +65,12 @@ export const draftsApi = blogApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
 
-    /** The id of the newest draft of a new article; null if there is none. */
-    getNewestDraftId: build.query<string | null, void>({
+    /** The newest draft of a new article; null if there is none. */
+    getNewestDraft: build.query<DraftSummary | null, void>({
       query: () => ({ url: 'drafts', params: { limit: SEARCHED_DRAFTS, page: 1, state: 'draft' } }),
       ...SILENT,
       transformResponse: ({ result }: Listing<DraftSummary>) =>
-        result.find(({ articleSlug }) => articleSlug === null)?._id ?? null,
+        result.find(({ articleSlug }) => articleSlug === null) ?? null,
       keepUnusedDataFor: 0,
     }),
 
@@ -135,7 +135,7 @@ export const {
   useGetDraftQuery,
   useLazyGetDraftQuery,
   useGetDraftOfQuery,
-  useGetNewestDraftIdQuery,
+  useGetNewestDraftQuery,
   useLazyHasDraftsQuery,
   useSaveDraftMutation,
   useDiscardDraftMutation,

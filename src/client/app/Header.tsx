@@ -75,6 +75,8 @@ const headerStyle = {
   borderTopColor: 'primary.main',
   borderBottom: 1,
   borderBottomColor: 'divider',
+  // At 400% zoom it would take a third of the window.
+  '@media (max-height: 400px)': { position: 'static' },
   '@media print': { display: 'none' },
 };
 const navStyle = {

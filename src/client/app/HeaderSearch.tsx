@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SEARCH_MARK } from '../../shared/initialPage.ts';
+import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { paths } from '../../shared/pages.ts';
+import { startTypeAhead } from '../components/forms/typeAhead.ts';
 
 const HEADER = 'header';
 const SEARCH_LINK = `${HEADER} a[href="${paths.search}"]`;
@@ -23,6 +25,8 @@ export function HeaderSearch() {
         pageField.focus();
         return;
       }
+      // What is typed while the code loads.
+      if (isByKey) startTypeAhead(articlesMessages.searchArticles);
       void import('../features/search/SearchField.tsx').then(
         ({ SearchField }) => setField(() => SearchField),
         () => location.assign(paths.search),

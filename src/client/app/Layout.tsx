@@ -8,7 +8,7 @@ import {
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { paths } from '../../shared/pages.ts';
+import { findPage, paths } from '../../shared/pages.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box } from '../components/Box.tsx';
 import { PageOutlet } from '../components/PageOutlet.tsx';
@@ -32,7 +32,8 @@ export function Layout() {
   // The browser would do this too, but leave `#content` in the URL.
   function skipToContent(event: ReactMouseEvent) {
     event.preventDefault();
-    content.current?.focus();
+    // The dashboard's navigation is before the heading.
+    (content.current?.querySelector('h1') ?? content.current)?.focus();
   }
 
   return (
@@ -137,18 +138,25 @@ function useScrollRestoration() {
   }, [entry, url, isBackOrForward, isRestored]);
 }
 
-/** Keeps what is typed between clicking "Write" and the title field becoming ready. */
+/** Returns the name of the editor's page at this path; undefined for other pages. */
+function findEditor(pathname: string): string | undefined {
+  const page = findPage(pathname);
+  return page === 'createArticle' || page === 'editArticle' ? appMessages.pages[page] : undefined;
+}
+
+/** Keeps what is typed between opening the editor and its field becoming ready. */
 function useTypeAhead(): void {
   const { pathname, key } = useLocation();
   const canWrite = isSignedIn(useCurrentUser());
-  const isWriting = pathname === paths.createArticle && canWrite;
+  const editor = canWrite ? findEditor(pathname) : undefined;
 
   const handleClick = useEffectEvent((event: MouseEvent) => {
     // Only navigations of the router: Ctrl-click opens a tab, and a leave confirmation may still cancel.
     const link = event.defaultPrevented && event.target instanceof Element && event.target.closest('a');
     if (!link) return;
-    if (canWrite && link.pathname === paths.createArticle) startTypeAhead();
-    else stopTypeAhead();
+    const opened = canWrite ? findEditor(link.pathname) : undefined;
+    if (opened === undefined) stopTypeAhead();
+    else startTypeAhead(opened);
   });
   useEffect(() => {
     const click = (event: MouseEvent) => handleClick(event);
@@ -157,10 +165,10 @@ function useTypeAhead(): void {
   }, []);
 
   useLayoutEffect(() => {
-    if (!isWriting) return;
-    startTypeAhead();
+    if (editor === undefined) return;
+    startTypeAhead(editor);
     return stopTypeAhead;
-  }, [isWriting]);
+  }, [editor]);
 
   // Handles links to the form that is already open.
   useEffect(() => flushTypeAhead(), [key]);

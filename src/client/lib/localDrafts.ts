@@ -66,8 +66,6 @@ export const localDrafts = {
       ? null
       : { ...like, ...Object.fromEntries(matchingFields.map(([name]) => [name, values[name]])) };
   },
-  /** Returns a key for this tab only. Reading the key itself finds its draft, too. */
-  keyOfThisTab: (key: string): string => toSlot(key),
   /** Returns whether there is a draft under a key. */
   has: (key: string): boolean => findByKey(key).newest !== undefined || readLegacyDraft(key) !== undefined,
   /** Returns the server's draft that the draft under a key is a change of; null if unknown. */
@@ -111,12 +109,14 @@ export const localDrafts = {
       if (readFromStorage(slot)?.at === at) removeSlot(slot);
     takenOver.delete(key);
   },
-  /** Returns the path of the newest wanted draft whose key starts with `start`, or null. */
-  newestPath: (start: string, isWanted: (path: string) => boolean = () => true): string | null =>
+  /** Returns the drafts whose key starts with `start`, newest first. */
+  list: (start: string): Draft[] =>
     findDrafts(start)
       .map(({ draft }) => draft)
-      .filter(({ path }) => isWanted(path))
-      .sort((one, other) => other.at - one.at)[0]?.path ?? null,
+      .sort((one, other) => other.at - one.at),
+  /** Returns the path of the newest wanted draft whose key starts with `start`, or null. */
+  newestPath: (start: string, isWanted: (path: string) => boolean = () => true): string | null =>
+    localDrafts.list(start).find(({ path }) => isWanted(path))?.path ?? null,
   /** Removes all drafts whose key starts with `start`. Resolves once they are gone, or after a timeout. */
   async removeAll(start: string): Promise<void> {
     await localDrafts.open();

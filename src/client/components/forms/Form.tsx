@@ -9,14 +9,14 @@ import {
   type FormikValues,
   useFormikContext,
 } from 'formik';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schema } from 'yup';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Box } from '../Box.tsx';
 import { focusHeading } from '../Page.tsx';
-import { type Rejection, RejectionContext } from './fields.tsx';
+import { EnterKeyContext, type Rejection, RejectionContext } from './fields.tsx';
 
 /** Shows the server's message for a 400 where the spec wants it for this form: under fields, or elsewhere. */
 export type OnRejected<Values> = (
@@ -34,6 +34,11 @@ interface Props<Values> {
   /** Rejects with the error that the request's `unwrap()` threw. */
   onSubmit: (values: Values) => Promise<void>;
   onRejected: OnRejected<Values>;
+  /**
+   * Whether Enter in a single-line field submits the form. Only for forms that ask for one thing or log in: elsewhere, a
+   * careless Enter would publish or change what others see.
+   */
+  submitsOnEnter?: boolean;
   /** Keeps the form open after a success, for the next change. */
   isReusable?: boolean;
   /** For forms higher than the window: a bar with the buttons that stays visible. */
@@ -63,6 +68,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     submitLabel,
     onSubmit,
     onRejected,
+    submitsOnEnter = false,
     isReusable,
     bar,
     hasSections,
@@ -120,13 +126,16 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
       {({ isSubmitting, status }) => (
         <Form
           noValidate
+          onKeyDown={submitsOnEnter ? undefined : keepEnter}
           // Even if validation fails and `onSubmit` is not called.
           onSubmitCapture={() => toast.clearForms()}
         >
           <EarlyInput />
           <FocusFirstError />
           <Stack component="fieldset" disabled={isDone} spacing={2.5} sx={fieldsetStyle}>
-            <RejectionContext value={rejection}>{children}</RejectionContext>
+            <EnterKeyContext value={submitsOnEnter ? undefined : 'done'}>
+              <RejectionContext value={rejection}>{children}</RejectionContext>
+            </EnterKeyContext>
             {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
             <Stack
               direction="row"
@@ -161,6 +170,17 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
   );
 }
 
+/**
+ * Handles keys of a form that only its button submits: browsers also submit it on Enter in a single-line field or on a
+ * checkbox, and on the Go key of phones.
+ */
+export function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  // React also passes on the keys of dialogs that are rendered from inside of the form.
+  if (currentTarget.contains(target)) event.preventDefault();
+}
+
 /** Shows the server's message under these fields. */
 export const showUnder =
   <Values,>(...fields: (keyof Values & string)[]): OnRejected<Values> =>
@@ -177,21 +197,30 @@ export function FocusFirstError() {
   const marker = useRef<HTMLSpanElement>(null);
   const handled = useRef(0);
   const submittedFrom = useRef<Element>(null);
+  // A form that stays open begins to count again after each success.
+  const wasSubmitting = useRef(false);
 
   useEffect(() => {
     const form = marker.current?.closest('form');
     const focused = document.activeElement;
-    if (isSubmitting) submittedFrom.current = focused;
-    if (isSubmitting || handled.current === submitCount) return;
+    if (isSubmitting) {
+      submittedFrom.current = focused;
+      wasSubmitting.current = true;
+      return;
+    }
+    if (!wasSubmitting.current && handled.current === submitCount) return;
+    wasSubmitting.current = false;
     handled.current = submitCount;
     const isLost = focused === document.body;
     if (!isLost && focused !== submittedFrom.current) return;
     const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (invalid) {
       invalid.focus();
-      // The message is below the field, which may be as high as the window.
+      // The message is below the field, which may be as high as the window; the label is above it.
       const messageId = invalid.getAttribute('aria-describedby');
       if (messageId) document.getElementById(messageId)?.scrollIntoView({ block: 'nearest' });
+      const field = invalid.closest('.MuiFormControl-root');
+      if (field && field.clientHeight < window.innerHeight / 2) field.scrollIntoView({ block: 'nearest' });
     } else if (isLost) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [isSubmitting, submitCount, errors]);
 

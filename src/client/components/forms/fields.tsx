@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useField, useFormikContext } from 'formik';
-import { createContext, use, useState } from 'react';
+import { createContext, type InputHTMLAttributes, use, useState } from 'react';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { needsScripts } from '../Box.tsx';
 
@@ -61,6 +61,10 @@ export interface Rejection {
 
 export const RejectionContext = createContext<Rejection | null>(null);
 
+/** What phones label the Enter key with in a single-line field; undefined leaves it to them, which is often Go. */
+export const EnterKeyContext =
+  createContext<InputHTMLAttributes<HTMLInputElement>['enterKeyHint']>(undefined);
+
 /** Returns the error to show under a field: the server's message, or what the form's validation found. */
 export function useFieldError(name: string): string | undefined {
   const [, { error, touched }] = useField<unknown>(name);
@@ -87,6 +91,8 @@ export function FormField({ name, helperText, slotProps, ...rest }: FormFieldPro
   const [field] = useField<string>(name);
   const shownError = useFieldError(name);
   const Field = rest.variant === 'standard' ? MuiTextField : TextField;
+  const enterKeyHint = use(EnterKeyContext);
+  const htmlInput = slotProps?.htmlInput;
 
   return (
     <Field
@@ -94,7 +100,14 @@ export function FormField({ name, helperText, slotProps, ...rest }: FormFieldPro
       fullWidth
       {...field}
       {...rest}
-      slotProps={{ ...slotProps, inputLabel: { required: false } }}
+      slotProps={{
+        ...slotProps,
+        inputLabel: { required: false },
+        htmlInput: {
+          ...(!rest.multiline && { enterKeyHint }),
+          ...(typeof htmlInput === 'object' && htmlInput),
+        },
+      }}
       error={Boolean(shownError)}
       helperText={shownError ?? helperText}
     />

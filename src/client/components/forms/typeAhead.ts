@@ -3,15 +3,18 @@
  * dictation and on-screen keyboards work as in the form's own field.
  */
 
-import { appMessages } from '../../../shared/messages/en/app.ts';
-
-type Insert = (text: string) => void;
+/** The form that takes over from the collector. */
+interface Receiver {
+  /** Focuses the field that takes the keys. */
+  focus: () => void;
+  insert: (typed: string) => void;
+}
 
 let collector: HTMLTextAreaElement | null = null;
 let typed = '';
 /** Whether the form is loading and its field does not have the focus yet. */
 let isAwaited = false;
-let receiver: { field: HTMLTextAreaElement; insert: Insert } | null = null;
+let receiver: Receiver | null = null;
 
 /** Invisible. Phones don't zoom into fields with a font size of 16 px. */
 const HIDDEN =
@@ -30,11 +33,15 @@ function removeCollector() {
 const isFocusFree = (active: Element | null) =>
   active === collector || !active?.matches('input, textarea, select, [role$="dialog"] *');
 
-/** Starts collecting, unless the user types into another field. Call it in the click handler that opens the form. */
-export function startTypeAhead(): void {
+/**
+ * Starts collecting, unless the user types into another field. Call it in the click handler that opens the form.
+ *
+ * @param label the name of the form
+ */
+export function startTypeAhead(label: string): void {
   if (collector || !isFocusFree(document.activeElement)) return;
   const element = document.createElement('textarea');
-  element.setAttribute('aria-label', appMessages.form.newArticle);
+  element.setAttribute('aria-label', label);
   element.style.cssText = HIDDEN;
   element.addEventListener('blur', () => {
     // The element stays focused when the window loses the focus.
@@ -55,13 +62,10 @@ export function stopTypeAhead(): void {
 
 function deliver() {
   if (!receiver) return;
-  const { field, insert } = receiver;
+  const { focus, insert } = receiver;
   isAwaited = false;
   // First, because it ends a composition, whose text is complete only then.
-  if (isFocusFree(document.activeElement)) {
-    field.focus({ preventScroll: true });
-    field.setSelectionRange(field.value.length, field.value.length);
-  }
+  if (isFocusFree(document.activeElement)) focus();
   removeCollector();
   const text = typed;
   typed = '';
@@ -76,12 +80,11 @@ export function flushTypeAhead(): void {
   if (isAwaited) deliver();
 }
 
-/** Moves the focus and typed text to this field, now and after later `startTypeAhead` calls. Returns a function that stops it. */
-export function receiveTypeAhead(field: HTMLTextAreaElement, insert: Insert): () => void {
-  const own = { field, insert };
-  receiver = own;
+/** Moves the focus and typed text to this form, now and after later `startTypeAhead` calls. Returns a function that stops it. */
+export function receiveTypeAhead(form: Receiver): () => void {
+  receiver = form;
   deliver();
   return () => {
-    if (receiver === own) receiver = null;
+    if (receiver === form) receiver = null;
   };
 }

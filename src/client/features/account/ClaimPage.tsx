@@ -69,6 +69,7 @@ function ClaimForm({ token, account: { name, email } }: { token: string; account
 
   return (
     <SchemaForm
+      submitsOnEnter
       schema={isEmailUnknown ? claimWithEmailSchema : newPasswordSchema}
       initialValues={{ email, password: '' }}
       submitLabel={texts.submit}

@@ -43,6 +43,7 @@ export function EditYourDataPage() {
       <PageHeading sx={{ mb: 3 }}>{appMessages.pages.editYourData}</PageHeading>
       <PendingEmail />
       <SchemaForm
+        submitsOnEnter
         schema={profileSchema}
         initialValues={{ name, email, password: '', newPassword: '', revokeTokens: true }}
         submitLabel={texts.submit}

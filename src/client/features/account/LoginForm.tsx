@@ -41,6 +41,7 @@ export function LoginForm({ email = '', onSubmit, actions, isInDialog = false }:
 
   return (
     <SchemaForm
+      submitsOnEnter
       schema={isReplacing ? replacingLoginSchema : loginSchema}
       initialValues={{ email, password: '', newPassword: '' }}
       submitLabel={accountMessages.login.submit}

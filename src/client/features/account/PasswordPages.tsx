@@ -73,6 +73,7 @@ function ResetForm() {
 
   return (
     <SchemaForm
+      submitsOnEnter
       schema={forgotPasswordSchema}
       initialValues={{ email: '' }}
       submitLabel={forgotTexts.submit}
@@ -134,6 +135,7 @@ export function ResetPasswordPage() {
       }}
     >
       <SchemaForm
+        submitsOnEnter
         schema={newPasswordSchema}
         initialValues={{ password: '' }}
         submitLabel={resetTexts.submit}

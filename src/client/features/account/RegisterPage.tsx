@@ -82,6 +82,7 @@ export function RegisterPage() {
     >
       <SetupNotice />
       <SchemaForm
+        submitsOnEnter
         schema={registerSchema}
         initialValues={{ name: '', email: '', password: '', invitation: '' }}
         submitLabel={texts.submit}

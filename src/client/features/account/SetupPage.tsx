@@ -82,6 +82,7 @@ function SetupForm({ code }: { code: string }) {
 
   return (
     <SchemaForm
+      submitsOnEnter
       schema={setupSchema}
       initialValues={{ name: '', email: '', password: '', title, language, code }}
       submitLabel={texts.submit}

@@ -13,6 +13,7 @@ import { reasonSchema } from '../../../shared/moderation.ts';
 import { ownPasswordSchema } from '../../../shared/user.ts';
 import { ConfirmDialog, TitledDialog, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
+import { keepEnter } from '../../components/forms/Form.tsx';
 import type { ActionSpec } from './useModerationAction.ts';
 
 interface Props {
@@ -124,7 +125,7 @@ function PromptDialog(props: PromptDialogProps) {
       onClose={onCancel}
       onExited={reset}
     >
-      <form onSubmit={confirm} noValidate>
+      <form onSubmit={confirm} onKeyDown={option === '' ? undefined : keepEnter} noValidate>
         <DialogContent>
           <DialogContentText id={`${id}-subject`} dir="auto" sx={subjectStyle}>
             {subject}

@@ -128,6 +128,8 @@ const itemStyle = {
   overflowWrap: 'anywhere',
   '&::before': {
     content: '"·"',
+    // Screen readers would read it before the first item, too.
+    '@supports (content: "·" / "")': { content: '"·" / ""' },
     position: 'absolute',
     insetInlineStart: 0,
     width: DOT_WIDTH,

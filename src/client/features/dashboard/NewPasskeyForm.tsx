@@ -24,6 +24,7 @@ export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
   return (
     <Box sx={{ maxWidth: '34rem' }}>
       <SchemaForm
+        submitsOnEnter
         schema={newPasskeySchema}
         initialValues={{ password: '', name: '' }}
         submitLabel={texts.continue}

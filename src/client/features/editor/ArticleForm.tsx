@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { type FormikValues, useFormikContext } from 'formik';
-import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { type ArticleDraft, articleDraftSchema, pickDraft, shortTexts } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -11,6 +12,7 @@ import { InlineButton, inlineTargetStyle } from '../../components/InlineButton.t
 import { RichText } from '../../components/RichText.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { SubmitError, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
+import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
 import { Link } from '../../navigation/navigation.tsx';
@@ -26,7 +28,7 @@ import {
 } from './DraftBanners.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { ReauthDialog } from './ReauthDialog.tsx';
-import { isChord } from './Toolbar.tsx';
+import { isChord, readMode } from './Toolbar.tsx';
 import { type DraftText, type Autosave, NO_DRAFTS } from './autosave.ts';
 import { useSaveBeforeHandover } from './editorLock.tsx';
 import { CoverField, TagField, TitleField } from './fields.tsx';
@@ -62,8 +64,8 @@ interface Props<Values extends ArticleDraft> {
   newId?: string | undefined;
   /** The article that the text changes, or null. */
   changedArticle: ChangedArticle | null;
-  /** Receives the id of the draft once the server has it. */
-  onDraftId: (id: string) => void;
+  /** Receives the id of the draft for the URL once there is something to keep; null if there is nothing anymore. */
+  onDraftId: (id: string | null) => void;
   onTitle: (title: string) => void;
   submitLabel: string;
   /** The server publishes only once per `draftId`, so that a retry can't publish twice. */
@@ -108,9 +110,16 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const { status, id, version, blockedBy } = useAutosaveState(autosave);
   useSaveBeforeHandover(autosave);
   const uploads = useUploads(editor);
+  // Keys that are typed right away must not get into the title of a text that is already there.
+  const isEmpty = initialValues.title === '' && initialValues.markdown === '';
+  useTypeAheadInText(editor, !isEmpty);
   const [suggestion, setSuggestion] = useState<{ time: string; finish: () => void } | null>(null);
   const publishOnce = usePublish(autosave, content, publish, scheduled);
-  const draftKey = `${keyPrefix}${version === null && !draft ? localName : id}`;
+  const localId = version === null && !draft ? localName : id;
+  const draftKey = `${keyPrefix}${localId}`;
+  // Of the router: while the form closes, the browser may show another URL already.
+  const { pathname } = useLocation();
+  const path = localId === changedArticle?.slug ? pathname : `${pathname}?draft=${localId}`;
   const discardProps = { autosave, editor, content, baseValues };
   const canDiscard = !draft && version !== null;
   const history =
@@ -174,8 +183,9 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         base={autosave.getBase}
         onUndo={() => autosave.undoDiscard()}
         onDiscard={() => !draft && void autosave.discard(content.from(baseValues))}
-        path={version === null ? undefined : `${location.pathname}?draft=${id}`}
+        path={path}
       />
+      {localId === id && <DraftUrl autosave={autosave} isOpened={draft !== null} onDraftId={onDraftId} />}
       {draft && version !== null && (
         <DraftNotice draft={draft} editor={editor} {...(isEdit && { published: baseValues.markdown })}>
           <DiscardDraft {...discardProps}>
@@ -189,14 +199,14 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         </DraftNotice>
       )}
       {published && <PublishedNotice article={published} />}
-      <ReauthDialog autosave={autosave} hasUploads={() => uploads.getState().length > 0} />
+      <ReauthDialog autosave={autosave} path={path} hasUploads={() => uploads.getState().length > 0} />
       <DraftGoneNotice autosave={autosave} />
       <DraftConflict autosave={autosave} editor={editor} onChosen={onDraftId} />
       <RestoreRevision editor={editor} />
       {children}
       <TitleField
         name="title"
-        isFirst={!isEdit}
+        isFirst={isEmpty}
         onChanged={onTitle}
         onEnter={(typed) => editor.write(typed)}
       />
@@ -254,6 +264,56 @@ function FormattingHint() {
  * Hides shortcuts on touch screens, which have no such keys. The hint about Escape stays, for tablets with a keyboard.
  */
 const keysStyle = { '@media (pointer: coarse)': { display: 'none' } };
+
+/** Focuses the text once the form is complete, with the caret where it is, and types what was typed while the page loaded. */
+function useTypeAheadInText(editor: MarkdownEditor, isOn: boolean): void {
+  // True after the effects of the first render have run.
+  const isComplete = useDeferredValue(true, false);
+
+  useEffect(() => {
+    if (!isOn || !isComplete) return;
+    return receiveTypeAhead({
+      focus() {
+        // The focus would end the preview.
+        if (readMode() !== 'Preview') editor.field()?.focus({ preventScroll: true });
+      },
+      insert(typed) {
+        const { start, end } = editor.selection();
+        const caret = start + typed.length;
+        editor.apply({ from: start, to: end, insert: typed, selection: { start: caret, end: caret } });
+      },
+    });
+  }, [editor, isOn, isComplete]);
+}
+
+interface DraftUrlProps {
+  autosave: Autosave;
+  /** Whether the form was opened with a draft of the server. */
+  isOpened: boolean;
+  onDraftId: (id: string | null) => void;
+}
+
+/** Puts the draft's id into the URL on the first change, so that a reload, Back or a restored tab finds the text. */
+function DraftUrl({ autosave, isOpened, onDraftId }: DraftUrlProps) {
+  const { dirty } = useFormikContext();
+  const { id, version } = useAutosaveState(autosave);
+  const isKept = dirty || version !== null || isOpened;
+  const announcedId = useRef<string>(undefined);
+
+  const announce = useEffectEvent(() => {
+    if (isKept) {
+      announcedId.current = id;
+      onDraftId(id);
+      // A published text is not dirty either, but keeps its URL until the page is left.
+    } else if (announcedId.current !== undefined && autosave.getState().status.is !== 'paused') {
+      announcedId.current = undefined;
+      onDraftId(null);
+    }
+  });
+  useEffect(() => announce(), [id, isKept]);
+
+  return null;
+}
 
 interface PublishShortcutProps {
   editor: MarkdownEditor;
@@ -398,6 +458,7 @@ function usePublish<Values extends ArticleDraft>(
     } catch (error) {
       const isInDoubt = attempts.current.length > 0;
       autosave.resume(isInDoubt ? messages.saveStatus.publicationUnconfirmed : null);
+      if (findErrorStatus(error) === 503) throw new SubmitError(messages.publish.busy);
       throw error;
     }
   };

@@ -19,7 +19,7 @@ import { editorMessages as messages } from '../../../shared/messages/en/editor.t
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
-import { useGetDraftOfQuery, useGetDraftQuery, useGetNewestDraftIdQuery } from '../../api/draftsApi.ts';
+import { useGetDraftOfQuery, useGetDraftQuery } from '../../api/draftsApi.ts';
 import {
   type ArticleEdit,
   useCreateArticleMutation,
@@ -29,8 +29,9 @@ import {
 } from '../../api/ownArticlesApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { focusHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
 import { showUnder } from '../../components/forms/Form.tsx';
+import { stopTypeAhead } from '../../components/forms/typeAhead.ts';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
 import { Loading } from '../../components/status.tsx';
 import { useSuccessRedirect, getReturnTo, restoreScroll, useSlug } from '../../navigation/navigation.tsx';
@@ -45,18 +46,18 @@ import { Difference } from '../history/Difference.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { createUuid } from './autosave.ts';
 import { EditorLock } from './editorLock.tsx';
-import { findLocalDraft, LoadedDraft, NEW_DRAFT, NewDraftButton, useOpenDraft } from './openDraft.tsx';
+import { LoadedDraft, NewDraftButton, OlderDrafts, UNNAMED_DRAFT, useOpenDraft } from './openDraft.tsx';
 
 interface FormProps {
-  /** Receives the id of the draft once the server has it. */
-  onDraftId: (id: string) => void;
+  /** Receives the id of the draft for the URL once there is something to keep; null if there is nothing anymore. */
+  onDraftId: (id: string | null) => void;
   /** Receives the article's title as it is typed. */
   onTitle: (title: string) => void;
 }
 
 /* ----------------------------------------------------- A new article ----------------------------------------------------- */
 
-/** The form of a new article. Unless the URL names a draft, it continues the newest one. */
+/** The form of a new article. It is empty unless the URL names a draft, and offers older drafts. */
 export function CreateArticlePage() {
   const { formKey, ...draftIds } = useOpenDraft();
   const [title, setTitle] = useState('');
@@ -75,43 +76,39 @@ export function CreateArticlePage() {
 interface CreateFormProps extends FormProps {
   /** The draft that the URL names. */
   requestedId: string | null;
-  /** The draft that the form has created or found since. */
+  /** The draft that the form has begun or found since. */
   currentId: string | null;
 }
 
 function CreateForm({ requestedId, currentId, ...handlers }: CreateFormProps) {
   const [keyPrefix] = useState(draftKeyPrefix(useCurrentUser().sub));
-  const [localId] = useState(() => requestedId ?? findLocalDraft(keyPrefix, paths.createArticle));
-  const newest = useGetNewestDraftIdQuery(localId === null ? undefined : skipToken);
-  const [openedId, setOpenedId] = useState(localId);
-  // If the request fails, the form starts empty. Whatever is typed is kept anyway.
-  const newestId = newest.error ? null : newest.currentData;
-  if (openedId === null && newestId !== undefined) setOpenedId(newestId ?? NEW_DRAFT);
-
-  // `?draft=new` must not open a text that was started in another tab and isn't on the server yet.
-  const localName = requestedId === NEW_DRAFT ? localDrafts.keyOfThisTab(NEW_DRAFT) : NEW_DRAFT;
-  const localKey = `${keyPrefix}${localName}`;
-  const [localBase] = useState(() => localDrafts.baseOf(localKey));
+  const localKey = `${keyPrefix}${requestedId}`;
+  const [localBase] = useState(() => (requestedId === null ? null : localDrafts.baseOf(localKey)));
   const [newId] = useState(() => (localBase?.version === null ? localBase.id : createUuid()));
-
-  if (openedId === null) return <Loading />;
-  const id = currentId ?? (openedId === NEW_DRAFT ? newId : openedId);
+  const isUnnamed = requestedId === UNNAMED_DRAFT;
+  const isNew = requestedId === null || isUnnamed || localBase?.version === null;
   // If another tab had the text, it may be on the server by now.
-  const isUnsaved = (isBack: boolean) => openedId === NEW_DRAFT && (!isBack || localDrafts.has(localKey));
+  const isUnsaved = (isBack: boolean) => isNew && (!isBack || localDrafts.has(localKey));
+  const id = currentId ?? (isNew ? newId : requestedId);
+
   return (
-    <EditorLock
-      name={`${keyPrefix}${id}`}
-      isNew={openedId === NEW_DRAFT && localBase === null}
-      actions={<NewDraftButton />}
-    >
-      {(isBack) =>
-        isUnsaved(isBack) ? (
-          <NewArticle {...handlers} localName={localName} newId={newId} draft={null} />
-        ) : (
-          <SavedDraft {...handlers} id={id} />
-        )
-      }
-    </EditorLock>
+    <>
+      {requestedId === null && <OlderDrafts keyPrefix={keyPrefix} ownId={newId} />}
+      <EditorLock name={`${keyPrefix}${id}`} isNew={requestedId === null} actions={<NewDraftButton />}>
+        {(isBack) =>
+          isUnsaved(isBack) ? (
+            <NewArticle
+              {...handlers}
+              localName={isUnnamed ? UNNAMED_DRAFT : newId}
+              newId={newId}
+              draft={null}
+            />
+          ) : (
+            <SavedDraft {...handlers} id={id} />
+          )
+        }
+      </EditorLock>
+    </>
   );
 }
 
@@ -177,6 +174,12 @@ export function EditArticlePage() {
   if (currentData && currentData !== lastLoaded) setLastLoaded(currentData);
   // The form stays open even if the session ends or the article changes.
   const article = lastLoaded?.slug === slug ? lastLoaded : undefined;
+  const isMissing = article === undefined && query.error !== undefined;
+  useEffect(() => {
+    // There is no form to type into.
+    if (isMissing) stopTypeAhead();
+    if (isMissing && document.activeElement === document.body) focusHeading();
+  }, [isMissing]);
 
   return (
     <HiddenArticleGuard error={article ? undefined : query.error}>

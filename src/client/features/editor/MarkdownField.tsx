@@ -103,8 +103,14 @@ export function MarkdownField({
   }
 
   function changeMode(next: Mode) {
+    const pressed = document.activeElement;
     keepMode(next);
-    setMode(next);
+    flushSync(() => setMode(next));
+    // A phone only shows the button of the other mode, so the pressed one would lose the focus.
+    if (pressed instanceof HTMLButtonElement && getComputedStyle(pressed).display === 'none') {
+      const others = pressed.parentElement?.querySelectorAll('button') ?? [];
+      [...others].find((other) => getComputedStyle(other).display !== 'none')?.focus();
+    }
   }
 
   return (

@@ -21,6 +21,8 @@ import type { Autosave } from './autosave.ts';
 
 interface ReauthDialogProps {
   autosave: Autosave;
+  /** The URL with which the form opens again. */
+  path: string;
   /** Whether there are files that are only in this tab. */
   hasUploads: () => boolean;
 }
@@ -30,7 +32,7 @@ interface ReauthDialogProps {
  * somebody else logs in, or the author logs out, the form closes. The browser keeps the text for its author, and the
  * login page says so if the logout happened in another tab.
  */
-export function ReauthDialog({ autosave, hasUploads }: ReauthDialogProps) {
+export function ReauthDialog({ autosave, path, hasUploads }: ReauthDialogProps) {
   const user = useCurrentUser();
   const [author] = useState(user);
   const [isAnnounced, setIsAnnounced] = useState(false);
@@ -52,7 +54,7 @@ export function ReauthDialog({ autosave, hasUploads }: ReauthDialogProps) {
   if (isLoggedIn) return null;
   if (isSignedIn(user)) return <Navigate to={paths.home} replace />;
   if (!isDue) {
-    const unsavedText: UnsavedText = { userId: author.sub, path: page.pathname + page.search, isAnnounced };
+    const unsavedText: UnsavedText = { userId: author.sub, path, isAnnounced };
     return (
       <Navigate to={paths.login} replace state={hasText() ? { unsavedText } : createReturnState(page)} />
     );

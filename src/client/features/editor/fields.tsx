@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { isImageUrl } from '../../../shared/article.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
@@ -27,7 +28,7 @@ const messages = editorMessages.fields;
 
 interface TitleFieldProps {
   name: string;
-  /** Whether it is focused when the form opens, and receives what was typed while the page loaded. */
+  /** Whether it has the focus when the form opens, and receives what was typed while the page loaded. */
   isFirst: boolean;
   /** Receives the title, initially and after each change. */
   onChanged: (title: string) => void;
@@ -109,6 +110,14 @@ export function TagField({ name }: { name: string }) {
     else setTyped(text);
   }
 
+  // A reload doesn't blur the field. The tag has to be added before the page closes and its text is stored.
+  const addTyped = useEffectEvent(() => flushSync(() => add(typed)));
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && addTyped();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
+  }, []);
+
   /** Adds a pasted list: a single-line field would join its lines. */
   function onPaste(event: ClipboardEvent) {
     const list = typed + event.clipboardData.getData('text');
@@ -162,7 +171,14 @@ function useTypeAhead(name: string, { isFirst, onEnter }: Pick<TitleFieldProps, 
   });
   useLayoutEffect(() => {
     if (!isFirst || !isComplete || !field.current) return;
-    return receiveTypeAhead(field.current, (typed) => insert(typed));
+    const title = field.current;
+    return receiveTypeAhead({
+      focus() {
+        title.focus({ preventScroll: true });
+        title.setSelectionRange(title.value.length, title.value.length);
+      },
+      insert: (typed) => insert(typed),
+    });
   }, [isFirst, isComplete]);
 
   return field;

@@ -3,32 +3,35 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ArticleDraft, pickDraft } from '../../../shared/article.ts';
-import type { Draft } from '../../../shared/draft.ts';
+import type { Draft, DraftSummary } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
+import { useGetNewestDraftQuery } from '../../api/draftsApi.ts';
+import { Box } from '../../components/Box.tsx';
 import { Loading, Notice } from '../../components/status.tsx';
 import { type DraftBase, localDrafts } from '../../lib/localDrafts.ts';
 import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
+import { draftTitle } from '../articles/draftPaths.ts';
 import { createUuid, type DraftText } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 
 const messages = editorMessages.draft;
 
-/** Value of `?draft=` in a form's URL that starts with an empty text. */
-export const NEW_DRAFT = 'new';
+/** Value of `?draft=` for a text that an earlier version of the app has kept in the browser, under this name. */
+export const UNNAMED_DRAFT = 'new';
 
 interface OpenDraft {
   /** The draft that the URL names. */
   requestedId: string | null;
-  /** The draft that the form has created or found since. */
+  /** The draft that the form has begun or found since. */
   currentId: string | null;
   formKey: number;
 }
 
 /**
- * Returns the draft that the URL asks for, and a key for its form. Once a form has created or found its draft, it puts the id
+ * Returns the draft that the URL asks for, and a key for its form. Once a form has begun or found a draft, it puts the id
  * into the URL and stays open; a navigation would scroll to the top while the user types.
  */
 export function useOpenDraft() {
@@ -43,10 +46,10 @@ export function useOpenDraft() {
       setOpen({ requestedId, currentId: null, formKey: open.formKey + 1 });
   }
 
-  function onDraftId(id: string) {
+  function onDraftId(id: string | null) {
     setOpen((now) => ({ ...now, currentId: id }));
-    const url = `${location.pathname}?draft=${id}${location.hash}`;
-    history.replaceState(history.state, '', url);
+    const search = id === null ? '' : `?draft=${id}`;
+    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`);
   }
 
   return { ...open, onDraftId };
@@ -104,24 +107,69 @@ export function LoadedDraft({ query, onOpened, children }: LoadedDraftProps) {
 /** Opens a form with an empty text. */
 export function NewDraftButton() {
   return (
-    <Button
-      component={Link}
-      to={`${paths.createArticle}?draft=${NEW_DRAFT}`}
-      color="inherit"
-      size="small"
-      variant="outlined"
-    >
+    <Button component={Link} to={paths.createArticle} color="inherit" size="small" variant="outlined">
       {messages.start}
     </Button>
   );
 }
 
-/** Returns the id of the newest draft that only this browser has, for a form at this path, or null. */
-export function findLocalDraft(keyPrefix: string, pathname: string): string | null {
-  const path = localDrafts.newestPath(keyPrefix, (path) => path.split('?')[0] === pathname);
-  if (path === null) return localDrafts.has(`${keyPrefix}${NEW_DRAFT}`) ? NEW_DRAFT : null;
-  return new URLSearchParams(path.split('?')[1]).get('draft') ?? NEW_DRAFT;
+/** The number of older drafts that an empty form offers. */
+const OFFERED_DRAFTS = 3;
+
+interface OlderDraftsProps {
+  keyPrefix: string;
+  /** The draft that the form itself has begun. */
+  ownId: string;
 }
+
+/** A line above an empty form that offers older drafts: those in this browser first, as no list shows them. */
+export function OlderDrafts(props: OlderDraftsProps) {
+  // Not loaded again when the form saves its own draft, which is the newest one then.
+  const { data: newest, isSuccess, isError } = useGetNewestDraftQuery(undefined, { refetchOnFocus: false });
+  const [first, setFirst] = useState<DraftSummary | null>();
+  if (first === undefined && (isSuccess || isError)) setFirst(newest ?? null);
+
+  return <Box sx={offerStyle}>{first !== undefined && <OfferedDrafts {...props} newest={first} />}</Box>;
+}
+
+function OfferedDrafts({ keyPrefix, ownId, newest }: OlderDraftsProps & { newest: DraftSummary | null }) {
+  const [offers] = useState(() => {
+    const local = localDrafts.list(keyPrefix).flatMap(({ path, values: { title } }) => {
+      const [pathname, search] = path.split('?');
+      const id = new URLSearchParams(search).get('draft') ?? UNNAMED_DRAFT;
+      return pathname === paths.createArticle ? [{ id, title: typeof title === 'string' ? title : '' }] : [];
+    });
+    if (localDrafts.has(`${keyPrefix}${UNNAMED_DRAFT}`)) local.push({ id: UNNAMED_DRAFT, title: '' });
+    const all = newest ? [...local, { id: newest._id, title: newest.title }] : local;
+    const byId = new Map([...all].reverse().map((draft) => [draft.id, draft]));
+    byId.delete(ownId);
+    return [...byId.values()].reverse().slice(0, OFFERED_DRAFTS);
+  });
+
+  return offers.map(({ id, title }) => (
+    <Box key={id} component={Link} to={`${paths.createArticle}?draft=${id}`} sx={offeredStyle}>
+      {messages.continue(draftTitle({ title }))}
+    </Box>
+  ));
+}
+
+/** Its height is reserved: the form must not move while the user types. */
+const offerStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  minHeight: { xs: '2.75rem', sm: '2rem' },
+  mb: 0.5,
+  typography: 'body2',
+};
+const offeredStyle = {
+  '@media (pointer: coarse)': { lineHeight: '2.75rem' },
+  minWidth: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
 
 /** Returns the values of a form that opens with this draft. */
 export function initialValuesFrom(draft: Draft, isEdit: boolean) {

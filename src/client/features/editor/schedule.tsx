@@ -15,6 +15,7 @@ import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
+import { keepEnter } from '../../components/forms/Form.tsx';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { createAlarm } from '../../lib/alarm.ts';
@@ -176,7 +177,7 @@ function TimeForm({ subject, publishAt, suggestion, onSchedule, onClose, isBusy,
   };
 
   return (
-    <form noValidate onSubmit={(event) => void schedule(event)}>
+    <form noValidate onKeyDown={keepEnter} onSubmit={(event) => void schedule(event)}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
         <DialogContentText dir="auto" sx={subjectStyle}>
           {subject}

@@ -220,6 +220,7 @@ function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
     <TitledDialog isOpen={article !== null} title={transferMessages.slug.change} onClose={onClose}>
       <DialogContent>
         <SchemaForm
+          submitsOnEnter
           schema={slugSchema}
           initialValues={{ slug: shown?.slug ?? '' }}
           submitLabel={transferMessages.slug.change}

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type SubmitEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -18,6 +19,7 @@ import { paths } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
+import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
 import { searchFieldStyles } from '../../components/SearchForm.tsx';
 
 const texts = articlesMessages.search;
@@ -36,17 +38,28 @@ export function SearchField({ onClose }: { onClose: () => void }) {
   const shown = isClosed ? [] : results.slice(0, MAX_SUGGESTIONS);
   const active = shown[selected];
 
-  useEffect(() => input.current?.focus(), []);
+  const insert = useEffectEvent((typed: string) => {
+    const [line = '', ...lines] = typed.split('\n');
+    if (lines.length > 0 && line.trim() !== '') search(line);
+    else setText(line);
+  });
+  useEffect(
+    () => receiveTypeAhead({ focus: () => input.current?.focus(), insert: (typed) => insert(typed) }),
+    [],
+  );
 
   function go(to: string) {
     onClose();
     void navigate(to);
   }
 
+  const search = (words: string) =>
+    go(`${paths.search}?${new URLSearchParams({ q: words.trim() }).toString()}`);
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (active) go(paths.article(active.slug));
-    else if (text.trim() !== '') go(`${paths.search}?${new URLSearchParams({ q: text.trim() }).toString()}`);
+    else if (text.trim() !== '') search(text);
   }
 
   function handleKey(event: KeyboardEvent) {

@@ -136,7 +136,6 @@ export const appMessages = defineMessages({
     leaveUnstored: 'You have unsaved changes. They are kept only until you close this tab.',
     leave: 'Leave',
     stay: 'Stay',
-    newArticle: 'New article',
     ok: 'Ok',
   },
 
