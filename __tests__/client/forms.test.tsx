@@ -280,8 +280,8 @@ describe('Enter in a single-line field', () => {
     if (opener !== null) await user.click(await screen.findByRole('button', { name: opener }));
     const submit = await waitFor(() => {
       const button = document.querySelector<HTMLButtonElement>('main form [type="submit"]');
-      expect(button).not.toBeNull();
-      return button as HTMLButtonElement;
+      if (!button) throw new Error('The form has not loaded.');
+      return button;
     });
     const inputs = submit.form?.querySelectorAll('input') ?? [];
     expect(inputs.length).toBeGreaterThan(1);

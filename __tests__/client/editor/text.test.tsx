@@ -1044,6 +1044,7 @@ describe('markdown editor', () => {
     const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
     const { editor, field } = opened('one\n');
     const commands: string[] = [];
+    // oxlint-disable-next-line typescript/no-deprecated -- The editor uses it for the sake of undo.
     document.execCommand = (command, _showUi, text = '') => {
       commands.push(command);
       const { selectionStart, selectionEnd } = field;

@@ -297,7 +297,7 @@ function findReferences(text: string): Issue[] {
   );
   const defined = new Set(definitions.map(([, label = '']) => toLabel(label)));
   const uses = [...text.matchAll(REFERENCE)];
-  const used = new Set(uses.map(([, words = '', label]) => toLabel(label || words)));
+  const used = new Set(uses.map(([, words = '', label = '']) => toLabel(label === '' ? words : label)));
   return [
     ...uses.flatMap((match) => {
       const [, , label = ''] = match;

@@ -38,6 +38,15 @@ export function SearchField({ onClose }: { onClose: () => void }) {
   const shown = isClosed ? [] : results.slice(0, MAX_SUGGESTIONS);
   const active = shown[selected];
 
+  function go(to: string) {
+    onClose();
+    void navigate(to);
+  }
+
+  function search(words: string) {
+    go(`${paths.search}?${new URLSearchParams({ q: words.trim() }).toString()}`);
+  }
+
   const insert = useEffectEvent((typed: string) => {
     const [line = '', ...lines] = typed.split('\n');
     if (lines.length > 0 && line.trim() !== '') search(line);
@@ -47,14 +56,6 @@ export function SearchField({ onClose }: { onClose: () => void }) {
     () => receiveTypeAhead({ focus: () => input.current?.focus(), insert: (typed) => insert(typed) }),
     [],
   );
-
-  function go(to: string) {
-    onClose();
-    void navigate(to);
-  }
-
-  const search = (words: string) =>
-    go(`${paths.search}?${new URLSearchParams({ q: words.trim() }).toString()}`);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import purifier from 'dompurify';
 import { fromDom } from 'hast-util-from-dom';
+import { parseUrl } from '../../../../shared/parse.ts';
 import { footnoteDefinition, inlineTag, serializeMarkdown } from '../../../../shared/serializeMarkdown.ts';
 
 /* Loaded on the first paste of rich text, as it includes a sanitizer and a Markdown serializer. */
@@ -109,7 +110,7 @@ const CONTROLS =
   'button, clipboard-copy, [role="button"]:not([href]), [role="toolbar"], .sr-only, .visually-hidden, ' +
   'td[data-line-number], td.gutter, .lineno, .linenos, .line-numbers-rows, .rouge-gutter';
 
-const EMOJI = /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]*$/u;
+const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*$/u;
 
 /**
  * Prepares images. Those that only the other program can load keep their description, without a URL. Returns their
@@ -122,7 +123,7 @@ function prepareImages(fragment: DocumentFragment): number {
     const src = image.getAttribute('src')?.trim() ?? '';
     const address = [src, image.dataset.src ?? '', image.dataset.original ?? '']
       .map((address) => address.replace(/^\/\//, 'https://'))
-      .find((address) => /^https?:/i.test(address) || /^\/media\//.test(address));
+      .find((address) => /^https?:/i.test(address) || address.startsWith('/media/'));
     const isBox = image.matches('[role="checkbox"] > img, [aria-roledescription="checkbox"]');
     if (EMOJI.test(alt)) image.replaceWith(alt);
     else if (address !== undefined) image.setAttribute('src', toOwnPath(address));
@@ -138,7 +139,7 @@ function prepareImages(fragment: DocumentFragment): number {
 
 /** Returns the path of an image that was uploaded to this blog, so that it stays one of it; other URLs unchanged. */
 function toOwnPath(address: string): string {
-  const url = URL.parse?.(address, location.href) ?? null;
+  const url = parseUrl(address, location.href);
   return url?.origin === location.origin && url.pathname.startsWith('/media/') ? url.pathname : address;
 }
 
@@ -223,7 +224,7 @@ function prepareFootnotes(fragment: DocumentFragment): void {
     const label = NOTE_ID.exec(getFragment(link))?.[1];
     if (label === undefined || !/^\[?[\w*†‡]{1,4}\]?$/.test(link.textContent.trim())) continue;
     const sup = link.parentElement?.matches('sup') && link.parentElement.textContent === link.textContent;
-    (sup ? link.parentElement : link)?.replaceWith(createMark(`[^${label}]`));
+    (sup ? link.parentElement : link).replaceWith(createMark(`[^${label}]`));
   }
   for (const item of fragment.querySelectorAll('li[id]')) {
     const label = NOTE_ID.exec(item.id)?.[1];
@@ -238,7 +239,7 @@ function prepareFootnotes(fragment: DocumentFragment): void {
     fragment.append(note);
     const list = item.parentElement;
     item.remove();
-    if (list && list.childElementCount === 0) (list.closest('.footnotes, section') ?? list).remove();
+    if (list?.childElementCount === 0) (list.closest('.footnotes, section') ?? list).remove();
   }
 }
 
@@ -327,7 +328,7 @@ function prepareTypedTask(item: Element): void {
       text instanceof Element && !text.matches('ul, ol') && text.firstChild
         ? text.firstChild
         : text.nextSibling;
-  const [typed = '', sign, symbol] = (text instanceof Text && TYPED_BOX.exec(text.data)) || [];
+  const [typed = '', sign, symbol] = (text instanceof Text ? TYPED_BOX.exec(text.data) : null) ?? [];
   const isTask = item.matches('[data-inline-task-id], .to-do-list > li, .task-list-item');
   if (typed === '' && !isTask) return;
   if (text instanceof Text) text.data = text.data.slice(typed.length);
@@ -467,7 +468,7 @@ function moveTitleOut(table: HTMLTableElement): void {
     const paragraph = document.createElement('p');
     paragraph.append(...title.childNodes);
     if (paragraph.textContent.trim() !== '') table.before(paragraph);
-    if (title === first?.cells[0]) first?.remove();
+    if (title === first?.cells[0]) first.remove();
     else title.remove();
   }
 }
