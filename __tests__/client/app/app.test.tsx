@@ -24,6 +24,7 @@ describe('Layout', () => {
   describe('the skip link', () => {
     it('is the first tab stop and moves the focus to the content', async () => {
       const { user, address } = visit(blog, '/allArticles?page=2');
+      await screen.findByRole('heading', { level: 1 });
 
       await user.tab();
       expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
