@@ -8,12 +8,19 @@ declare module 'jest-circus/runner' {
     blockName?: string;
     /** With `run_describe_start`. */
     describeBlock?: { name: string };
+    /** With events of a test. */
+    test?: { errors: Error[] };
+  }
+
+  export interface TestEnvironment {
+    global: { expect: { getState: () => { assertionCalls: number } } };
+    handleTestEvent?: (event: CircusEvent) => void;
   }
 
   const runTests: (
     globalConfig: unknown,
     config: { rootDir: string },
-    environment: { handleTestEvent?: (event: CircusEvent) => void },
+    environment: TestEnvironment,
     runtime: unknown,
     testPath: string,
     ...others: unknown[]

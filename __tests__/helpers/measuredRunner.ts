@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestResult } from '@jest/reporters';
-import runTests, { type CircusEvent } from 'jest-circus/runner';
+import runTests, { type CircusEvent, type TestEnvironment } from 'jest-circus/runner';
 import { isGroup } from '../../tools/testGroups.ts';
 
 export interface MeasuredResult extends TestResult {
@@ -30,7 +30,16 @@ function childrenSeconds(): number {
 
 let measured = cpuSeconds();
 
-/** jest's own runner, which also measures the CPU time of each file, even in a group, for `progressReporter.ts`. */
+/** Fails a test that has ended without an assertion, such as one in a loop over an empty list. */
+export function requireAssertion({ name, test }: CircusEvent, { global }: TestEnvironment): void {
+  if (name === 'test_fn_success' && global.expect.getState().assertionCalls === 0)
+    test?.errors.push(new Error('This test made no assertion.'));
+}
+
+/**
+ * jest's own runner, which also requires an assertion of each test, and measures the CPU time of each file, even in a
+ * group, for `progressReporter.ts`.
+ */
 // oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default async function runMeasured(...args: Parameters<typeof runTests>): Promise<MeasuredResult> {
   const [, { rootDir }, environment, , testPath] = args;
@@ -42,14 +51,15 @@ export default async function runMeasured(...args: Parameters<typeof runTests>):
     measured = now;
   };
 
-  if (isGroup(file))
-    environment.handleTestEvent = (event) => {
-      const started = startedFile(event);
-      if (started === undefined) return;
-      // The first file of a group pays for what the group loads.
-      if (!isGroup(file)) measure();
-      file = started;
-    };
+  const isInGroup = isGroup(file);
+  environment.handleTestEvent = (event) => {
+    requireAssertion(event, environment);
+    const started = isInGroup ? startedFile(event) : undefined;
+    if (started === undefined) return;
+    // The first file of a group pays for what the group loads.
+    if (!isGroup(file)) measure();
+    file = started;
+  };
   const result = await runTests(...args);
   measure();
   return { ...result, costs };
