@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -20,7 +21,8 @@ import type { Article, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { runFolderCommand, type FileResult } from '../../../src/server/cli/publish.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
 
@@ -191,6 +193,49 @@ describe('markdown-blog publish and pull', () => {
     expect((await publish('--prune')).did).toEqual({ 'looms.md': 'delete' });
 
     expect((await articles()).map(({ title }) => title)).toEqual(['By hand']);
+  });
+
+  it('keeps the article of a renamed file with --prune, and deletes it once that file is gone', async () => {
+    write('looms.md', '# Looms\n\nx');
+    await publish();
+    const [stored] = await articles();
+    renameSync(path.join(folder, 'looms.md'), path.join(folder, 'weaving.md'));
+
+    expect((await publish('--prune')).did).toEqual({ 'weaving.md': 'unchanged' });
+    expect(await articles()).toEqual([stored]);
+    rmSync(path.join(folder, 'weaving.md'));
+    const { exitCode, did } = await publish('--prune');
+
+    expect([exitCode, did, await articles()]).toEqual([0, { 'weaving.md': 'delete' }, []]);
+  });
+
+  it.each([
+    ['front matter', '---\ntitle: [\n---\n# Looms\n\nx'],
+    ['image', '# Looms\n\n![](missing.png)'],
+    ['slug', '---\nslug: nowhere\n---\n# Looms\n\nx'],
+  ])(
+    'deletes nothing with --prune while a file fails by its %s, as it may be a renamed one',
+    async (_, text) => {
+      write('looms.md', '# Looms\n\nx');
+      await publish();
+      rmSync(path.join(folder, 'looms.md'));
+      write('weaving.md', text);
+
+      const { exitCode, did } = await publish('--prune');
+      const kept = await articles();
+      write('weaving.md', '# Looms\n\ny');
+
+      expect([exitCode, did, kept.length]).toEqual([1, { 'weaving.md': 'fail', 'looms.md': 'fail' }, 1]);
+      expect((await publish('--prune')).did).toEqual({ 'weaving.md': 'update' });
+      expect((await articles()).map(({ slug }) => slug)).toEqual(['looms']);
+    },
+  );
+
+  it('finds articles beyond the first page of the list', async () => {
+    await storeArticles(blog.connection.db, [idOf(ada)], 101);
+    write('first.md', '# 0\n\nChanged.\n');
+
+    expect((await publish()).did).toEqual({ 'first.md': 'update' });
   });
 
   it('changes nothing with --dry-run', async () => {

@@ -139,7 +139,7 @@ type Memory = Record<string, BlogMemory>;
 
 /**
  * Publishes the Markdown files of a folder. A file belongs to the article that its `slug` names, that it was published as
- * before, or that has the same title. Deletes articles of removed files only if `isPruning`.
+ * before, or that has the same title. Deletes articles of removed files only if `isPruning` and no file failed.
  */
 async function publishFolder({
   isPruning,
@@ -161,9 +161,13 @@ async function publishFolder({
       results.push({ ...result, action: 'fail', problem: describeProblem(error) });
     }
   }
-  if (isPruning)
-    for (const [file, { slug }] of Object.entries(memory.files))
-      if (!files.includes(file) && !claimed.has(slug)) results.push(await prune(file, slug));
+  const hasFailed = results.some(({ action }) => action === 'fail');
+  for (const [file, { slug }] of Object.entries(memory.files)) {
+    if (files.includes(file)) continue;
+    if (isRemembered(slug)) Reflect.deleteProperty(memory.files, file);
+    else if (isPruning && !claimed.has(slug))
+      results.push(hasFailed ? keepForFailure(file, slug) : await prune(file, slug));
+  }
   await save();
   return results;
 
@@ -265,6 +269,16 @@ async function publishFolder({
     memory.files[file] = { slug, hash: contentHash, updatedAt };
     claimed.set(slug, file);
     return slug;
+  }
+
+  /** Returns whether a file of the folder is remembered for an article, such as a renamed one. */
+  function isRemembered(slug: string): boolean {
+    return files.some((file) => memory.files[file]?.slug === slug);
+  }
+
+  /** A file that failed may be the removed one under a new name, so its article isn't deleted. */
+  function keepForFailure(file: string, slug: string): FileResult {
+    return { path: file, action: 'fail', isDraft: false, slug, problem: messages.keptForFailure };
   }
 
   async function prune(file: string, slug: string): Promise<FileResult> {

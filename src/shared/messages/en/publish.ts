@@ -46,6 +46,7 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
   unsafePath: (path: string) =>
     `${path} is a link, hidden, or outside of the folder. Only Markdown files in the folder are written.`,
   localChanges: 'The file has local changes and the article was edited too. Publish or move the file first.',
+  keptForFailure: 'Not deleted, because it may be a file that failed, under a new name. Fix that file first.',
   draft: '(draft)',
   actions: { create: 'create', update: 'update', delete: 'delete', fail: 'failed' },
   summary: (counts: { create: number; update: number; unchanged: number; delete: number; fail: number }) =>
