@@ -6,7 +6,14 @@ export interface HostileRequest {
   /** Starts with a slash; may contain characters that are invalid in URLs. */
   url: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | Buffer | undefined;
+  /** The route of which it is a valid request, or nearly. */
+  route?: string;
+}
+
+/** A request to start from. Fields of a JSON body can be changed one by one. */
+export interface SoundRequest extends Omit<HostileRequest, 'body'> {
+  body: Record<string, unknown> | string | Buffer | undefined;
 }
 
 export const OWNER_TOKEN = '<token>';
@@ -258,8 +265,43 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** Creates requests to these routes and to URLs without a route. */
-export const hostileRequestsOn = (routes: readonly Route[]): fc.Arbitrary<HostileRequest> =>
+/** Creates valid requests, of which most have something changed: fields, headers, the length of the body. */
+function nearlySound({ body, headers: sound, ...request }: SoundRequest): fc.Arbitrary<HostileRequest> {
+  const isFields = typeof body === 'object' && !Buffer.isBuffer(body);
+  const toBody = (changed: object) => (isFields ? JSON.stringify({ ...body, ...changed }) : body);
+  const unchanged = fc.constant({ ...request, headers: sound, body: toBody({}) });
+  const names = isFields ? Object.keys(body) : [];
+  return fc.oneof(
+    { weight: 4, arbitrary: unchanged },
+    ...(names.length > 0
+      ? [
+          {
+            weight: 4,
+            arbitrary: fc
+              .dictionary(fc.constantFrom(...names), oddValues, { minKeys: 1, maxKeys: 2 })
+              .map((odd) => ({ ...request, headers: sound, body: toBody(odd) })),
+          },
+        ]
+      : []),
+    {
+      weight: 2,
+      arbitrary: headers.map((odd) => ({ ...request, headers: { ...sound, ...odd }, body: toBody({}) })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.nat(200).map((end) => ({ ...request, headers: sound, body: toBody({})?.slice(0, end) })),
+    },
+  );
+}
+
+/** Creates requests to these routes and to URLs without a route, half of them from sound ones. */
+export const hostileRequestsOn = (
+  routes: readonly Route[],
+  sound: readonly SoundRequest[],
+): fc.Arbitrary<HostileRequest> =>
+  fc.oneof(fc.constantFrom(...sound).chain(nearlySound), oddRequestsOn(routes));
+
+const oddRequestsOn = (routes: readonly Route[]): fc.Arbitrary<HostileRequest> =>
   fc
     .record({
       call: callsOf(routes),
