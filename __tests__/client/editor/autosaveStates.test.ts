@@ -369,6 +369,7 @@ describe('autosave', () => {
 });
 
 const INITIAL: DraftText = { title: '', markdown: 'initial', cover: '', tags: [] };
+const EMPTY: DraftText = { title: ' ', markdown: '', cover: '', tags: [] };
 const SENT: DraftText = { ...INITIAL, markdown: 'sent' };
 const TYPED: DraftText = { ...INITIAL, markdown: 'typed' };
 const NOW = Date.UTC(2030, 0, 1);
@@ -437,6 +438,17 @@ const rows: Record<string, Row> = {
   'save of an unchanged text': {
     event: { type: 'save' },
     text: INITIAL,
+    becomes: 'idle idle idle saved idle idle conflict detached paused',
+  },
+  'save of a text that was emptied': {
+    event: { type: 'save' },
+    text: EMPTY,
+    becomes: 'idle saving saving saved retrying unsaved conflict detached paused',
+  },
+  'save of an empty text that was never saved': {
+    event: { type: 'save' },
+    state: { version: null },
+    text: EMPTY,
     becomes: 'idle idle idle saved idle idle conflict detached paused',
   },
   'answered: saved': {
@@ -571,6 +583,12 @@ describe('the autosave reducer', () => {
       if (next.status.is !== before && ['dirty', 'retrying'].includes(next.status.is))
         expect([title, before, waits]).toEqual([title, before, true]);
     }
+  });
+
+  it('sends an emptied text, so that the server does not keep the old one', () => {
+    const [, effects] = dispatch(inState('dirty'), { type: 'save' }, EMPTY);
+
+    expect(effects).toContainEqual({ do: 'save', save: { ...EMPTY, id: ID, version: 4 } });
   });
 
   it('sends the version that it knows', () => {

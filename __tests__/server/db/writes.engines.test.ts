@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { compileOnce } from '../../../src/server/db/portable.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import {
@@ -6,6 +6,7 @@ import {
   authorListings,
   listedArticleParts,
   publicListings,
+  reportWrites,
   writeParts,
 } from '../../../src/server/db/contentCache.ts';
 import { affects, type Database } from '../../../src/server/db/schema.ts';
@@ -86,6 +87,65 @@ describe('tracking writes', () => {
     ],
   ])('after %s, reports a change: %s', async (_what, isChange, write) => {
     expect(await changes(write)).toBe(isChange);
+  });
+
+  describe('whose reply is lost', () => {
+    /** Returns a database whose statements work, but of which these lose their reply. Collects what is reported. */
+    function losing(what: 'statements' | 'commits') {
+      const reported: (string[] | null)[] = [];
+      const lose = async (isLost: boolean) => {
+        if (isLost) throw new Error('The connection was lost.');
+      };
+      const connection = {
+        async executeQuery() {
+          await lose(what === 'statements');
+          return { rows: [] };
+        },
+        streamQuery: () => {
+          throw new Error('Not used.');
+        },
+      };
+      const done = async () => undefined;
+      const dialect = reportWrites(
+        {
+          createAdapter: () => new SqliteAdapter(),
+          createQueryCompiler: () => new SqliteQueryCompiler(),
+          createIntrospector: (db) => new SqliteIntrospector(db),
+          createDriver: () => ({
+            ...{ init: done, beginTransaction: done, rollbackTransaction: done, releaseConnection: done },
+            ...{ destroy: done, acquireConnection: async () => connection },
+            commitTransaction: () => lose(what === 'commits'),
+          }),
+        },
+        {
+          beforeWrite: () => undefined,
+          onWrite: (parts) => void reported.push(parts && [...parts]),
+          flush: done,
+        },
+      );
+      return { db: new Kysely<Database>({ dialect }), reported };
+    }
+    const rename = (db: Kysely<Database>) => db.updateTable('user').set({ name: 'Eve' });
+    const part = (db: Kysely<Database>) =>
+      writeParts(db, db.updateTable('articleBody').set({ markdown: '' }), () => [articlePart(1)]);
+
+    it('is reported, as it may have changed anything', async () => {
+      const { db, reported } = losing('statements');
+
+      await expect(rename(db).execute()).rejects.toThrow('lost');
+      await expect(part(db)).rejects.toThrow('lost');
+
+      expect(reported).toEqual([null, null]);
+    });
+
+    it('is reported after a commit, which may have happened', async () => {
+      const { db, reported } = losing('commits');
+
+      await expect(db.transaction().execute((db) => rename(db).execute())).rejects.toThrow('lost');
+      await expect(db.transaction().execute(part)).rejects.toThrow('lost');
+
+      expect(reported).toEqual([null, [articlePart(1)]]);
+    });
   });
 
   it('reports no change before a transaction is committed', async () => {

@@ -8,6 +8,8 @@ import { render } from '../../../src/server/content/render.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { rebuildSearchIndex } from '../../../src/server/services/housekeeping.ts';
+import { imagesOf } from '../../helpers/images.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
@@ -75,6 +77,26 @@ describe('account storage', () => {
     expect(draftWithImages - draft).toBe(100 * 512);
     expect(withImages.storedBytes - storedBytes).toBe(100 * 512);
     expect((revisions[1]?.stored ?? 0) - (revisions[0]?.stored ?? 0)).toBeGreaterThan(100 * 500);
+  });
+
+  it('does not count images, tags, the search index, clicks, reports or sessions', async () => {
+    const { slug } = (await publish('Looms weave.')).json<Article>();
+    const before = await stored();
+
+    await imagesOf(blog).anImage(ada);
+    await db()
+      .insertInto('tag')
+      .values({ slug: 'a', key: 'a', name: 'a', articleCount: 1, addedBy: idOf(ada) })
+      .execute();
+    await rebuildSearchIndex(db(), () => undefined);
+    await blog.call('GET', `/api/articles/public/${slug}`, { headers: { referer: 'https://news.example/' } });
+    await blog.call('POST', '/api/reports', { body: { slug, reason: 'spam', words: 'It sells looms.' } });
+    await blog.call('POST', '/api/users/login', { body: ada });
+    await blog.call('GET', '/api/articles/bulk', { as: ada });
+    await db().deleteFrom('tag').execute();
+
+    const { storage, imageStorage } = await facts();
+    expect([storage.bytes, imageStorage.bytes > 0]).toEqual([before, true]);
   });
 
   it('keeps no images of an unpublished article but those of its draft', async () => {

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -369,6 +378,56 @@ describe('npm run admin -- doctor', () => {
     const problems = await findProblems({}, { freeBytes: () => 4e9 });
 
     expect(problems[0]).toMatch(/^warning disk: 3,814 MiB free at .*\. This is less than two copies/);
+  });
+
+  const MIB = 1024 * 1024;
+  it.each([
+    [512 * MIB - 1, 'problem'],
+    [512 * MIB, 'warning'],
+    [2048 * MIB - 1, 'warning'],
+    [2048 * MIB, 'ok'],
+  ])('judges %i free bytes by its thresholds: %s', async (bytes, state) => {
+    const found = await runDoctor({}, { freeBytes: () => bytes });
+
+    expect(found.find(({ about }) => about === 'disk')?.state).toBe(state);
+  });
+
+  it.each([
+    [999, 'problem'],
+    [1000, 'ok'],
+  ])('judges room for %i more files by its threshold: %s', async (files, state) => {
+    const found = await runDoctor({}, { freeFiles: () => files });
+
+    expect(found.find(({ about }) => about === 'disk')?.state).toBe(state);
+  });
+
+  it('asks for twice the size of the database, and as much as a full disk has', async () => {
+    writeFileSync(`${database}-wal`, '', { mode: 0o600 });
+    const size = 4096 * MIB;
+    truncateSync(`${database}-wal`, size - statSync(database).size);
+    const diskOf = async (bytes: number) =>
+      (await runDoctor({}, { freeBytes: () => bytes })).find(({ about }) => about === 'disk')?.state;
+
+    const enough = 2 * size + 512 * MIB;
+    expect([await diskOf(enough - 1), await diskOf(enough)]).toEqual(['warning', 'ok']);
+  });
+
+  it.each([
+    [8 * DAY - 60_000, 'ok'],
+    [8 * DAY + 60_000, 'problem'],
+  ])('accepts a backup of seven days, and no older one: %i ms later', async (later, state) => {
+    const found = await runDoctor({}, { now: () => new Date(Date.now() + later) });
+
+    expect(found.find(({ about }) => about === 'backup')?.state).toBe(state);
+  });
+
+  it.each([
+    [-30_000, 'ok'],
+    [-90_000, 'problem'],
+  ])('tolerates a clock that is a minute behind: %i ms', async (later, state) => {
+    const found = await runDoctor({}, { now: () => new Date(Date.now() + later) });
+
+    expect(found.find(({ about }) => about === 'clock')?.state).toBe(state);
   });
 
   it('does not advise to restore a backup over a locked database', async () => {

@@ -3,6 +3,7 @@ import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
 import { utcDay } from '../../../src/server/db/portable.ts';
 import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogStatus.ts';
+import { mailFinding } from '../../../src/server/mail/mailQueue.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -173,6 +174,16 @@ describe('the status of the blog', () => {
     ]);
     expect(days).toHaveLength(2);
     expect(JSON.stringify([answer, await read()])).not.toContain('eve@');
+  });
+
+  it.each([
+    [59, 'warning'],
+    [61, 'problem'],
+  ])('judges mails that have waited for %i minutes: %s', (minutes, state) => {
+    const oldest = new Date(Date.now() - minutes * 60_000).toISOString();
+    const mails = { waiting: 1, failing: 1, oldest, problem: 'ECONNREFUSED', givenUp: 0, givenUpFor: null };
+
+    expect(mailFinding(mails, true).state).toBe(state);
   });
 
   it('is printed by a command as text', async () => {

@@ -238,6 +238,43 @@ describe('images', () => {
       expect(await files()).toEqual([imageFile(kept.hash)]);
     });
 
+    it.each([false, true])(
+      'of an upload under way are kept by the job, and old ones without a row if others share the store: %s',
+      async (mayBeShared) => {
+        const [young, old, used] = [imageFile('ab'.repeat(32)), imageFile('cd'.repeat(32)), await anImage()];
+        for (const name of [young, old]) await media.put(name, Buffer.from('x'));
+        await connection.db
+          .updateTable('media')
+          .set({ createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString() })
+          .where('name', '<>', young)
+          .execute();
+        const unowned = await anImage();
+        await deleteImage(connection.db, { hash: unowned.hash, ownerId: 'ada' });
+        const [stop, failures] = [new AbortController(), [] as unknown[]];
+        const onFailed = (error: unknown) => void failures.push(error);
+        imageProcessor = { ...imageProcessor, isAvailable: false };
+
+        const job = startImageJob(sources(), { onFailed, stop: stop.signal, mayBeShared });
+        await until(async () => !(await files()).includes(imageFile(unowned.hash)));
+        job.wake();
+        if (!mayBeShared) await until(async () => !(await files()).includes(old));
+        stop.abort();
+        await job.ended();
+
+        const kept = [young, imageFile(used.hash), ...(mayBeShared ? [old] : [])];
+        expect([failures, (await files()).sort()]).toEqual([[], kept.sort()]);
+      },
+    );
+
+    it('of an account that is suspended during its upload are not stored', async () => {
+      await connection.db.updateTable('user').set({ suspension: 'hidden', suspendedFor: 'Spam.' }).execute();
+
+      await expect(anImage()).rejects.toThrow('suspended');
+      await deleteFiles(sources());
+
+      expect([await hashes(), await files()]).toEqual([[], []]);
+    });
+
     it('are stored of one of many uploads at once if there is room for one', async () => {
       await connection.db.insertInto('setting').values({ name: 'imageStorage', value: '1' }).execute();
       await connection.db

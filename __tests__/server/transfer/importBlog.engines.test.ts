@@ -5,6 +5,10 @@ import fc from 'fast-check';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { importBlog } from '../../../src/server/transfer/importBlog.ts';
+import { renderHere } from '../../../src/server/transfer/importArticles.ts';
+import { openImport } from '../../../src/server/transfer/importFiles.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { confirmOwnEmail } from '../../../src/server/store/users.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -203,6 +207,30 @@ describe('import-blog', () => {
     await adminOutput(blog, 'import-blog', await aSite({ 'a.md': file('a'), 'b.md': file('b') }), '--yes');
 
     expect(await bylines(blog)).toEqual(['a by a', 'b by b']);
+  });
+
+  it('continues after an interruption without repeating anything', async () => {
+    const blog = await aBlog();
+    const { db } = blog.connection;
+    const site = await aSite({ 'a.md': by('Ada'), 'b.md': by('Grace'), 'c.md': by('Ada') });
+    const source = await openImport(site);
+    const stop = new AbortController();
+
+    // Ends like a killed command: after its first file, with all accounts.
+    const interrupted = importBlog({
+      ...{ db, media: createMediaStorage({ store: 'database' }, blog.connection), rendering: renderHere },
+      ...{ imageProcessor: { isAvailable: false } as never, source, isDryRun: false, stop: stop.signal },
+      ...{ by: commandLine, chosen: new Map(), withoutAuthor: null, onFile: () => stop.abort() },
+    });
+    await expect(interrupted).rejects.toThrow('aborted');
+    source.close();
+    const [articles, accounts] = [await bylines(blog), await accountsOf(blog)];
+    const says = await adminOutput(blog, 'import-blog', site, '--yes');
+
+    expect(articles).toEqual(['a by ada']);
+    expect(says).toContain('2 new, 0 changed, 1 unchanged');
+    expect(await bylines(blog)).toEqual(['a by ada', 'b by grace', 'c by ada']);
+    expect(await accountsOf(blog)).toEqual(accounts);
   });
 
   it('can be undone for all authors', async () => {

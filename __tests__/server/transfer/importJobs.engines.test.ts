@@ -135,32 +135,40 @@ describe('an uploaded archive', () => {
     expect((await imports.act(id, 'undo')).statusCode).toBe(409);
   });
 
-  itOnOneEngine('imports other systems for any author, but no old URLs or invalid dates', async () => {
-    const id = await ready({
-      'blog.json': JSON.stringify({
-        db: [
-          {
-            data: { posts: [{ id: '1', title: 'On looms', slug: 'looms', html: 'x', status: 'published' }] },
-          },
-        ],
-      }),
-      'engines.md': '---\naliases: [/engines.html]\nlastmod: 9998-01-01\n---\nx',
-      'late.md': '---\ndate: 9999-12-31T23:59:59-12:00\n---\nx',
-    });
+  const importedClicks = () =>
+    db().selectFrom('articleClicks').select('clicks').where('clicks', '>', 0).execute();
 
-    const [systems, engines, late] = await imports.files(id);
-    expect(systems).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
-    expect(engines).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
-    expect(late).toMatchObject({ outcome: 'refused' });
-    await imports.act(id, 'start');
-    await imports.reach(id, 'done');
-    expect(await countRows('redirect')).toBe(0);
-    expect((await find('looms')).statusCode).toBe(200);
-    const { createdAt, updatedAt } = (await find('engines')).json<Article>();
-    expect(updatedAt).toBe(createdAt);
-  });
+  itOnOneEngine(
+    'imports other systems for any author, but no old URLs, clicks or invalid dates',
+    async () => {
+      const id = await ready({
+        'blog.json': JSON.stringify({
+          db: [
+            {
+              data: {
+                posts: [{ id: '1', title: 'On looms', slug: 'looms', html: 'x', status: 'published' }],
+              },
+            },
+          ],
+        }),
+        'engines.md': '---\naliases: [/engines.html]\nlastmod: 9998-01-01\nparams: { clicks: 7 }\n---\nx',
+        'late.md': '---\ndate: 9999-12-31T23:59:59-12:00\n---\nx',
+      });
 
-  itOnOneEngine('imports other systems and old URLs for admins', async () => {
+      const [systems, engines, late] = await imports.files(id);
+      expect(systems).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
+      expect(engines).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
+      expect(late).toMatchObject({ outcome: 'refused' });
+      await imports.act(id, 'start');
+      await imports.reach(id, 'done');
+      expect([await countRows('redirect'), await importedClicks()]).toEqual([0, []]);
+      expect((await find('looms')).statusCode).toBe(200);
+      const { createdAt, updatedAt } = (await find('engines')).json<Article>();
+      expect(updatedAt).toBe(createdAt);
+    },
+  );
+
+  itOnOneEngine('imports other systems, old URLs and clicks for admins', async () => {
     await db()
       .insertInto('admin')
       .values({ userId: idOf(ada), createdAt: LONG_AGO })
@@ -173,15 +181,18 @@ describe('an uploaded archive', () => {
           },
         ],
       }),
-      'engines.md': '---\naliases: [/engines.html]\n---\nx',
+      'engines.md': '---\naliases: [/engines.html]\nparams: { clicks: 7 }\n---\nx',
     });
 
+    const notes = (await imports.files(id)).map(({ note }) => note).join();
     await imports.act(id, 'start');
     await imports.reach(id, 'done');
 
     expect((await find('looms')).statusCode).toBe(200);
     const redirects = await db().selectFrom('redirect').select('path').execute();
     expect(redirects).toContainEqual({ path: '/engines.html' });
+    expect(await importedClicks()).toEqual([{ clicks: 7 }]);
+    expect(notes).not.toContain(messages.oldUrlsLeft);
   });
 
   itOnOneEngine('is done after the check when there is nothing new', async () => {

@@ -152,6 +152,54 @@ describe('old URLs', () => {
     expect((await location('/2019/05/%C3%BCber%20uns.html'))[0]).toBe(404);
   });
 
+  it.each<[string, ...((slug: string, author: Author) => Promise<unknown>)[]]>([
+    [
+      'unpublished',
+      (slug, as) => blog.call('POST', `/api/articles/unpublish/${slug}`, { as }),
+      async (_slug, as) => {
+        const [draft] = (await draftsOf(blog).list(as)).result;
+        return blog.call('POST', '/api/articles/new', {
+          ...{ as, body: { title: 'Once', markdown: 'x' } },
+          headers: { 'idempotency-key': `"${draft?._id}"` },
+        });
+      },
+    ],
+    [
+      'hidden',
+      (slug) => admin('hide-article', slug, '--reason', 'Spam.'),
+      (slug) => admin('unhide-article', slug),
+    ],
+    [
+      'hidden with its author',
+      (_slug, { email }) => admin('suspend-account', email, '--reason', 'Spam.'),
+      (_slug, { email }) => admin('restore-account', email),
+    ],
+  ])('do not tell the slug of an article that is %s, until it is public again', async (_, hide, show) => {
+    const author = await blog.aUser();
+    const { slug: former } = await blog.anArticle({ by: author, title: `Once ${author.email}` });
+    const { slug } = (await move(former, `secret ${author.email}`, author)).json<{ slug: string }>();
+    const old = `/old/${former}`;
+    await admin('add-redirect', old, slug);
+    const urls = [`/allArticles/${former}`, `/api/articles/public/${former}`, old];
+
+    await hide?.(slug, author);
+    const hidden = await Promise.all(
+      urls.map((url) => blog.call('GET', url, { headers: { accept: 'text/html' } })),
+    );
+    const listed = JSON.stringify(await admin('list-redirects'));
+    await show?.(slug, author);
+
+    expect(hidden.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    for (const { body, headers } of hidden) expect(body + JSON.stringify(headers)).not.toContain(slug);
+    expect(listed).not.toContain(slug);
+    expect(await Promise.all(urls.map(location))).toEqual([
+      ...[`/allArticles/${slug}`, `/api/articles/public/${slug}`, `/allArticles/${slug}`].map((to) => [
+        301,
+        to,
+      ]),
+    ]);
+  });
+
   itOnOneEngine.each(['/rss', '/rss.xml', '/feed', '/feed/', '/feed.xml', '/atom.xml', '/index.xml'])(
     'redirects %s to the feed',
     async (url) => {
