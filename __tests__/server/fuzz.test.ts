@@ -32,8 +32,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 const AT_ONCE = 20;
 /** Fewer on PostgreSQL, where each request is slower and engine-specific errors appear early. */
 const [IN_PROCESS, BY_SOCKET] = isAll ? (isOnPostgres ? [1_800, 200] : [18_000, 2_000]) : [900, 100];
-/** The share of writing routes of which none of the requests may succeed. */
-const UNREACHED_MAX = 0.15;
+/** Maximum number of writing routes of which none of the requests succeeds. */
+const UNREACHED_MAX = 10;
 /** In ms per batch; high enough that only hanging requests reach it. */
 const TIMEOUT = 20_000;
 /** Internal details: stack traces, SQL, file paths and badly formatted values. */
@@ -226,7 +226,7 @@ describe(`${IN_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, () => {
 
     // Requests that fail their validation never reach what could break: nearly all writing routes have to be reached.
     const unreached = valid.map(({ route }) => route).filter((route) => !succeeded.has(route));
-    expect(unreached.length / valid.length).toBeLessThan(isOnPostgres ? 1 : UNREACHED_MAX);
+    expect(unreached.length > UNREACHED_MAX && !isOnPostgres ? unreached : []).toEqual([]);
   });
 
   it('get none as raw bytes over the network either', async () => {
