@@ -102,7 +102,7 @@ const overrides: Record<string, Override> = {
   'POST /api/users/me/delete': { body: { password: PASSWORD } },
   'POST /api/users/me/passkeys/options': { body: { password: PASSWORD } },
   'DELETE /api/users/me/passkeys/:id': { parts: ['<passkey>'] },
-  'POST /api/tokens': { body: { name: '<name>' } },
+  'POST /api/tokens': { body: { name: '<name>', password: PASSWORD } },
   'DELETE /api/tokens/:id': { parts: ['<access token>'] },
   'PATCH /api/articles/slug/:slug': { body: { slug: '<name>' } },
   'POST /api/articles/bulk': { body: { ...NO_FILTER, act: 'addTag', items: ['<article>'], name: 'looms' } },
@@ -228,7 +228,17 @@ export function createSupplies({ db, owner, publish }: Supplied): Record<string,
     await db
       .insertInto('articleImport')
       .values({
-        ...{ id, ownerId: ownerId(), name: '', state, bytes, received: 0, parts: 0, problem: '' },
+        ...{
+          id,
+          ownerId: ownerId(),
+          name: '',
+          state,
+          bytes,
+          received: 0,
+          parts: 0,
+          network: '',
+          problem: '',
+        },
         ...{ position: 0, total: null, created: 1, changed: 0, same: 0, refused: 0, claim: '' },
         ...{ claimedUntil: '', attempts: 0, attemptedFrom: 0, createdAt: now(), updatedAt: now() },
         endedAt: state === 'done' ? now() : null,

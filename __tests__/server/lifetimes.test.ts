@@ -56,7 +56,17 @@ describe('a lifetime', () => {
     await db
       .insertInto('articleImport')
       .values({
-        ...{ id: randomUUID(), ownerId: id, name: '', state, bytes: 1, received: 0, parts: 0, problem: '' },
+        ...{
+          id: randomUUID(),
+          ownerId: id,
+          name: '',
+          state,
+          bytes: 1,
+          received: 0,
+          parts: 0,
+          network: '',
+          problem: '',
+        },
         ...{ position: 0, total: null, created: 0, changed: 0, same: 0, refused: 0, claim: '' },
         ...{ claimedUntil: '', attempts: 0, attemptedFrom: 0, createdAt: ago(0), updatedAt: ago(0) },
         ...{ endedAt: isEnded ? ago(0) : null, ...more },

@@ -404,7 +404,16 @@ describe('more rows than one batch', () => {
     await db
       .insertInto('articleImport')
       .values({
-        ...{ id: importId, ownerId: id, name: '', state: 'done', bytes: 1, received: 1, parts: 17 },
+        ...{
+          id: importId,
+          ownerId: id,
+          name: '',
+          state: 'done',
+          bytes: 1,
+          received: 1,
+          parts: 17,
+          network: '',
+        },
         ...{ position: 0, total: null, created: 0, changed: 0, same: 0, refused: 0, problem: '', claim: '' },
         ...{ claimedUntil: '', attempts: 0, attemptedFrom: 0, createdAt: NOW, updatedAt: NOW, endedAt: NOW },
       })

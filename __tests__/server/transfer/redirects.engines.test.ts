@@ -182,12 +182,12 @@ describe('old URLs', () => {
     await admin('add-redirect', old, slug);
     const urls = [`/allArticles/${former}`, `/api/articles/public/${former}`, old];
 
-    await hide?.(slug, author);
+    await hide(slug, author);
     const hidden = await Promise.all(
       urls.map((url) => blog.call('GET', url, { headers: { accept: 'text/html' } })),
     );
     const listed = JSON.stringify(await admin('list-redirects'));
-    await show?.(slug, author);
+    await show(slug, author);
 
     expect(hidden.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     for (const { body, headers } of hidden) expect(body + JSON.stringify(headers)).not.toContain(slug);
