@@ -278,7 +278,8 @@ async function publishFolder({
 
   /** A file that failed may be the removed one under a new name, so its article isn't deleted. */
   function keepForFailure(file: string, slug: string): FileResult {
-    return { path: file, action: 'fail', isDraft: false, slug, problem: messages.keptForFailure };
+    const problem = messages.keptForFailure;
+    return { path: file, action: 'fail', isDraft: false, slug, problem, notes: [] };
   }
 
   async function prune(file: string, slug: string): Promise<FileResult> {
