@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getForms, findTerm, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import { searchableWords } from '../../shared/search/words.ts';
-import { unpackTagNames, listed, ownedBy, type Reader } from '../db/readModel.ts';
+import { unpackTagNames, listed, ownedAmong, ownedBy, type Reader } from '../db/readModel.ts';
 import { ownerWord } from './searchIndex.ts';
 
 /** Maximum of matches to rank, the newest ones. */
@@ -50,7 +50,7 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
     .limit(MATCHES_MAX);
   if (among === 'drafts') return (await matchingRows.execute()).map(({ rowid }) => rowid);
 
-  const rows = await searchedArticles()
+  const rows = await (ownerId === null ? listed(db) : ownedAmong(db, ownerId))
     .select(['article.number', 'article.position', 'article.title', 'article.tags', 'article.createdAt'])
     .where('article.number', 'in', matchingRows)
     .execute();

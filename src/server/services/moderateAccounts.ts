@@ -222,16 +222,12 @@ const FINALIZE_BATCH = 500;
 
 /** Finishes all actions on accounts that are still in progress, until `stop`. */
 export async function finishPendingAccounts(context: JobContext): Promise<void> {
-  const unfinished = await context.db
-    .selectFrom('user')
-    .select('id')
-    .where((row) =>
-      row.or([
-        row('suspension', 'in', ['hiding', 'restoring']),
-        // Must be a literal, or the partial index isn't used.
-        row('isRelisting', '=', sql.lit(1)),
-      ]),
-    )
+  const accounts = context.db.selectFrom('user').select('id');
+  // Two queries, each with its own index: for both conditions at once, all accounts would be read.
+  const unfinished = await accounts
+    .where('suspension', 'in', ['hiding', 'restoring'])
+    // Must be a literal, or the partial index isn't used.
+    .union(accounts.where('isRelisting', '=', sql.lit(1)))
     .execute();
   let done: string[] = [];
   for (const { id } of unfinished) {
@@ -255,21 +251,32 @@ async function finishAccount(context: JobContext, userId: string): Promise<void>
  * Moves an account's articles in batches. Each batch rereads the account, as another process may work on it or undo it.
  */
 async function moveArticles({ db, stop }: JobContext, userId: string): Promise<void> {
+  const progress: Relisting = { isListed: null, position: 0 };
   while (!stop?.aborted) {
-    if (await runThenYield(() => moveBatch(db, userId))) return;
+    if (await runThenYield(() => moveBatch(db, userId, progress))) return;
   }
 }
 
+/** How far an account's articles have been listed or unlisted, so that no batch walks through those again. */
+interface Relisting {
+  isListed: number | null;
+  /** Position of the last article that was moved. */
+  position: number;
+}
+
 /** Moves one batch. Returns true if nothing is left. */
-const moveBatch = (db: Db, userId: string): Promise<boolean> =>
-  inTransaction(db, async (db) => {
+async function moveBatch(db: Db, userId: string, progress: Relisting): Promise<boolean> {
+  const moved = await inTransaction(db, async (db) => {
     const account = await lockAccount(db, userId);
-    if (!account) return true;
-    if (account.suspension === 'hiding') return hideBatch(db, userId);
+    if (!account) return { isDone: true };
+    if (account.suspension === 'hiding') return { isDone: await hideBatch(db, userId) };
     // Articles of a limited account come back unlisted.
-    if (account.suspension === 'restoring') return restoreBatch(db, account);
-    return relistBatch(db, account);
+    if (account.suspension === 'restoring') return { isDone: await restoreBatch(db, account) };
+    return relistBatch(db, account, progress);
   });
+  Object.assign(progress, 'progress' in moved ? moved.progress : null);
+  return moved.isDone;
+}
 
 /** Articles hidden or restored per transaction: other writers wait a few milliseconds for it. */
 const HIDE_BATCH = 50;
@@ -317,17 +324,21 @@ const RELIST_BATCH = 100;
 async function relistBatch(
   db: Db,
   { id, limitedFor }: Pick<LockedAccount, 'id' | 'limitedFor'>,
-): Promise<boolean> {
+  progress: Relisting,
+): Promise<{ isDone: boolean; progress?: Relisting }> {
   const isListed = limitedFor === null ? 1 : 0;
+  // Starts over if the limit was set or lifted in the meantime.
+  const after = progress.isListed === isListed ? progress.position : 0;
   const articles = await ownedBy(db, id)
     .select(['article.number', 'article.position', 'article.ownerId', 'article.tags'])
     .select(['article.id', 'article.slug'])
     .where('article.isListed', '=', 1 - isListed)
+    .where('article.position', '>', after)
     .orderBy('article.position')
     .limit(RELIST_BATCH)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
-  if (articles.length === 0) return true;
+  if (articles.length === 0) return { isDone: true };
   const numbers = articles.map(({ number }) => number);
   await writeParts(db, db.updateTable('article').set({ isListed }).where('number', 'in', numbers), () =>
     articles.flatMap(listedArticleParts),
@@ -335,7 +346,10 @@ async function relistBatch(
   await queueEvent(db, isListed === 1 ? 'article.published' : 'article.unpublished', articles);
   const tagged = articles.map(({ tags, ...article }) => ({ ...article, tags: unpackTags(tags) }));
   await relistTags(db, tagged, { isListed, others: articles.map(publicPosition) });
-  return articles.length < RELIST_BATCH;
+  return {
+    isDone: articles.length < RELIST_BATCH,
+    progress: { isListed, position: articles.at(-1)?.position ?? after },
+  };
 }
 
 /** Marks actions as finished on accounts that have no articles left to move. This ends suspensions that were lifted. */

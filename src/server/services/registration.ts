@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { RegistrationMode } from '../../shared/blog.ts';
 import {
@@ -90,10 +91,13 @@ export async function isPendingApproval(db: Db, userId: string): Promise<boolean
   return pending !== undefined;
 }
 
+/** An expression, so that SQLite starts from the pending accounts and not from all accounts. */
+const pendingUserId = sql<string>`"pendingAccount"."userId" || ''`;
+
 const pendingAccounts = (db: Db) =>
   db
     .selectFrom('pendingAccount')
-    .innerJoin('user', 'user.id', 'pendingAccount.userId')
+    .innerJoin('user', (join) => join.on('user.id', '=', pendingUserId))
     .select([
       ...(['user.id', 'user.name', 'user.email', 'pendingAccount.createdAt'] as const),
       ...(['pendingAccount.rejectedAt', 'pendingAccount.reason'] as const),
@@ -114,7 +118,7 @@ export const listPendingAccounts = (db: Db, state: PendingState): Promise<Pendin
 export async function countPendingAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('pendingAccount')
-    .innerJoin('user', 'user.id', 'pendingAccount.userId')
+    .innerJoin('user', (join) => join.on('user.id', '=', pendingUserId))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user.isLeaving', '=', 0)
     .where('pendingAccount.rejectedAt', 'is', null)
@@ -124,7 +128,7 @@ export async function countPendingAccounts(db: Db): Promise<number> {
 
 /** Returns why an account was rejected; null if it wasn't, or was approved since. */
 export async function findRejectionReason(db: Db, userId: string): Promise<string | null> {
-  const account = await pendingAccounts(db).where('user.id', '=', userId).executeTakeFirst();
+  const account = await pendingAccounts(db).where('pendingAccount.userId', '=', userId).executeTakeFirst();
   return account?.rejectedAt ? account.reason : null;
 }
 
@@ -176,7 +180,7 @@ export const reject = (
   });
 
 async function requirePending(db: Db, userId: string): Promise<PendingAccount> {
-  const account = await pendingAccounts(db).where('user.id', '=', userId).executeTakeFirst();
+  const account = await pendingAccounts(db).where('pendingAccount.userId', '=', userId).executeTakeFirst();
   if (!account) throw notPending();
   return account;
 }

@@ -27,7 +27,7 @@ import {
   type NumberedArticle,
   unpackTags,
   listed,
-  ownedBy,
+  ownedAmong,
   ownerHandle,
   ownerIsAdmin,
   ownerName,
@@ -103,7 +103,7 @@ export async function searchOwn(
   const rows =
     numbers.length === 0
       ? []
-      : await ownedBy(db, ownerId)
+      : await ownedAmong(db, ownerId)
           .select(summaryColumns)
           .select('article.lead as sanitizedHtml')
           .where('article.number', 'in', numbers)
@@ -133,7 +133,7 @@ export async function listOwnEntries(
   const rows =
     numbers.length === 0
       ? []
-      : await ownedBy(db, owner.ownerId)
+      : await ownedAmong(db, owner.ownerId)
           .select(summaryColumns)
           .select(['article.lead as sanitizedHtml', 'article.wordCount'])
           .where('article.number', 'in', numbers)

@@ -14,7 +14,7 @@ import { type ListingQuery, type ListingPage, toListingPage } from '../../shared
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { MEGABYTE } from '../../shared/storage.ts';
 import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
-import { ownedBy } from '../db/readModel.ts';
+import { ownedAmong } from '../db/readModel.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -159,7 +159,10 @@ async function findPublished(
 ): Promise<ReadonlySet<string | null>> {
   const slugs = files.flatMap(({ slug }) => (slug === null ? [] : [slug]));
   if (slugs.length === 0) return new Set();
-  const rows = await ownedBy(db, ownerId).select('article.slug').where('article.slug', 'in', slugs).execute();
+  const rows = await ownedAmong(db, ownerId)
+    .select('article.slug')
+    .where('article.slug', 'in', slugs)
+    .execute();
   return new Set(rows.map(({ slug }) => slug));
 }
 
@@ -665,4 +668,15 @@ export async function deleteOldImport(db: Db): Promise<boolean> {
   if (!old) return false;
   await db.deleteFrom('articleImport').where('id', '=', old.id).execute();
   return true;
+}
+
+/** Returns the number of the owner's article that was imported from a source; null if there is none. */
+export async function findImportedNumber(db: Db, ownerId: string, sourceId: string): Promise<number | null> {
+  const origin = await db
+    .selectFrom('articleOrigin')
+    .select('number')
+    .where('ownerId', '=', ownerId)
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirst();
+  return origin?.number ?? null;
 }

@@ -67,6 +67,8 @@ export async function insertImage(
 const imagesOfHidden = (db: Db, ownerId: string) =>
   imagesOfArticles(db, ownerId)
     .innerJoin('articleHiding', 'articleHiding.number', 'article.number')
+    // Few articles are hidden, while the author may use images in many.
+    .where('articleHiding.ownerId', '=', ownerId)
     .where('articleHiding.bySuspension', '=', 0);
 
 /** An owner's article. */

@@ -159,12 +159,15 @@ export async function loadAuthor(
   handle: string,
 ): Promise<Omit<FoundAuthor, 'author'> & { author: Author }> {
   const { id, isListed, author } = await findAuthor(db, handle);
-  const articles = await listed(db)
-    .select('article.tags')
-    .where('article.ownerId', '=', id)
-    .orderBy('article.position', 'desc')
-    .limit(RECENT_MAX)
-    .execute();
+  // None of a limited account's articles is listed, so a query would walk through all of them.
+  const articles = !isListed
+    ? []
+    : await listed(db)
+        .select('article.tags')
+        .where('article.ownerId', '=', id)
+        .orderBy('article.position', 'desc')
+        .limit(RECENT_MAX)
+        .execute();
   const counts = new Map<string, { tag: AuthorTag; count: number }>();
   for (const { slug, name } of articles.flatMap(({ tags }) => unpackTags(tags))) {
     const counted = counts.get(slug);

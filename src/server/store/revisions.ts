@@ -1,6 +1,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
+import { sql } from 'kysely';
 import { type ArticleDraft, pickShortTexts } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
@@ -293,7 +294,11 @@ export async function requireRoom(
 }
 
 const selectAutomatic = (db: Db, ownerId: string) =>
-  db.selectFrom('revision').where('ownerId', '=', ownerId).where('kind', '<>', 'published');
+  db
+    .selectFrom('revision')
+    .where('ownerId', '=', ownerId)
+    // Must be a literal, or the partial index isn't used.
+    .where('kind', '<>', sql.lit<RevisionKind>('published'));
 
 /**
  * Deletes the oldest automatic revisions to free `bytes`, those of programs first. Returns how many bytes are still

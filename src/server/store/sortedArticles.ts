@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { isDescending, getSortKey, type Sort } from '../../shared/listing.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -11,7 +11,14 @@ import {
   readReversed,
   tagScope,
 } from '../db/paging.ts';
-import { isListedTag, nonPublicArticles, ownedBy, published, type Reader } from '../db/readModel.ts';
+import {
+  isListedTag,
+  nonPublicArticles,
+  ownedAmong,
+  ownedBy,
+  published,
+  type Reader,
+} from '../db/readModel.ts';
 
 /** How many of the newest articles are sorted for an order that has no index. */
 const SORTED_MAX = 2000;
@@ -94,7 +101,7 @@ export async function sortNumbers(
       : await published(db)
           .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
           .select('article.number')
-          .where(isAnyOf(db, 'article.number', numbers))
+          .where('article.number', 'in', anyOf(db, numbers))
           .orderBy(columnOf[key], direction)
           .$if(key !== 'created', (query) => query.orderBy('article.number', direction))
           .offset(offset)
@@ -181,7 +188,7 @@ export async function filterByTag(db: Db, numbers: readonly number[], tag: strin
     .selectFrom('articleTag')
     .select('number')
     .where('tag', '=', tag)
-    .where(isAnyOf(db, 'number', numbers))
+    .where('number', 'in', anyOf(db, numbers))
     .execute();
   const tagged = new Set(toNumbers(rows));
   return numbers.filter((number) => tagged.has(number));
@@ -198,10 +205,13 @@ export async function findOwnBefore(
   max: number,
 ): Promise<{ slug: string; position: number }[]> {
   if (numbers?.length === 0) return [];
-  return ownedBy(db, ownerId)
+  const articles =
+    numbers === undefined
+      ? ownedBy(db, ownerId)
+      : ownedAmong(db, ownerId).where('article.number', 'in', anyOf(db, numbers));
+  return articles
     .select(['article.slug', 'article.position'])
     .$if(position !== Infinity, (query) => query.where('article.position', '<', position))
-    .$if(numbers !== undefined, (query) => query.where(isAnyOf(db, 'article.number', numbers ?? [])))
     .orderBy('article.position', 'desc')
     .limit(max)
     .execute();
@@ -217,10 +227,10 @@ const readByCreation = <Item>(
 const sortDirection = (sort: Sort, isReversed: boolean) =>
   isDescending(sort) === isReversed ? ('asc' as const) : ('desc' as const);
 
-/** Condition `column in (numbers)` that is one prepared statement for any number of numbers. */
-const isAnyOf = (db: Db, column: string, numbers: readonly number[]) =>
+/** A list for `in` that is one prepared statement for any number of numbers. */
+const anyOf = (db: Db, numbers: readonly number[]) =>
   isPostgres(db)
-    ? sql<SqlBool>`${sql.ref(column)} = any(${numbers}::bigint[])`
-    : sql<SqlBool>`${sql.ref(column)} in (select "value" from json_each(${JSON.stringify(numbers)}))`;
+    ? sql<number>`(select unnest(${numbers}::bigint[]))`
+    : sql<number>`(select "value" from json_each(${JSON.stringify(numbers)}))`;
 
 const toNumbers = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import unhomoglyph from 'unhomoglyph';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
@@ -294,10 +294,11 @@ function visualForms(name: string): string[] {
 export async function refuseAdminLookalike(db: Db, { id, name }: Account): Promise<void> {
   const forms = visualForms(name);
   const admins = await db
-    .selectFrom('admin')
-    .innerJoin('user', 'user.id', 'admin.userId')
-    .select('user.name')
-    .where('user.id', '<>', id)
+    .selectFrom('user')
+    .select('name')
+    // Not a join, for which SQLite would walk through all accounts.
+    .where('id', 'in', db.selectFrom('admin').select('userId'))
+    .where('id', '<>', id)
     .execute();
   if (admins.some((admin) => forms.includes(visualForm(admin.name)))) throw looksLikeAdmin();
 }
@@ -352,12 +353,13 @@ export async function deleteUnclaimed(db: Db, userId: string): Promise<boolean> 
 const unclaimed = (db: Db) =>
   db
     .selectFrom('unclaimedAccount')
-    .innerJoin('user', 'user.id', 'unclaimedAccount.userId')
+    // An expression, so that SQLite starts from the unclaimed accounts and not from all accounts.
+    .innerJoin('user', (join) => join.on('user.id', '=', sql<string>`"unclaimedAccount"."userId" || ''`))
     .select(['user.id', 'user.name', 'user.handle', 'user.email', 'unclaimedAccount.createdAt'])
     .where('user.isLeaving', '=', 0);
 
 export async function findUnclaimed(db: Db, userId: string): Promise<UnclaimedAccount | null> {
-  return (await unclaimed(db).where('user.id', '=', userId).executeTakeFirst()) ?? null;
+  return (await unclaimed(db).where('unclaimedAccount.userId', '=', userId).executeTakeFirst()) ?? null;
 }
 
 /** Lists up to `max` unclaimed accounts, oldest first. */

@@ -1,0 +1,223 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/*
+ * Fails tests whose statements walk a whole table, or all rows of one author, without a reason below. Such a statement
+ * blocks the server once somebody has 100,000 articles, while tests with ten don't notice. Reads SQLite's plan of each
+ * statement that the product runs in any test, so a new statement needs no test of its own.
+ */
+
+/** Statements that may walk, as `normalize` prints them, and why. */
+const reasons: [statement: RegExp, reason: string][] = [
+  [
+    /^select [^()]* from article where article\.ownerId = \? and article\.status = 'published' order by [^()]* limit N( offset N)?$/,
+    'A page in the order of an index ends at its limit; pages at depth start from a mark or the nearer end.',
+  ],
+  [
+    /^select number from articleClicks where ownerId = \? and number not in \(select article\.number from article where article\.status in \('unpublished', 'hidden'\) and article\.ownerId = \?\) order by clicks/,
+    'The same by clicks. An author has few articles that are not public.',
+  ],
+  [
+    /^(select|with) .* from article .* order by article\.position( desc)? limit N( offset N)?\)?$/,
+    'The same.',
+  ],
+  [
+    /^select createdAt, .* from article .* and ownerId = \? order by position limit N$/,
+    'It ends at the first.',
+  ],
+  [
+    /^select (article\.)?number from article order by (article\.)?number desc limit N$/,
+    'It ends at the first.',
+  ],
+  [
+    /article\.position from article order by \(article\.position \+ 0\) desc limit N/,
+    'It ends at the first: the newest article.',
+  ],
+  [
+    /exists \( ?select .* from article where article\.(ownerId|status) = /,
+    'It ends at the first article of an account.',
+  ],
+  [/exists \(select articleHiding\.number from articleHiding /, 'It ends at the first hidden article.'],
+  [
+    /not in \(select number from articleHiding where ownerId = \? and bySuspension = \?\)/,
+    'It ends at the author’s article with a slug; admins hide few articles one by one.',
+  ],
+  [
+    /^update image set blockedAt = \? where ownerId = \? and hash in .* not in \(select imageUse\.hash /,
+    'It starts from the author’s articles that an admin has hidden.',
+  ],
+  [
+    /^select (number|article\.number).* from (articleHiding|article) where .*ownerId = \? .*order by .* limit N$/,
+    'A batch of a job in the order of an index.',
+  ],
+  [
+    /^select count\(\*\) as count from articleHiding where ownerId = \? and bySuspension = \?$/,
+    'For the author’s own deletion of the account, once.',
+  ],
+  [
+    /^select count\(\*\) as \w+ from \(select (1|number) from \w+ where .* limit N\) as \w+$/,
+    'The count has a limit.',
+  ],
+  [
+    /\(select 1 from articleHiding where articleHiding\.ownerId = user\.id .* limit N\) as counted/,
+    'The same.',
+  ],
+  [
+    /^select (id, stored|sum\(stored\) as automatic) from revision where ownerId = \? and kind <> 'published'/,
+    'The automatic versions of an author have a limit in bytes.',
+  ],
+  [/^select sum\(.*\) as links from /, 'The links of the newest articles: they end at a limit.'],
+  [
+    / from user where (isRelisting = 1|suspension = \?) limit N$/,
+    'The indexes have only accounts with pending work.',
+  ],
+  [
+    /^select hash, .* from image where ownerId = \? order by createdAt desc, hash desc limit N offset N$/,
+    'A page.',
+  ],
+  [
+    /^select count\(\*\) as count from image where ownerId = \?$/,
+    'The total of that page; images have a limit in bytes.',
+  ],
+  [
+    / from \(select hash, ownerId, kind, id, row_number\(\) over .* as imageUse /,
+    'It reads the derived table.',
+  ],
+  [
+    /^delete from indexedDraft where number in \(select number from indexedDraft limit N\)$/,
+    'A batch of a job.',
+  ],
+  [/^select (count\(\*\) as count from image|sum\(imageBytes\) as bytes from accountStorage)$/, 'A metric.'],
+  [/^select id from user limit N$/, 'It ends at the first.'],
+  [/^select id, stored from revision where ownerId = \? limit N$/, 'A batch of a deletion.'],
+  [
+    /^select .* from user .*order by (createdAt|id)( desc)?(, id( desc)?)? limit N( offset N)?$/,
+    'A page of an admin’s list.',
+  ],
+  [/^select .* from auditLog order by id desc limit N( offset N)?$/, 'A page of an admin’s list.'],
+  [/^select count\(\*\) as \w+ from (auditLog|user)\b/, 'A number on an admin’s page.'],
+  [
+    / from user where suspension in \(\.\.\) union select id from user where isRelisting = 1$/,
+    'Partial indexes.',
+  ],
+  [/^select .* from report .*count\(/, 'Reports expire, and an address sends few.'],
+  [
+    / inner join (report|user) on .* "?(report|pendingAccount|unclaimedAccount)\./,
+    'Few rows wait for an admin.',
+  ],
+  [
+    /^delete from (report|passwordReset|otherEmail|invitation|deletedImage|webhookDelivery) where /,
+    'Rows that expire soon.',
+  ],
+  [/ from invitation where /, 'An admin creates few.'],
+  [/^update webhookDelivery set .* as ranked where rank > \? limit N\)/, 'The list of deliveries is short.'],
+  [/ from articleImport where /, 'An account keeps five imports for 30 days.'],
+  [/^select \(select count\(\*\) as count from tag\)/, 'Tags have a limit that this count enforces.'],
+  [
+    /^select handle, name, email, avatar, bio, links from user where id in \(select distinct article\.ownerId /,
+    'An admin’s export of the whole blog.',
+  ],
+  [/^select distinct articleOrigin\.ownerId from /, 'A command undoes the import of a whole blog.'],
+];
+
+/** Tables with few rows, whatever authors do. */
+const SMALL = new Set([
+  'setting',
+  'admin',
+  'webhook',
+  'indexing',
+  'kysely_migration',
+  'kysely_migration_lock',
+]);
+
+/** Columns that all rows of one author may share. */
+const SHARED = new Set(['ownerId', 'status', 'kind', 'bySuspension', 'isListed']);
+
+/** Tables of which one author may have very many rows. */
+const MANY = new Set([
+  ...['article', 'articleBody', 'articleClicks', 'articleTag', 'articleOrigin', 'articleHiding', 'redirect'],
+  ...['image', 'imageUse', 'importedFile', 'revision'],
+]);
+
+/** Modules that only pass statements on, and tests. */
+const PASSED_ON = /\/src\/server\/db\/(sqlite|contentCache|portable)\.ts|\/environments\//;
+const OURS = /\/(src|__tests__|bench|tools|scripts)\/[\w./-]+\.tsx?/;
+/** Not part of a server, or once per upgrade, command or export of all personal data. */
+const NOT_SERVED =
+  /\/(__tests__|bench|tools|scripts|cli)\/|\/db\/(migrations\/|migrate\.ts|databaseChecks\.ts)|\/(doctor|blogStatus|personalData)\.ts/;
+
+// oxlint-disable-next-line typescript/unbound-method -- called with its database.
+const prepare = DatabaseSync.prototype.prepare;
+const known = new Set<string>();
+const walks: string[] = [];
+
+/** Returns a statement in one form, whatever the number of its parameters. */
+const normalize = (sql: string): string =>
+  sql
+    .replaceAll('"', '')
+    .replace(/\s+/g, ' ')
+    .replace(/\(\?(?:, \?)*\)(?:, \(\?(?:, \?)*\))*/g, '(..)')
+    .replace(/\b(limit|offset) (?:\d+|\?)/g, '$1 N');
+
+/** Returns the steps of a plan that walk a table, or all rows of one author. */
+function findWalks(database: DatabaseSync, sql: string): string[] {
+  const rows = (query: string) => prepare.call(database, query).all() as Record<string, string>[];
+  const tables = new Set(rows(`select name from sqlite_schema where type = 'table'`).map(({ name }) => name));
+  const aliases = new Map([...sql.matchAll(/"(\w+)" as "(\w+)"/g)].map(([, table, alias]) => [alias, table]));
+  return rows(`explain query plan ${sql}`)
+    .map(({ detail = '' }) => detail)
+    .filter((detail) => {
+      const [, kind, named = '', how = ''] = /^(SCAN|SEARCH) (\w+)(.*)$/.exec(detail) ?? [];
+      const table = tables.has(named) ? named : (aliases.get(named) ?? '');
+      // A plan includes the cascades of foreign keys.
+      if (!tables.has(table) || SMALL.has(table) || !sql.includes(`"${table}"`)) return false;
+      if (kind === 'SCAN') return !/ VIRTUAL TABLE INDEX \d+:./.test(how);
+      const columns = [...(/\((.*)\)/.exec(how)?.[1]?.matchAll(/(\w+)[=<>]/g) ?? [])].map(
+        ([, column = '']) => column,
+      );
+      return MANY.has(table) && columns.length > 0 && columns.every((column) => SHARED.has(column));
+    });
+}
+
+/** Returns where in the product a statement comes from; null if tests, tools or migrations run it. */
+function findSource(): string | null {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 100;
+  const frames = (new Error().stack ?? '')
+    .split('\n')
+    .filter((frame) => OURS.test(frame) && !PASSED_ON.test(frame));
+  Error.stackTraceLimit = stackTraceLimit;
+  const [source = ''] = frames;
+  return source === '' || NOT_SERVED.test(source) ? null : (OURS.exec(source)?.[0] ?? source);
+}
+
+function check(database: DatabaseSync, sql: string): void {
+  if (known.has(sql) || !/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return;
+  const source = findSource();
+  if (source === null) return;
+  known.add(sql);
+  const steps = findUnexplainedWalks(database, sql);
+  if (steps.length > 0) walks.push(`${source}\n  ${normalize(sql)}\n  ${steps.join('\n  ')}`);
+}
+
+/** Returns the steps of a statement's plan that walk without a reason. */
+export function findUnexplainedWalks(database: DatabaseSync, sql: string): string[] {
+  const statement = normalize(sql);
+  return reasons.some(([allowed]) => allowed.test(statement)) ? [] : findWalks(database, sql);
+}
+
+/** Call before a test file. The returned function, called after it, throws if a statement walked. */
+export function watchPlans(): () => void {
+  // One function for all files of a process, which is never replaced: this module is loaded once.
+  DatabaseSync.prototype.prepare = function prepareChecked(this: DatabaseSync, ...args) {
+    check(this, args[0]);
+    return prepare.apply(this, args);
+  };
+  return () => {
+    const found = walks.splice(0);
+    if (found.length > 0)
+      throw new Error(
+        `These statements walk a table or all rows of an author. Give each an index, or add a reason to ` +
+          `__tests__/helpers/environments/queryPlans.ts:\n${found.join('\n')}`,
+      );
+  };
+}

@@ -1,0 +1,51 @@
+import { DatabaseSync } from 'node:sqlite';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { newFile } from '../helpers/database.ts';
+import { findUnexplainedWalks } from '../helpers/environments/queryPlans.ts';
+
+describe('findUnexplainedWalks', () => {
+  let database: DatabaseSync;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const { file, url, ...others } = await newFile();
+    ({ remove } = others);
+    const { db } = connect(url);
+    await migrate(db);
+    await db.destroy();
+    database = new DatabaseSync(file);
+  });
+  afterAll(async () => {
+    database.close();
+    await remove();
+  });
+
+  it.each([
+    ['a whole table', `select "slug" from "article" where "title" = ?`],
+    ['an author’s articles', `select "slug" from "article" where "ownerId" = ? and "title" = ?`],
+    [
+      'those among which some numbers are',
+      `select "title" from "article" where "ownerId" = ? and "number" in (?, ?)`,
+    ],
+    [
+      'those of one of several conditions',
+      `select "article"."slug" from "article" left join "articleOrigin" on "articleOrigin"."number" = "article"."number"
+       where "article"."ownerId" = ? and ("articleOrigin"."sourceId" = ? or "article"."slug" = ?)`,
+    ],
+    ['a table under another name', `select "a"."slug" from "article" as "a" where "a"."title" = ?`],
+    ['a table that is changed', `update "article" set "title" = ? where "title" = ?`],
+    ['a full-text index', `select "words" from "articleWords"`],
+  ])('finds a statement that walks %s', (_name, sql) => {
+    expect(findUnexplainedWalks(database, sql)).not.toEqual([]);
+  });
+
+  it.each([
+    ['one article', `select "title" from "article" where "slug" = ?`],
+    ['articles by number', `select "title" from "article" where "ownerId" || '' = ? and "number" in (?, ?)`],
+    ['a match', `select "rowid" from "articleWords" where "articleWords" match ?`],
+    ['a small table', `select "value" from "setting"`],
+    ['a deletion with its cascades', `delete from "user" where "id" = ?`],
+  ])('accepts a statement that reads only %s', (_name, sql) => {
+    expect(findUnexplainedWalks(database, sql)).toEqual([]);
+  });
+});
