@@ -281,9 +281,12 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
     { onFailed, stop, mayBeShared: mayBeShared(options.media) },
   );
   const reader = createSourceReader({ workerFile: options.importWorker, limits: options.importLimits, stop });
-  const importJob = startImportJob({ db, rendering, reader, media, imageProcessor }, { onFailed, stop });
   const tokens = createTokens(jwtSecret);
   const limits = createLimits(db, options.limits, jwtSecret);
+  const importJob = startImportJob(
+    { db, rendering, reader, media, imageProcessor, limits },
+    { onFailed, stop },
+  );
 
   return {
     ...{ db, stop, clicks, cache, rendering, searching, finishing, mails, tokens, limits, refusals },

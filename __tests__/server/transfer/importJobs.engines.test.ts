@@ -195,6 +195,54 @@ describe('an uploaded archive', () => {
     expect(notes).not.toContain(messages.oldUrlsLeft);
   });
 
+  /** Starts a blog whose authors may write five times, and an import of some articles. */
+  async function importSome(count: number, { isAdmin = false } = {}): Promise<string> {
+    await blog.close();
+    blog = await startBlog({ limits: { write: { count: 5, seconds: 900 } } });
+    ada = await blog.aUser({ name: 'Ada' });
+    imports = importsOf(blog, ada);
+    if (isAdmin)
+      await db()
+        .insertInto('admin')
+        .values({ userId: idOf(ada), createdAt: LONG_AGO })
+        .execute();
+    const id = await ready(posts(count));
+    await imports.act(id, 'start');
+    return id;
+  }
+
+  it('counts each article as a write, pauses at the limit and goes on after it', async () => {
+    const id = await importSome(6);
+    const findPause = () =>
+      db().selectFrom('articleImport').select('claimedUntil').where('claim', '=', '').executeTakeFirst();
+    await until(async () => ((await findPause())?.claimedUntil ?? '') > hoursAgo(0));
+
+    expect(await countRows('article')).toBe(5);
+    expect(await imports.get(id)).toMatchObject({ state: 'importing', done: 5, problem: '' });
+    await blog.anArticle({ by: ada, title: 'Written meanwhile' });
+
+    await change(id, { claimedUntil: LONG_AGO });
+    await runJob(async () => (await imports.get(id)).state === 'done');
+    expect(await imports.get(id)).toMatchObject({ counts: { new: 6, same: 0 } });
+    expect(await countRows('article')).toBe(7);
+  });
+
+  itOnOneEngine('counts nothing against an admin', async () => {
+    const id = await importSome(6, { isAdmin: true });
+
+    await imports.reach(id, 'done');
+
+    expect(await countRows('article')).toBe(6);
+  });
+
+  itOnOneEngine('finishes when its last article uses up the limit', async () => {
+    const id = await importSome(5);
+
+    await imports.reach(id, 'done');
+
+    expect(await countRows('article')).toBe(5);
+  });
+
   itOnOneEngine('is done after the check when there is nothing new', async () => {
     const id = await ready({ 'a.md': '# On looms' });
     await imports.act(id, 'start');
@@ -409,6 +457,7 @@ async function tryJob(
   const job = startImportJob(
     {
       ...{ db: database, rendering: renderHere, imageProcessor },
+      limits: { countImportedArticle: async () => 0 },
       reader: createSourceReader({ workerFile: defaultOptions.importWorker, stop: stop.signal }),
       media: createMediaStorage({ store: 'database' }, blog.connection),
     },

@@ -483,6 +483,74 @@ describe('openImport', () => {
     await expect(openImport(file)).rejects.toThrow(messages.notZip);
   });
 
+  itOnOneEngine('refuses an archive that has a name twice', async () => {
+    const same = await aZip((zip) => files(zip, ['a.md', 'b.md', 'a.md']));
+    const composed = await aZip((zip) => files(zip, ['\u00e9.md', 'e\u0301.md']));
+
+    await expect(openImport(same)).rejects.toThrow(messages.duplicate('a.md'));
+    await expect(openImport(composed)).rejects.toThrow(messages.duplicate('e\u0301.md'));
+  });
+
+  /** Fields of the directory and of local headers, by their offsets. */
+  const directory = { signature: 'PK\x01\x02', checksum: 16, packedSize: 20, size: 24, headerAt: 42 };
+  const header = { signature: 'PK\x03\x04', packedSize: 18, extraLength: 28, name: 30, content: 34 };
+
+  /** Changes a four-byte field of the archive's entry with this index. */
+  async function forge(
+    file: string,
+    part: { signature: string },
+    index: number,
+    field: number,
+    change: (value: number) => number,
+  ): Promise<string> {
+    const bytes = await readFile(file);
+    let at = bytes.indexOf(part.signature, 0, 'latin1');
+    for (let left = index; left > 0; left -= 1) at = bytes.indexOf(part.signature, at + 1, 'latin1');
+    bytes.writeUInt32LE(change(bytes.readUInt32LE(at + field)), at + field);
+    await writeFile(file, bytes);
+    return file;
+  }
+  const threeFiles = () =>
+    aZip((zip) =>
+      ['a.md', 'b.md', 'c.md'].forEach((name) =>
+        zip.addBuffer(Buffer.from(`# Looms ${name}`), name, { compress: false }),
+      ),
+    );
+
+  itOnOneEngine(
+    'refuses an archive whose files share bytes with each other or with its directory',
+    async () => {
+      const twice = await forge(await threeFiles(), directory, 1, directory.headerAt, () => 0);
+      await expect(openImport(twice)).rejects.toThrow(messages.overlapping('a.md'));
+
+      const nested = await threeFiles();
+      await forge(nested, directory, 0, directory.packedSize, (size) => size + 30);
+      await forge(nested, directory, 0, directory.size, (size) => size + 30);
+      await expect(openImport(nested)).rejects.toThrow(messages.overlapping('a.md'));
+
+      const last = await threeFiles();
+      await forge(last, directory, 2, directory.packedSize, (size) => size + 5);
+      await forge(last, directory, 2, directory.size, (size) => size + 5);
+      await expect(openImport(last)).rejects.toThrow(messages.overlapping('c.md'));
+    },
+  );
+
+  itOnOneEngine.each([
+    ['hides another one in its header', header, header.extraLength, (length: number) => length + 30],
+    ['has another name in its header', header, header.name, (name: number) => name + 1],
+    ['has another size in its header', header, header.packedSize, (size: number) => size + 1],
+    ['has another checksum', directory, directory.checksum, (checksum: number) => (checksum ^ 1) >>> 0],
+    ['was changed', header, header.content, (text: number) => text + 1],
+  ] as const)('refuses only the file that %s', async (_case, part, field, change) => {
+    const { files } = await openImport(await forge(await threeFiles(), part, 0, field, change));
+
+    const isHidden = field === header.extraLength && part === header;
+    await expect(files[0]?.read()).rejects.toThrow(
+      isHidden ? messages.overlapping('a.md') : messages.damagedEntry('a.md'),
+    );
+    expect(String(await files[1]?.read())).toBe('# Looms b.md');
+  });
+
   itOnOneEngine('does not follow links in a folder', async () => {
     const site = await aSite({ 'a.md': 'x' });
     await symlink('/etc', path.join(site, 'etc'));

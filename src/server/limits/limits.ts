@@ -17,6 +17,7 @@ import {
   type Limit,
   type LimitMessage,
   LimitReached,
+  secondsUntilUnlocked,
   type Quota,
   type LimitSettings,
   createPseudonym,
@@ -58,6 +59,11 @@ export interface Limits {
   countExport: Hook;
   /** Hook that counts a write by the signed-in user or the user's access tokens. */
   countWrite: Hook;
+  /**
+   * Counts an article that an import of the account is about to store, as a write. Returns 0, or how long the import must
+   * pause first, in milliseconds. Counted apart from the author's own writes, which go on meanwhile.
+   */
+  countImportedArticle: (accountId: string) => Promise<number>;
   /** Counts a request for a password or email link by IP address. */
   countReset: (ip: string) => Promise<Quota>;
   /** Counts an upload of an account that may upload `perHour` images. */
@@ -162,6 +168,12 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
         })) as Attempts,
         messages.reset,
       ),
+    async countImportedArticle(accountId) {
+      if (settings.write === null) return 0;
+      const key: AttemptKey = { kind: 'write', account: `imports ${accountId}`, network: '' };
+      if (await takeAttempt(db, key, settings.write)) return 0;
+      return 1000 * (await secondsUntilUnlocked(db, [{ key, rule: settings.write }]));
+    },
     countPasskeyLogin: hook(
       settings.login && { ...settings.login, count: settings.login.count * PASSKEY_LOGINS },
       'passkey',

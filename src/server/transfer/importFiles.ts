@@ -3,9 +3,11 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import {
   type Entry,
   fromRandomAccessReaderPromise,
+  type LocalFileHeader,
   openPromise,
   RandomAccessReader,
   type ZipFile,
@@ -203,11 +205,16 @@ async function listEntries(
 ): Promise<Omit<ImportSource, 'close'>> {
   const files: ImportFile[] = [];
   const count = createFileCounter(limits);
-  let [entries, isVault] = [0, false];
+  // Its type says boolean, but it is the offset of the next entry.
+  const directoryStart = Number(zip.readEntryCursor);
+  const entries: PlacedEntry[] = [];
+  const names = new Set<string>();
+  let isVault = false;
   for await (const entry of zip.eachEntry()) {
     const { fileName: name, uncompressedSize: bytes, compressedSize } = entry;
-    entries += 1;
-    if (entries > ENTRIES_FACTOR * limits.files)
+    const placed = { name, start: entry.relativeOffsetOfLocalHeader, compressedSize, end: 0 };
+    entries.push(placed);
+    if (entries.length > ENTRIES_FACTOR * limits.files)
       throw invalid(messages.tooManyFiles(formatNumber(limits.files)));
     if (name.length > NAME_MAX) throw invalid(messages.nameTooLong(`${name.slice(0, 50)}…`));
     if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === LINK) throw invalid(messages.link(name));
@@ -216,19 +223,82 @@ async function listEntries(
     isVault ||= name.split('/').includes(VAULT);
     if (name.endsWith('/') || name.split('/').some((part) => IGNORED.test(part))) continue;
     count({ bytes });
-    const stream = async () => Readable.from(readEntry(zip, entry, toError), { objectMode: false });
+    const unique = path.posix.normalize(name.normalize('NFC'));
+    if (names.has(unique)) throw invalid(messages.duplicate(name));
+    names.add(unique);
+    const stream = async () => Readable.from(readEntry(zip, entry, placed, toError), { objectMode: false });
     files.push({ name: name.normalize('NFC'), bytes, stream, read: async () => buffer(await stream()) });
   }
+  refuseOverlaps(entries, directoryStart);
   return { files: files.sort(byName), isVault };
 }
 
-/** Reads an entry. Throws for one that is longer than its header says. */
-async function* readEntry(zip: ZipFile, entry: Entry, toError: ToError): AsyncGenerator<Buffer> {
+/** Where an entry is in its archive. */
+interface PlacedEntry {
+  name: string;
+  /** Offset of its local header. */
+  start: number;
+  compressedSize: number;
+  /** Offset that its contents must not exceed: of the next entry, or of the directory. */
+  end: number;
+}
+
+/** Length of a local header without its name and extra fields, in bytes. */
+const LOCAL_HEADER = 30;
+
+/**
+ * Sets the `end` of each entry. Throws if two entries share bytes, or one reaches into the directory: a small archive
+ * with overlapping entries unpacks to any number of files.
+ */
+function refuseOverlaps(entries: PlacedEntry[], directoryStart: number): void {
+  entries.sort((one, other) => one.start - other.start);
+  for (const [index, entry] of entries.entries()) {
+    entry.end = entries[index + 1]?.start ?? directoryStart;
+    if (entry.start + LOCAL_HEADER + entry.compressedSize > entry.end)
+      throw invalid(messages.overlapping(entry.name));
+  }
+}
+
+/**
+ * Reads an entry. Throws for one that is longer than its header says, reaches into the next one, or differs from its
+ * local header or checksum, as other programs would then read something else.
+ */
+async function* readEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { end }: Pick<PlacedEntry, 'end'>,
+  toError: ToError,
+): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer;
+    const header = await zip.readLocalFileHeaderPromise(entry);
+    const { fileDataStart, compressionMethod, fileName } = header;
+    if (fileDataStart + entry.compressedSize > end) throw invalid(messages.overlapping(entry.fileName));
+    const isSame = compressionMethod === entry.compressionMethod && fileName.equals(entry.fileNameRaw);
+    if (!isSame || !hasSameSizes(header, entry)) throw damaged(entry);
+    let checksum = 0;
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      checksum = crc32(chunk as Buffer, checksum);
+      yield chunk as Buffer;
+    }
+    if (checksum !== entry.crc32) throw damaged(entry);
   } catch (error) {
     throw toError(error);
   }
+}
+
+const damaged = ({ fileName }: Entry) => invalid(messages.damagedEntry(fileName));
+
+/** Bit of the flags: the sizes follow the contents. */
+const SIZES_FOLLOW = 8;
+/** Stands for a size that is in an extra field. */
+const IN_EXTRA_FIELD = 0xffffffff;
+
+/** Returns whether the local header has the sizes of the directory, unless it has none. */
+function hasSameSizes(header: LocalFileHeader, entry: Entry): boolean {
+  if ((header.generalPurposeBitFlag & SIZES_FOLLOW) !== 0) return true;
+  return (['compressedSize', 'uncompressedSize'] as const).every(
+    (size) => header[size] === entry[size] || header[size] === IN_EXTRA_FIELD,
+  );
 }
 
 /** Matches yauzl's error messages about paths such as `../a`, `/a` and `C:/a`. */

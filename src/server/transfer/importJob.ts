@@ -11,6 +11,7 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { isDatabaseFailure, isDatabaseUnavailable, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import type { Limits } from '../limits/limits.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import {
   addUndone,
@@ -62,6 +63,7 @@ const BUSY_PAUSE = 5000;
 interface Sources extends ImageSources {
   rendering: ImportRendering;
   reader: SourceReader;
+  limits: Pick<Limits, 'countImportedArticle'>;
 }
 
 interface JobOptions {
@@ -105,6 +107,16 @@ async function cleanUp(db: Db, stop: AbortSignal): Promise<void> {
 class ClaimLost extends Error {}
 /** Thrown when the account can't publish anymore. */
 class AccountBlocked extends Error {}
+/** Thrown when the account has imported as many articles as it may for now. */
+class LimitPause extends Error {
+  /** In milliseconds. */
+  readonly pause: number;
+
+  constructor(pause: number) {
+    super('The import pauses.');
+    this.pause = pause;
+  }
+}
 
 async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
   const { db } = sources;
@@ -129,6 +141,10 @@ async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Pro
   }
   if (error instanceof AccountBlocked) {
     await endImport(db, claimed, { state: 'canceled', problem: importReplies.accountBlocked });
+    return;
+  }
+  if (error instanceof LimitPause) {
+    await releaseImport(db, claimed, error.pause);
     return;
   }
   // The account was deleted, and the import with it.
@@ -168,7 +184,7 @@ function createPace(): () => Promise<void> {
 }
 
 async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
-  const { db, reader } = sources;
+  const { db, reader, limits } = sources;
   const { id, ownerId, state } = claimed;
   const isDryRun = state === 'checking';
   const isAdmin = await isAdminAccount(db, ownerId);
@@ -181,6 +197,10 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
     if (log.isDue()) await log.record();
     await onSkipped();
   }
+  async function beforeStore() {
+    const pause = isAdmin ? 0 : await limits.countImportedArticle(ownerId);
+    if (pause > 0) throw new LimitPause(pause);
+  }
   async function onSkipped() {
     await requireActiveClaim(db, claimed);
     await pace();
@@ -188,7 +208,19 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
 
   try {
     await importArticles({
-      ...{ ...sources, ownerId, source, isDryRun, isAdmin, onFile, onSkipped, stop, id, read: reader.read },
+      ...{
+        ...sources,
+        ownerId,
+        source,
+        isDryRun,
+        isAdmin,
+        onFile,
+        onSkipped,
+        beforeStore,
+        stop,
+        id,
+        read: reader.read,
+      },
       startAt: isDryRun ? 0 : claimed.position,
     });
     await log.record();

@@ -73,6 +73,10 @@ export const transferMessages = defineMessages({
     suspicious: (name: string) =>
       `“${name}” unpacks to more than 100 times its size. The import was refused.`,
     unsafePath: (name: string) => `“${name}” points outside the archive. The import was refused.`,
+    duplicate: (name: string) => `The archive contains “${name}” twice. The import was refused.`,
+    overlapping: (name: string) =>
+      `“${name}” shares bytes with another file of the archive. The import was refused.`,
+    damagedEntry: (name: string) => `“${name}” is damaged. Create the archive again.`,
     link: (name: string) => `“${name}” is a link. Replace it with the file it points to.`,
     encrypted: (name: string) => `“${name}” is encrypted. Remove the password and try again.`,
     fileTooLarge: 'The file is larger than 1 MiB.',
