@@ -19,6 +19,7 @@ export const PROGRAMS = {
     promtool: { names: ['promtool'], debian: 'prometheus' },
     systemd: { names: ['systemd-analyze'], debian: 'systemd' },
     openssl: { names: ['openssl'], debian: 'openssl' },
+    hugo: { names: ['hugo'], debian: 'hugo' },
   },
   'test:engines': {
     firefox: { names: ['firefox-esr', 'firefox'], debian: 'firefox-esr' },

@@ -5,7 +5,10 @@ import type { Config } from 'jest';
 const config: Config = {
   rootDir: '../..',
   testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',
-  transform: { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }] },
+  transform: { '^.+\\.tsx?$': '<rootDir>/__tests__/helpers/typescriptTransformer.ts' },
+  setupFiles: ['cheapPasswords', 'namedPlugins', 'renderHere'].map(
+    (file) => `<rootDir>/__tests__/helpers/${file}.ts`,
+  ),
   testMatch: ['<rootDir>/__tests__/deploy/*.test.ts'],
   globalSetup: '<rootDir>/__tests__/deploy/requirePrograms.ts',
   testTimeout: 60_000,

@@ -71,7 +71,7 @@ describe('CI', () => {
   });
 
   describe('test:programs', () => {
-    const PROGRAMS = ['pgbouncer', 'nginx', 'caddy', 'promtool', 'systemd-analyze', 'openssl'];
+    const PROGRAMS = ['pgbouncer', 'nginx', 'caddy', 'promtool', 'systemd-analyze', 'openssl', 'hugo'];
     const ENGINES = ['firefox-esr', 'WebKitWebDriver', 'MiniBrowser', 'Xvfb'];
 
     function checkPrograms(...args: string[]) {

@@ -87,6 +87,14 @@ const reasons: [statement: RegExp, reason: string][] = [
     'A batch of a job.',
   ],
   [/^select (count\(\*\) as count from image|sum\(imageBytes\) as bytes from accountStorage)$/, 'A metric.'],
+  [
+    /^select (distinct hash|count\(\*\) as images, .*) from (image|\(select max\(bytes\) as bytes from image .*)/,
+    'For the doctor.',
+  ],
+  [
+    /^select article\.number, .* article\.status = 'unpublished' and article\.slug in \(/,
+    'A batch of an export.',
+  ],
   [/^select id from user limit N$/, 'It ends at the first.'],
   [/^select id, stored from revision where ownerId = \? limit N$/, 'A batch of a deletion.'],
   [

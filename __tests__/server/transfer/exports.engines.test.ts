@@ -12,12 +12,15 @@ import { storeSetting } from '../../../src/server/store/settings.ts';
 import { imageFile } from '../../../src/shared/image.ts';
 import { developerMessages } from '../../../src/shared/messages/en/developers.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
+import { hugoLayouts } from '../../../src/server/transfer/hugoText.ts';
 import { personalTables } from '../../../src/server/transfer/personalData.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { imagesOf } from '../../helpers/images.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+
+const layouts = hugoLayouts.map(({ name }) => name);
 
 describe('exports', () => {
   let blog: Blog;
@@ -72,6 +75,7 @@ describe('exports', () => {
       [
         'hugo.toml',
         'manifest.json',
+        ...layouts,
         'content/posts/on-looms.md',
         `content/drafts/${id}.md`,
         `static/media/${imageFile(hash)}`,
@@ -109,7 +113,13 @@ describe('exports', () => {
     expect(versions.length).toBeGreaterThan(0);
     expect(versions.filter((name) => !name.startsWith(`history/articles/${slug}/`))).toEqual([]);
     expect(names.filter((name) => !name.startsWith('history/')).sort()).toEqual(
-      ['content/posts/one.md', 'hugo.toml', 'manifest.json', `static/media/${imageFile(hash)}`].sort(),
+      [
+        'content/posts/one.md',
+        'hugo.toml',
+        'manifest.json',
+        ...layouts,
+        `static/media/${imageFile(hash)}`,
+      ].sort(),
     );
     const eve = await blog.aUser({ name: 'Eve' });
     expect((await post('/api/exports', eve, { article: slug })).statusCode).toBe(404);
@@ -152,7 +162,7 @@ describe('exports', () => {
     for (const files of [ofOne, ofAll])
       expect(parseToml(files['hugo.toml'] ?? '')).toEqual({
         title,
-        markup: { goldmark: { renderer: { unsafe: true } } },
+        markup: { goldmark: { renderer: { unsafe: false } } },
       });
   });
 

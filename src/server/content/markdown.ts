@@ -4,7 +4,7 @@ import footnotePlugin from 'markdown-it-footnote';
 import { ANCHOR_PREFIX, frontMatterLength, inlineTags } from '../../shared/articleText.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
-import { budget, type RenderEnv } from './budget.ts';
+import { budget, type RenderEnv, TooCostly } from './budget.ts';
 import { cjk } from './cjk.ts';
 
 /**
@@ -32,6 +32,29 @@ const BYTE_ORDER_MARKS = /^\uFEFF+/gm;
 /** Returns unsafe html: the author's raw html is still in it. Throws `TooCostly`. */
 export const markdownToHtml = (markdown: string, env: RenderEnv = {}): string =>
   parser.render(markdown.replace(BYTE_ORDER_MARKS, ''), { ...env });
+
+/**
+ * Returns the indexes of the lines that are code: all of a fenced or indented block. If the text is too complex to parse,
+ * returns those of all lines.
+ */
+export function findCodeLines(markdown: string): Set<number> {
+  const lines = markdown.replace(BYTE_ORDER_MARKS, '').replace(/\r\n?/g, '\n');
+  const tokens: Token[] = [];
+  try {
+    // Resets the budget, which counts what the rules of blocks create.
+    parser.parse('', {});
+    parser.block.parse(lines.replaceAll('\0', '\uFFFD'), parser, {}, tokens);
+  } catch (error) {
+    if (!(error instanceof TooCostly)) throw error;
+    return new Set(lines.split('\n').keys());
+  }
+  const code = new Set<number>();
+  for (const { type, map } of tokens) {
+    if (type !== 'fence' && type !== 'code_block') continue;
+    for (let line = map?.[0] ?? 0; line < (map?.[1] ?? 0); line += 1) code.add(line);
+  }
+  return code;
+}
 
 /** Skips front matter at the beginning of a text: it is metadata, not part of the article. */
 function frontMatter(markdownIt: MarkdownIt): void {

@@ -22,6 +22,7 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 import { findOldPaths } from '../store/redirects.ts';
 import { articleHistory, unpack } from '../store/revisions.ts';
 import { readBlog } from '../store/settings.ts';
+import { escapeForHugo, hugoLayouts } from './hugoText.ts';
 import { AUTHORS_FILE, type AuthorFields } from './markdownFile.ts';
 import { readPersonalData } from './personalData.ts';
 import { writeZip, type ZipEntry } from './writeZip.ts';
@@ -87,6 +88,7 @@ const toBytes = (content: string | Uint8Array) =>
 async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFile> {
   const { db, media, ownerId, slug } = options;
   yield { name: 'hugo.toml', content: formatHugoSettings(await readBlog(db)) };
+  yield* hugoLayouts;
   const images = new Set<string>();
   yield* articleFiles(options, images);
   if (ownerId === null) yield await authorsFile(options);
@@ -102,9 +104,9 @@ async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFi
   }
 }
 
-/** Enough for `hugo` to build the site: articles may contain HTML, which the blog sanitizes. */
+/** Enough for `hugo` to build the site. Raw HTML is left out: the blog sanitizes it, but Hugo would publish scripts. */
 const formatHugoSettings = ({ title }: Blog): string =>
-  `${stringifyToml({ title, markup: { goldmark: { renderer: { unsafe: true } } } })}\n`;
+  `${stringifyToml({ title, markup: { goldmark: { renderer: { unsafe: false } } } })}\n`;
 
 const collectImages = (packed: string, images: Set<string>) =>
   (JSON.parse(packed) as string[]).forEach((hash) => images.add(hash));
@@ -137,7 +139,10 @@ async function* articleFiles(
   );
   for await (const { markdown, images: named, oldPaths, ...article } of articles) {
     const fields = toFields({ ...article, tags: unpackTagNames(article.tags) }, oldPaths);
-    yield { name: `content/posts/${article.slug}.md`, content: formatFrontMatter(fields, markdown) };
+    yield {
+      name: `content/posts/${article.slug}.md`,
+      content: formatFrontMatter(fields, escapeForHugo(markdown)),
+    };
     collectImages(named, images);
     written += 1;
     onProgress?.(written);
@@ -252,7 +257,7 @@ async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncG
         ...(unpublished && { unpublished: unpublished.fields }),
       },
     };
-    yield { name: `content/drafts/${id}.md`, content: formatFrontMatter(fields, markdown) };
+    yield { name: `content/drafts/${id}.md`, content: formatFrontMatter(fields, escapeForHugo(markdown)) };
     collectImages(draft.images, images);
   }
 }

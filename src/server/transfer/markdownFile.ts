@@ -12,6 +12,7 @@ import { isDraftId } from '../../shared/draft.ts';
 import { FrontMatterError, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
+import { unescapeFromHugo } from './hugoText.ts';
 import { NO_SITE, type Site } from './site.ts';
 
 /** An author in the files of another system. Unknown fields are ''. */
@@ -107,13 +108,22 @@ function orRefusal<Result>(read: () => Result): Result {
 
 function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const { day, stem } = parseName(name);
-  const { fields, body, covers, isDraft, date, notes, ...read } = readArticleFile(text, {
+  const {
+    fields,
+    body: exported,
+    covers,
+    isDraft,
+    date,
+    notes,
+    ...read
+  } = readArticleFile(text, {
     path: name,
     defaults: site.defaults(name),
     header: site.header,
   });
   const params = isTable(fields.params) ? fields.params : {};
   const id = firstText(params, 'id');
+  const body = isDraftId(id) ? unescapeFromHugo(exported) : exported;
   const written = date || day;
   // Titles of drafts may be anything, and an export gives them back.
   const title = (isDraftId(id) && firstText(fields, 'title')) || read.title || stem.replace(/[-_]+/g, ' ');
