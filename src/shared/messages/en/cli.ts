@@ -184,7 +184,8 @@ Examples:
     keptUnreadable: (file: string, age: number) =>
       `Kept ${file}, which is older than ${days(age)}, because it can't be read as a backup.`,
     keepDays: '--keep-days must be a whole number from 1 to 9999.',
-    sqliteOnly: 'This command is for SQLite. To back up PostgreSQL, use pg_dump.',
+    sqliteOnly:
+      'This command is for SQLite. docs/running.md has the commands to back up and restore PostgreSQL.',
     notNoted: (dataDir: string, reason: string) =>
       `The backup was made, but its time couldn't be stored in ${dataDir} for npm run admin -- doctor: ${reason}.`,
     cannotCopyTo: (place: string, reason: string) => `Can't copy to ${place}: ${reason}.`,
