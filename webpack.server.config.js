@@ -1,5 +1,6 @@
 import webpack from 'webpack';
 import { thirdPartyPackages } from './scripts/thirdPartyPackages.ts';
+import { version } from './src/server/lib/version.ts';
 
 /** Commands that the package runs as `markdown-blog NAME` and the clone as `npm run NAME --`, or `npm NAME`. */
 const COMMANDS = 'start|admin|backup|restore|copy-database';
@@ -82,6 +83,8 @@ export default {
   // Piscina's threads load their code by a path that is known at run time.
   ignoreWarnings: [{ module: /piscina[\\/]dist[\\/]worker\.js/ }],
   plugins: [
+    // The package has no clone to read it from.
+    new webpack.DefinePlugin({ 'process.env.BUILD_COMMIT': JSON.stringify(version.split('+')[1] ?? '') }),
     // Optional parts of pg and piscina that the server doesn't use.
     new webpack.IgnorePlugin({ resourceRegExp: /^(pg-native|pg-cloudflare|@napi-rs\/nice)$/ }),
     packageCommands,

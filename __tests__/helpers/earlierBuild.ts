@@ -7,9 +7,12 @@ import { connect } from '../../src/server/db/connect.ts';
 import { toTsvector } from '../../src/server/search/searchIndex.ts';
 
 /*
- * A blog of the last build before the first release: its schema on both engines, recorded from its migrations, and rows
- * of every kind, recorded from its API.
+ * A blog of a build before the first release: its schema on both engines, recorded from its migrations, and rows of every
+ * kind, recorded from its API.
  */
+
+/** The last of these builds, and the oldest one that is upgraded (commit 7bd04875), which had 32 of the 38 migrations. */
+export type EarlierBuild = 'last' | 'oldest';
 
 const FOLDER = path.resolve('__tests__/helpers/earlierBuild');
 const ROWS_AT_ONCE = 20;
@@ -23,10 +26,23 @@ export const earlierRows = JSON.parse(readFileSync(path.join(FOLDER, 'rows.json'
   Row[]
 >;
 
+/** The columns that the oldest build lacks. */
+const LATER_COLUMNS = ['storedBytes', 'addedBy', 'emailConfirmedAt', 'isMailed'];
+
+/** The statements of the oldest build on PostgreSQL are the first ones of the last build. */
+function postgresSchema(build: EarlierBuild): string {
+  const schema = readFileSync(path.join(FOLDER, 'postgres.sql'), 'utf8');
+  if (build === 'last') return schema;
+  const end = schema.indexOf('alter table "article" add column "storedBytes"');
+  const recorded = schema.slice(schema.indexOf('insert into "kysely_migration_lock"')).split('\n');
+  return schema.slice(0, end) + recorded.filter((line) => !/'00(4[2-8]|50)-/.test(line)).join('\n');
+}
+
 /** Creates the schema in an empty database. SQLite needs a file. */
-export async function makeEarlierSchema(url: string): Promise<void> {
+export async function makeEarlierSchema(url: string, build: EarlierBuild = 'last'): Promise<void> {
   const isSqlite = url.startsWith('sqlite:');
-  const schema = readFileSync(path.join(FOLDER, isSqlite ? 'sqlite.sql' : 'postgres.sql'), 'utf8');
+  const file = build === 'last' ? 'sqlite.sql' : 'sqlite-0037.sql';
+  const schema = isSqlite ? readFileSync(path.join(FOLDER, file), 'utf8') : postgresSchema(build);
   if (isSqlite) {
     const db = new DatabaseSync(url.slice('sqlite:'.length));
     db.exec(schema);
@@ -40,12 +56,14 @@ export async function makeEarlierSchema(url: string): Promise<void> {
 }
 
 /** Creates the schema and the rows. */
-export async function makeEarlierBlog(url: string): Promise<void> {
-  await makeEarlierSchema(url);
+export async function makeEarlierBlog(url: string, build: EarlierBuild = 'last'): Promise<void> {
+  await makeEarlierSchema(url, build);
   const isSqlite = url.startsWith('sqlite:');
   const { db } = connect(url);
   for (const [table, rows] of Object.entries(earlierRows)) {
-    const columns = Object.keys(rows[0] ?? {});
+    const columns = Object.keys(rows[0] ?? {}).filter(
+      (column) => build === 'last' || !LATER_COLUMNS.includes(column),
+    );
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const values = rows
         .slice(from, from + ROWS_AT_ONCE)

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readApiUrl } from '../../scripts/apiUrl.ts';
 import { ConfigError, readConfig, readEnvironment, findMisspelledSettings } from '../../src/server/config.ts';
+import { LostDatabase, UnfinishedCopy } from '../../src/server/db/databaseChecks.ts';
 import { NewerDatabase } from '../../src/server/db/migrate.ts';
 import { DatabaseUnavailable } from '../../src/server/db/portable.ts';
 import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
@@ -387,7 +388,7 @@ describe('a startup error', () => {
     writeFileSync(path.join(folder, 'jwt-secret'), 'short');
     const unusable = await failureOf(() => loadSecret(folder));
     rmSync(folder, { recursive: true });
-    const lasting = [new ConfigError(['PORT must be a number']), unusable, new NewerDatabase()];
+    const lasting = [new ConfigError(['PORT must be a number']), unusable, new NewerDatabase('9999-later')];
     const passing = [
       new DatabaseUnavailable('away'),
       Object.assign(new Error(), { code: 'EADDRINUSE' }),
@@ -395,6 +396,9 @@ describe('a startup error', () => {
     ];
 
     expect(lasting.map(startExitCode)).toEqual([78, 78, 78]);
+    const lost = new LostDatabase('blog.db', { what: 'is empty', trace: null });
+    const damaged = Object.assign(new Error(), { code: 'ERR_SQLITE_ERROR', errcode: 26 });
+    expect([lost, damaged, new UnfinishedCopy()].map(startExitCode)).toEqual([78, 78, 78]);
     expect(passing.map(startExitCode)).toEqual([1, 1, 1]);
   });
 

@@ -36,7 +36,7 @@ describe('PostgreSQL', () => {
     const empty = await emptyDatabase();
     const nodes = [1, 2, 3].map(() => opened(empty.url));
 
-    await Promise.all(nodes.map(migrate));
+    await Promise.all(nodes.map((db) => migrate(db)));
 
     expect(await findMigrationNames(opened(empty.url))).toEqual(migrationNames);
     await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
@@ -48,7 +48,7 @@ describe('PostgreSQL', () => {
     await makeEarlierBlog(earlier.url);
     const nodes = [1, 2, 3].map(() => opened(earlier.url));
 
-    await Promise.all(nodes.map(migrate));
+    await Promise.all(nodes.map((db) => migrate(db)));
 
     expect(await findMigrationNames(opened(earlier.url))).toEqual(migrationNames);
     await Promise.all(open.splice(0).map(({ db }) => db.destroy()));

@@ -19,7 +19,7 @@ describe('a database of a newer version', () => {
     await db.destroy();
     await database.remove();
     expect(describeStartError(error)).toBe(
-      "Can't open the database: it was written by a newer version of Markdown Blog. Start that version again, or see docs/running.md to go back.",
+      "Can't open the database: it was written by a newer version of Markdown Blog, which has the migration 9999-later. Start that version again, or see docs/running.md to go back.",
     );
     expect(numAffectedRows).toBe(1n);
   });

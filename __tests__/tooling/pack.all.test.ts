@@ -197,7 +197,7 @@ describe('the package of npm run pack', () => {
     expect(help.output).toMatch(/^ {2}mcp /m);
     expect(run(place, 'mcp', '--help').output).toMatch(/^Usage: markdown-blog mcp/);
     expect(backup.output).toMatch(/^Usage: markdown-blog backup FILE/);
-    expect(run(place, '--version').output).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(run(place, '--version').output).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}\n$/);
     expect(typo.output).toContain('markdown-blog --help');
     expect(readdirSync(place.cwd)).toEqual([]);
   });

@@ -22,6 +22,8 @@ argumentsOrExit(messages.usage);
 
 /** In milliseconds: maximum time for a shutdown, after which the process exits in any case. */
 const END = 4900;
+/** The same in seconds, for people. */
+const END_AFTER = 5;
 
 /** The running server, which a signal shuts down gracefully. */
 let serving: Serving | null = null;
@@ -65,7 +67,10 @@ function end() {
   if (isStopping) return;
   isStopping = true;
   if (serving === null) process.exit(0);
-  setTimeout(() => process.exit(1), END).unref();
+  setTimeout(() => {
+    console.error(messages.notStopped(END_AFTER));
+    process.exit(1);
+  }, END).unref();
   serving.stop().then(
     (endedWell) => process.exit(endedWell ? 0 : 1),
     (error: unknown) => {

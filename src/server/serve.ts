@@ -21,7 +21,8 @@ import {
   serveMetrics,
   collectWorkerMetrics,
 } from './ops/metrics.ts';
-import { upgrade } from './ops/upgrade.ts';
+import { isUpgradeNeeded, upgrade } from './ops/upgrade.ts';
+import { announceUpgrade } from './ops/upgradeNotice.ts';
 import { isWorker, runWorkers } from './ops/workers.ts';
 import { isSetupNeeded, setupCode } from './services/setup.ts';
 
@@ -61,9 +62,10 @@ export async function serve(config: Config, parts: Parts): Promise<Serving> {
   // Workers report their metrics to the primary process.
   const figures = config.metricsPort === null ? null : createMetrics(config.dataDir);
   const log = createLogOutput(process.stdout);
-  const connection = await openDatabase(config);
+  const { connection, freePort } = await openDatabase(config);
   const code = await findSetupCode(connection, config);
   const app = await openApp(config, { ...parts, connection }, figures, log);
+  await freePort();
   const address = await app.listen({ port: config.port, host: config.host });
   const metricsServer = isWorker ? null : await openMetrics(config, figures);
 
@@ -109,7 +111,13 @@ async function openApp(
   });
 }
 
-export async function openDatabase(config: Config): Promise<Connection> {
+interface OpenedDatabase {
+  connection: Connection;
+  /** To be called before listening: the port may be in use by the answers that the blog gave during an upgrade. */
+  freePort: () => Promise<void>;
+}
+
+export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   const { databaseUrl, databasePoolMax } = config;
   requireDatabase(config);
   if (isMissingBesideSecret(config)) {
@@ -117,11 +125,16 @@ export async function openDatabase(config: Config): Promise<Connection> {
   }
   createDatabaseFolder(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
+  let freePort = async () => {};
   try {
+    // A free port is not known to anybody yet.
+    const isAnnounced = config.port !== 0 && (await isUpgradeNeeded(connection.db));
+    if (isAnnounced) freePort = await announceUpgrade(config);
     await upgrade(connection, config);
     await requireFinishedCopy(connection.db);
-    return connection;
+    return { connection, freePort };
   } catch (error) {
+    await freePort();
     await connection.db.destroy();
     throw error;
   }
@@ -148,9 +161,10 @@ async function openMetrics(
  */
 export async function serveTogether(config: Config): Promise<Serving | null> {
   // The database is created before the workers start.
-  const connection = await openDatabase(config);
+  const { connection, freePort } = await openDatabase(config);
   const code = await findSetupCode(connection, config);
   await connection.db.destroy();
+  await freePort();
   const workers = await runWorkers(config.workers);
   if (workers === null) return null;
   const metricsServer = await openMetrics(config, collectWorkerMetrics());

@@ -11,7 +11,9 @@ export const hasPostgres = process.platform === 'linux' && ['x64', 'arm64'].incl
  */
 export const installedPostgres: string | undefined = globSync('/usr/lib/postgresql/*/bin')
   .sort((one, other) => versionIn(other) - versionIn(one))
-  .find((folder) => ['pg_dump', 'pg_restore', 'psql', 'initdb'].every((name) => existsSync(path.join(folder, name))));
+  .find((folder) =>
+    ['pg_dump', 'pg_restore', 'psql', 'initdb'].every((name) => existsSync(path.join(folder, name))),
+  );
 
 function versionIn(folder: string): number {
   return Number(/\d+/.exec(folder)?.[0]);

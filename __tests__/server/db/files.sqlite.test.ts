@@ -45,7 +45,9 @@ describe('starting on a lost database', () => {
   /** Opens the blog as the server does, and returns why it would not start; null if it does. */
   async function start(env: Record<string, string> = {}): Promise<string | null> {
     try {
-      const { db } = await openDatabase(readConfig({ DATA_DIR: dataDir, ...env }));
+      const {
+        connection: { db },
+      } = await openDatabase(readConfig({ DATA_DIR: dataDir, ...env }));
       await db.destroy();
       return null;
     } catch (error) {

@@ -209,7 +209,7 @@ describe('copying a blog', () => {
     );
     await drop(url());
     const whole = await openDatabase(readConfig({ DATABASE_URL: url() }));
-    await whole.db.destroy();
+    await whole.connection.db.destroy();
 
     expect(describeStartError(half)).toBe(
       "Can't open the database: a copy into it is not finished. Run npm run copy-database again.",

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../../../src/server/cli/arguments.ts';
@@ -76,11 +85,15 @@ const notRun: Record<string, RegExp[]> = {
     /^node_modules\/\.bin\/node --import /,
     /^node_modules\/\.bin\/markdown-blog/,
   ],
-  'builds or tests': [/^(API_URL=\S+ )?npm (test|run (build|pack|prestart|test:\w+|screenshots|seed)\b)/, /^DATA_DIR=\.\/try npm run seed/],
+  'builds or tests': [
+    /^(API_URL=\S+ )?npm (test|run (build|pack|prestart|test:\w+|screenshots|seed)\b)/,
+    /^DATA_DIR=\.\/try npm run seed/,
+  ],
   'is a setting': [/^[A-Z_]+=('[^']*'|\S+)( +#.*)?$/, /^cp \.env\.example \.env$/],
 };
 
-const isNotRun = ({ text }: Line) => Object.values(notRun).some((some) => some.some((line) => line.test(text)));
+const isNotRun = ({ text }: Line) =>
+  Object.values(notRun).some((some) => some.some((line) => line.test(text)));
 
 /** The sections of docs/running.md, docs/scaling.md and docs/operating.md whose lines the scenarios below run. */
 const sections = {
@@ -124,7 +137,10 @@ describe('the documented ways to back up, restore and go back', () => {
     mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
     mkdirSync(path.join(folder, 'backups'));
     url = postgres === null ? `sqlite:${path.join(folder, 'data/blog.db')}` : await newDatabase();
-    writeFileSync(path.join(folder, '.env'), `MAIL_FROM='Our blog & friends <blog@example.org>'\nDATABASE_URL="${url}"\n`);
+    writeFileSync(
+      path.join(folder, '.env'),
+      `MAIL_FROM='Our blog & friends <blog@example.org>'\nDATABASE_URL="${url}"\n`,
+    );
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -268,10 +284,20 @@ describe('the documented ways to back up, restore and go back', () => {
     it('move a blog between the engines', async () => {
       await publish('Before');
       const sqlite = `sqlite:${path.join(folder, 'data/copy.db')}`;
-      run(section(sections.copy, /^npm/, { 'sqlite:data/blog.db': url, 'postgres://blog:secret@db.example.org/blog': sqlite }));
+      run(
+        section(sections.copy, /^npm/, {
+          'sqlite:data/blog.db': url,
+          'postgres://blog:secret@db.example.org/blog': sqlite,
+        }),
+      );
       url = await newDatabase();
 
-      run(section(sections.copy, /^npm/, { 'sqlite:data/blog.db': sqlite, 'postgres://blog:secret@db.example.org/blog': url }));
+      run(
+        section(sections.copy, /^npm/, {
+          'sqlite:data/blog.db': sqlite,
+          'postgres://blog:secret@db.example.org/blog': url,
+        }),
+      );
 
       expect(await titles()).toEqual(['Before']);
     });
@@ -305,7 +331,10 @@ describe('the commands of npm run admin in the docs', () => {
   });
 
   it('are understood', async () => {
-    const [admin, ada] = [await blog.aUser({ name: 'Grace' }), await blog.aUser({ email: 'ada@example.org' })];
+    const [admin, ada] = [
+      await blog.aUser({ name: 'Grace' }),
+      await blog.aUser({ email: 'ada@example.org' }),
+    ];
     await adminAnswer(blog, 'make-admin', admin.email);
     await blog.anArticle({ by: ada, title: 'On looms' });
     const refused: string[] = [];
@@ -334,7 +363,9 @@ describe('the commands of npm run admin in the docs', () => {
       const printed: string[] = [];
       for (const { text } of some) {
         const entries = Object.entries(values);
-        const [, , , , ...words] = toWords(entries.reduce((line, [from, to]) => line.replace(from, to), text));
+        const [, , , , ...words] = toWords(
+          entries.reduce((line, [from, to]) => line.replace(from, to), text),
+        );
         const answer = await adminAnswer(blog, ...words);
         printed.push(typeof answer === 'string' ? answer : answer.says);
       }

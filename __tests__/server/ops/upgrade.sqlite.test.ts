@@ -19,7 +19,10 @@ import { findLastBackup } from '../../../src/server/db/databaseChecks.ts';
 import { migrationNames, findMigrationNames } from '../../../src/server/db/migrate.ts';
 import { earlierNames } from '../../../src/server/db/migrations/fromEarlierBuilds.ts';
 import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
-import { upgrade } from '../../../src/server/ops/upgrade.ts';
+import { isUpgradeNeeded, upgrade } from '../../../src/server/ops/upgrade.ts';
+import { announceUpgrade } from '../../../src/server/ops/upgradeNotice.ts';
+import { version } from '../../../src/server/lib/version.ts';
+import { freePort } from '../../../tools/freePort.ts';
 import { checkStorage } from '../../../tools/checkStorage.ts';
 import { startArguments } from '../../../tools/startArguments.ts';
 import { serverEnvironment, startServer } from '../../../tools/startServer.ts';
@@ -93,9 +96,12 @@ describe('an upgrade', () => {
 
     const [copy = ''] = copies();
     expect(names).toEqual(migrationNames);
-    expect(messages).toEqual([
+    expect(messages.slice(0, 3)).toEqual([
+      expect.stringContaining('requests are answered with 503'),
       expect.stringContaining(`A copy of the current database is kept at ${path.join(dataDir, copy)}.`),
+      expect.stringContaining('from a build before version 0.1.0'),
     ]);
+    expect(messages.at(-1)).toContain(`: ${migrationNames.at(-1)} (`);
     expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
     expect([again.messages, copies()]).toEqual([[], [copy]]);
     // The copy is on the same disk, so it is no backup.
@@ -156,6 +162,35 @@ describe('an upgrade', () => {
     expect(names).toEqual(earlierNames);
   });
 
+  it('answers 503 until the port is needed, but is healthy', async () => {
+    const place = { host: '127.0.0.1', port: await freePort() };
+    const url = `http://127.0.0.1:${place.port}`;
+
+    const end = await announceUpgrade(place);
+    const [page, health] = [await fetch(`${url}/articles/x`), await fetch(`${url}/healthz`)];
+    const second: unknown = await announceUpgrade(place).catch((error: unknown) => error);
+    await end();
+    const afterwards: unknown = await fetch(url).catch((error: unknown) => error);
+
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await page.text()).toMatch(/being upgraded/);
+    expect([health.status, await health.text()]).toEqual([200, `ok ${version}`]);
+    expect(describeStartError(second)).toContain('the port is already in use');
+    expect(afterwards).toMatchObject({ message: 'fetch failed' });
+  });
+
+  it('is needed by an older database only', async () => {
+    await makeOldBlog();
+    const connection = connect(`sqlite:${database}`);
+
+    const before = await isUpgradeNeeded(connection.db);
+    await upgrade(connection, { dataDir }, () => undefined);
+    const after = await isUpgradeNeeded(connection.db);
+    await connection.db.destroy();
+
+    expect([before, after]).toEqual([true, false]);
+  });
+
   it('makes no copy of a new blog', async () => {
     const { messages, names } = await start();
 
@@ -174,8 +209,8 @@ describe('an upgrade', () => {
     const names = await findMigrationNames(db);
     await db.destroy();
     expect([names, copies()]).toEqual([earlierNames, []]);
-    expect(messages).toHaveLength(4);
-    expect(messages[1]).toMatch(/^.*blog\.db was not changed, and the copy .*\.before-.* was deleted\.$/);
+    expect(messages).toHaveLength(8);
+    expect(messages[3]).toMatch(/^.*blog\.db was not changed, and the copy .*\.before-.* was deleted\.$/);
   });
 
   it('does not start if the copy can’t be made, and says why', async () => {

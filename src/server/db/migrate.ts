@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { authorProfiles } from './migrations/0002-author-profiles.ts';
@@ -19,11 +19,13 @@ import { WITHOUT_TIME_LIMIT } from './postgres.ts';
 import type { Db } from './schema.ts';
 import { DISABLE_BUSY_WAIT } from './sqlite.ts';
 
+const { start: messages } = cliMessages;
+
 /** Waits up to two minutes for another process that is migrating the SQLite file. */
 const WAIT_FOR_OTHERS = 'PRAGMA busy_timeout = 120000';
 
-/** All migrations, in the order of their names. Released ones never change. */
-const migrations = {
+/** All migrations, in the order of their names. Those that have landed never change. */
+export const migrations = {
   '0001-initial': initial,
   '0002-author-profiles': authorProfiles,
   '0003-images': images,
@@ -42,23 +44,29 @@ export const migrationNames = Object.keys(migrations);
 
 /** A newer version has written the database: continuing would damage it. */
 export class NewerDatabase extends Error {
-  constructor() {
-    super(cliMessages.errors.reasons.newerDatabase);
+  /** `name` is the first migration that this version doesn't know. */
+  constructor(name: string) {
+    super(cliMessages.errors.reasons.newerDatabase(name));
     this.name = 'NewerDatabase';
   }
 }
 
+/** The commit of the oldest build whose databases are upgraded. It upgrades older ones itself. */
+const OLDEST_BUILD = '7bd04875';
+
 /** The database is from a build too old to be upgraded to the current schema in one step. */
 export class TooOldDatabase extends Error {
   constructor() {
-    super(cliMessages.errors.reasons.tooOldDatabase);
+    super(cliMessages.errors.reasons.tooOldDatabase(OLDEST_BUILD));
     this.name = 'TooOldDatabase';
   }
 }
 
 /** Returns true if one of these migrations is unknown to this version. */
-export const isNewer = (names: string[]): boolean =>
-  !isEarlier(names) && names.some((name) => !migrationNames.includes(name));
+export const isNewer = (names: string[]): boolean => findUnknown(names) !== undefined;
+
+const findUnknown = (names: string[]): string | undefined =>
+  isEarlier(names) ? undefined : names.find((name) => !migrationNames.includes(name));
 
 /** Returns how many changes the next start makes to a database with these migrations. */
 export const countPending = (names: string[]): number =>
@@ -66,15 +74,17 @@ export const countPending = (names: string[]): number =>
 
 /** Throws NewerDatabase or TooOldDatabase if this version can't upgrade a database with these migrations. */
 export function requireKnown(names: string[]): void {
-  if (isNewer(names)) throw new NewerDatabase();
+  const unknown = findUnknown(names);
+  if (unknown !== undefined) throw new NewerDatabase(unknown);
   if (isEarlier(names) && !isTransformable(names)) throw new TooOldDatabase();
 }
 
 /**
  * Upgrades the database to the current schema, or throws and leaves it unchanged. Servers that start at the same time wait
- * for each other. Only reads if there is nothing to change. Throws NewerDatabase and TooOldDatabase.
+ * for each other. Only reads if there is nothing to change. Reports each step of an existing database to `tell` before it
+ * begins. Throws NewerDatabase and TooOldDatabase.
  */
-export const migrate = (db: Db): Promise<void> =>
+export const migrate = (db: Db, tell: (sentence: string) => void = () => undefined): Promise<void> =>
   db.connection().execute(async (db) => {
     const names = await findMigrationNames(db);
     requireKnown(names);
@@ -82,8 +92,12 @@ export const migrate = (db: Db): Promise<void> =>
 
     await sql.raw(isPostgres(db) ? WITHOUT_TIME_LIMIT : WAIT_FOR_OTHERS).execute(db);
     try {
-      if (isEarlier(names)) await transformEarlier(db as unknown as Kysely<unknown>);
-      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+      if (isEarlier(names)) {
+        tell(messages.transforming);
+        await transformEarlier(db as unknown as Kysely<unknown>);
+      }
+      const steps = names.length === 0 ? migrations : announced(migrations, tell);
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
       const { error } = await migrator.migrateToLatest();
       if (error !== undefined) throw error as Error;
     } finally {
@@ -91,6 +105,20 @@ export const migrate = (db: Db): Promise<void> =>
       if (!isPostgres(db)) await sql.raw(DISABLE_BUSY_WAIT).execute(db);
     }
   });
+
+/** Returns the migrations, each of which tells its name before it begins. */
+const announced = (all: Record<string, Migration>, tell: (sentence: string) => void) =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, { up }], at, { length }) => [
+      name,
+      {
+        up(db: Kysely<unknown>) {
+          tell(messages.migrating(name, at + 1, length));
+          return up(db);
+        },
+      },
+    ]),
+  );
 
 /** Returns the names of the migrations that have run; an empty list for a database without a blog. */
 export async function findMigrationNames(db: Db): Promise<string[]> {

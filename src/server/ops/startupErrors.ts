@@ -36,11 +36,16 @@ export const describeStartError = (error: unknown): string =>
 /** EX_CONFIG of sysexits.h. Our service files tell service managers not to restart after it. */
 const UNUSABLE_CONFIGURATION = 78;
 
+/** CORRUPT, NOTADB. */
+const UNREADABLE = [11, 26];
+
 /** Returns the exit code of a failed start. 78 if restarting can't help. */
 export const startExitCode = (error: unknown): number =>
-  [ConfigError, UnusableSecret, NewerDatabase, TooOldDatabase].some((kind) => error instanceof kind)
+  LASTING.some((kind) => error instanceof kind) || UNREADABLE.includes(primarySqliteCode(error))
     ? UNUSABLE_CONFIGURATION
     : 1;
+
+const LASTING = [ConfigError, UnusableSecret, LostDatabase, UnfinishedCopy, NewerDatabase, TooOldDatabase];
 
 /** The sentences of a command for errors of the system and of the database. */
 interface ErrorSentences {

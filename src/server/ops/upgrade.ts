@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
 import { countPending, migrate, findMigrationNames, requireKnown } from '../db/migrate.ts';
 import { primarySqliteCode } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
 import { secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 
@@ -15,9 +16,16 @@ const SQLITE_BUSY = 5;
 /** Suffix of a copy until its migration is done. */
 const PENDING = '.pending';
 
+/** Returns whether `upgrade` would change an existing blog's database, which takes minutes if it is large. */
+export async function isUpgradeNeeded(db: Db): Promise<boolean> {
+  const names = await findMigrationNames(db);
+  requireKnown(names);
+  return names.length > 0 && countPending(names) > 0;
+}
+
 /**
  * Migrates the database to the current schema. A SQLite database is copied first, as migrations can't be undone, and
- * leftovers of killed backups, restores and upgrades are deleted. Reports the copy to `tell`. Throws NewerDatabase,
+ * leftovers of killed backups, restores and upgrades are deleted. Reports the copy and each step to `tell`. Throws NewerDatabase,
  * TooOldDatabase, BackupError, or the error of a failed migration, which leaves the database unchanged.
  */
 export async function upgrade(
@@ -29,8 +37,9 @@ export async function upgrade(
   const names = await findMigrationNames(db);
   requireKnown(names);
   const isOlder = names.length > 0 && countPending(names) > 0;
+  if (isOlder) tell(cliMessages.start.beginsToUpgrade);
   if (file !== null) await cleanUpCopies(file, isOlder);
-  if (file === null || !isOlder) return migrate(db);
+  if (file === null || !isOlder) return migrate(db, tell);
 
   const copy = `${file}.before-${version}-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   const pending = copy + PENDING;
@@ -38,7 +47,7 @@ export async function upgrade(
   tell(cliMessages.start.upgrading(file, version, copy));
   const release = lock(pending);
   try {
-    await migrate(db);
+    await migrate(db, tell);
   } catch (error) {
     release();
     const present = await findMigrationNames(db).catch(() => null);

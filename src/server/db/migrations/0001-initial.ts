@@ -7,7 +7,7 @@ import type { Migration } from 'kysely/migration';
  */
 
 /** What the two engines write differently. */
-interface Dialect {
+export interface Dialect {
   isPostgres: boolean;
   /** A whole number of eight bytes; in SQLite every integer is one. */
   big: 'bigint' | 'integer';

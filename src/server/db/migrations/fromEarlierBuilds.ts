@@ -4,6 +4,7 @@ import {
   articleHiding,
   articleIndexes,
   articleTag,
+  type Dialect,
   dialectOf,
   listings,
   run,
@@ -12,7 +13,7 @@ import {
 
 /*
  * Builds before the first release had 38 migrations, and moved articles between tables when they were unpublished or
- * hidden. A database that has all 38 is transformed in place.
+ * hidden. A database that has the first 32 of them gets the others, and is then transformed in place.
  */
 
 /** The migrations of those builds, in order. */
@@ -59,33 +60,153 @@ export const earlierNames: readonly string[] = [
 
 const INITIAL = '0001-initial';
 
+/** The last migration that a database must have to be transformed. */
+const OLDEST = '0037-own-order';
+const required = earlierNames.slice(0, earlierNames.indexOf(OLDEST) + 1);
+
 /** Returns true if these are the migrations of an earlier build, the last one or not. */
 export const isEarlier = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => earlierNames.includes(name));
 
 /** Returns true if a database with these migrations can be transformed. */
 export const isTransformable = (names: readonly string[]): boolean =>
-  isEarlier(names) && names.length === earlierNames.length;
+  isEarlier(names) && required.every((name) => names.includes(name));
 
 /**
- * Gives a database of the last earlier build the schema of `0001-initial`, with all it holds, in one transaction. Servers
- * that start at once wait for each other; the second finds nothing left to do.
+ * Gives a database of an earlier build the schema of `0001-initial`, with all it holds, in one transaction. Servers that
+ * start at once wait for each other; the second finds nothing left to do.
  */
 export const transformEarlier = (db: Kysely<unknown>): Promise<void> =>
   db.transaction().execute(async (db) => {
-    const { isPostgres } = dialectOf(db);
+    const dialect = dialectOf(db);
+    const { isPostgres } = dialect;
     const recorded = sql.table(DEFAULT_MIGRATION_TABLE);
     // SQLite has one writer at a time.
     if (isPostgres) await sql`lock table ${recorded} in access exclusive mode`.execute(db);
     const { rows } = await sql<{ name: string }>`select "name" from ${recorded}`.execute(db);
-    if (!isTransformable(rows.map(({ name }) => name))) return;
+    const names = rows.map(({ name }) => name);
+    if (!isTransformable(names)) return;
 
+    for (const name of earlierNames)
+      if (!names.includes(name)) await run(db, missingSteps[name]?.(dialect) ?? []);
     await run(db, transformation(db));
     await sql`delete from ${recorded}`.execute(db);
     await sql`insert into ${recorded} ("name", "timestamp") values (${INITIAL}, ${new Date().toISOString()})`.execute(
       db,
     );
   });
+
+/** What stores bytes for an account, and the column that says how many. */
+const stored = [
+  ['article', 'storedBytes'],
+  ['hiddenArticle', 'storedBytes'],
+  ['draft', 'size'],
+  ['revision', 'stored'],
+] as const;
+
+const KEPT_SESSIONS = 50;
+
+/** The migrations that a database of the oldest of these builds lacks. */
+const missingSteps: Record<string, (dialect: Dialect) => string[]> = {
+  '0042-account-storage': ({ isPostgres, big }) => [
+    `alter table "article" add column "storedBytes" integer default 0 not null`,
+    `alter table "hiddenArticle" add column "storedBytes" integer default 0 not null`,
+    `update "article" set "storedBytes" = ${rowBytes('article')} + coalesce((
+       select octet_length("markdown") + octet_length("sanitizedHtml") from "articleBody"
+       where "articleBody"."number" = "article"."number"), 0)`,
+    `update "hiddenArticle" set "storedBytes" = ${rowBytes('hiddenArticle')}
+       + octet_length("markdown") + octet_length("sanitizedHtml")`,
+    `create table "accountStorage" (
+       "ownerId" text not null primary key references "user" ("id") on delete cascade,
+       "bytes" ${big} not null
+     )`,
+    `create index "accountStorageBySize" on "accountStorage" ("bytes")`,
+    `insert into "accountStorage" ("ownerId", "bytes")
+     select "id", ${stored
+       .map(
+         ([table, column]) =>
+           `coalesce((select sum("${column}") from "${table}" where "ownerId" = "user"."id"), 0)`,
+       )
+       .join(' + ')} from "user"`,
+    ...(isPostgres ? storageTriggersInPostgres() : storageTriggersInSqlite()),
+  ],
+  '0043-tag-authors': () => [
+    `alter table "tag" add column "addedBy" text`,
+    `update "tag" set "addedBy" = (
+       select "ownerId" from "articleTag" where "articleTag"."tag" = "tag"."slug" order by "number" limit 1
+     )`,
+    `create index "tagAddedBy" on "tag" ("addedBy")`,
+  ],
+  '0045-confirmed-emails': () => [
+    `alter table "user" add column "emailConfirmedAt" text`,
+    `update "user" set "emailConfirmedAt" = "createdAt"`,
+    `alter table "passwordReset" add column "isMailed" integer default 0 not null`,
+  ],
+  '0046-fewer-sessions': () => [
+    `drop index "sessionOfUser"`,
+    `create index "sessionOfUser" on "session" ("userId", "createdAt")`,
+    `delete from "session" where "idHash" in (
+       select "idHash" from (
+         select "idHash",
+           row_number() over (partition by "userId" order by "createdAt" desc, "idHash" desc) as "place"
+         from "session"
+       ) as "ranked" where "place" > ${KEPT_SESSIONS}
+     )`,
+  ],
+  '0048-search-folding': () => [
+    `delete from "indexedDraft"`,
+    `delete from "indexing"`,
+    `insert into "indexing" ("id", "next", "claim", "claimedUntil")
+     select 1, "number", '', '' from "article" order by "number" desc limit 1`,
+  ],
+  '0050-audit-log-by-time': () => [`create index "auditLogByTime" on "auditLog" ("createdAt")`],
+};
+
+const rowBytes = (table: string) =>
+  `1024 + octet_length("${table}"."title") + octet_length("${table}"."cover") + octet_length("${table}"."lead")`;
+
+const addBytes = (bytes: string, ownerId: string) =>
+  `update "accountStorage" set "bytes" = "bytes" + ${bytes} where "ownerId" = ${ownerId};`;
+
+const storageTriggersInSqlite = () => [
+  `create trigger "accountStorageBegins" after insert on "user" begin
+     insert into "accountStorage" ("ownerId", "bytes") values (new."id", 0);
+   end`,
+  ...stored.flatMap(([table, column]) => [
+    `create trigger "${table}StorageGrows" after insert on "${table}" begin
+       ${addBytes(`new."${column}"`, 'new."ownerId"')}
+     end`,
+    `create trigger "${table}StorageChanges" after update of "${column}" on "${table}"
+     when new."${column}" <> old."${column}" begin
+       ${addBytes(`new."${column}" - old."${column}"`, 'new."ownerId"')}
+     end`,
+    `create trigger "${table}StorageShrinks" after delete on "${table}" begin
+       ${addBytes(`-old."${column}"`, 'old."ownerId"')}
+     end`,
+  ]),
+];
+
+const storageTriggersInPostgres = () => [
+  `create function "beginAccountStorage"() returns trigger language plpgsql as $$ begin
+    insert into "accountStorage" ("ownerId", "bytes") values (new."id", 0);
+    return null;
+  end $$`,
+  `create trigger "accountStorageBegins" after insert on "user"
+    for each row execute function "beginAccountStorage"()`,
+  ...stored.flatMap(([table, column]) => [
+    `create function "${table}Storage"() returns trigger language plpgsql as $$ begin
+      if tg_op = 'INSERT' then ${addBytes(`new."${column}"`, 'new."ownerId"')}
+      elsif tg_op = 'UPDATE' then ${addBytes(`new."${column}" - old."${column}"`, 'new."ownerId"')}
+      else ${addBytes(`-old."${column}"`, 'old."ownerId"')}
+      end if;
+      return null;
+    end $$`,
+    `create trigger "${table}StorageMoves" after insert or delete on "${table}"
+      for each row execute function "${table}Storage"()`,
+    `create trigger "${table}StorageChanges" after update of "${column}" on "${table}"
+      for each row when (new."${column}" <> old."${column}") execute function "${table}Storage"()`,
+  ]),
+];
 
 function transformation(db: Kysely<unknown>): string[] {
   const dialect = dialectOf(db);

@@ -52,6 +52,7 @@ export const apiMessages = defineMessages({
   databaseReplaced: 'The database file was replaced. Restart the server.',
   busy: {
     stopping: 'The server is restarting. Please try again soon.',
+    upgrading: 'The blog is being upgraded. Please try again in a few minutes.',
     ownRequests: 'You are sending too many large requests at once. Wait for the first one to finish.',
     allRequests: 'The server is receiving too many large requests. Please try again soon.',
     ownArticles: 'You are saving too many articles at once. Wait for the first one to finish.',

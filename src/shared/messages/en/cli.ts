@@ -29,8 +29,17 @@ Set environment variables to configure the server, or put them into a file named
       `${file} is missing. Pages are rendered in the browser only. To build it, run: npm run build`,
     workerExited: (pid: number | undefined, reason: string | number | null) =>
       `Worker ${pid} exited (${reason}). Starting a new one.`,
+    notStopped: (seconds: number) =>
+      `The server didn't stop within ${seconds} seconds and was ended, with exit code 1. Saved changes are safe; clicks of the last moment may be missing.`,
     upgrading: (file: string, version: string, copy: string) =>
       `Upgrading ${file} to version ${version}. A copy of the current database is kept at ${copy}.`,
+    beginsToUpgrade:
+      'Upgrading the database. A large one takes minutes; until then, requests are answered with 503.',
+    /** # is a number. */
+    stillUpgrading: 'Still upgrading the database (# min).',
+    transforming: 'Upgrading the database from a build before version 0.1.0.',
+    migrating: (name: string, step: number, steps: number) =>
+      `Upgrading the database: ${name} (${step} of ${steps}).`,
     upgradeUndone: (file: string, copy: string) =>
       `The upgrade failed. ${file} was not changed, and the copy ${copy} was deleted.`,
   },
@@ -131,10 +140,10 @@ variables, or lines of a file named .env in the current folder.`,
     unusableSecret: (file: string) =>
       `${file} doesn't contain a valid secret. Delete it to create a new one. Everyone will have to log in again.`,
     reasons: {
-      newerDatabase:
-        'it was written by a newer version of Markdown Blog. Start that version again, or see docs/running.md to go back',
-      tooOldDatabase:
-        'it was written by a build from before version 0.1.0. Start the last of those builds on it once, then this version',
+      newerDatabase: (migration: string) =>
+        `it was written by a newer version of Markdown Blog, which has the migration ${migration}. Start that version again, or see docs/running.md to go back`,
+      tooOldDatabase: (commit: string) =>
+        `it was written by a build that is too old to be upgraded at once. Check out commit ${commit} and start it on the database, then start this version`,
       unfinishedCopy: 'a copy into it is not finished. Run npm run copy-database again',
       passwordMissing: 'it requires a password, but its URL has none',
       locked: 'another program has locked it',
