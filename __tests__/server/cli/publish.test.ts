@@ -407,7 +407,7 @@ describe('markdown-blog publish and pull', () => {
       programs = path.join(folder, '.bin');
       // Replaces npx, which would install the package.
       const program = `"${process.execPath}" "${path.resolve('src/server/markdownBlog.ts')}"`;
-      const npx = `[ "$1 $2" = "--yes ${secrets.package}" ] || exit 9\nshift 2\nexec ${program} "$@"\n`;
+      const npx = `[ "$1 $2 $3" = "--yes --package=${secrets.package} markdown-blog" ] || exit 9\nshift 3\nexec ${program} "$@"\n`;
       write('.bin/npx', `#!/bin/sh\n${npx}`);
       chmodSync(path.join(programs, 'npx'), 0o755);
       write('posts/looms.md', '# Looms\n\nx');
