@@ -33,8 +33,7 @@ Set environment variables to configure the server, or put them into a file named
       `The server didn't stop within ${seconds} seconds and was ended, with exit code 1. Saved changes are safe; clicks of the last moment may be missing.`,
     upgrading: (file: string, version: string, copy: string) =>
       `Upgrading ${file} to version ${version}. A copy of the current database is kept at ${copy}.`,
-    beginsToUpgrade:
-      'Upgrading the database. A large one takes minutes; until then, requests are answered with 503.',
+    beginsToUpgrade: 'Upgrading the database. A large one takes minutes.',
     /** # is a number. */
     stillUpgrading: 'Still upgrading the database (# min).',
     transforming: 'Upgrading the database from a build before version 0.1.0.',
