@@ -125,7 +125,7 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   }
   createDatabaseFolder(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
-  let freePort = async () => {};
+  let freePort = async (): Promise<void> => undefined;
   try {
     // A free port is not known to anybody yet.
     const isAnnounced = config.port !== 0 && (await isUpgradeNeeded(connection.db));

@@ -109,12 +109,12 @@ export const migrate = (db: Db, tell: (sentence: string) => void = () => undefin
 /** Returns the migrations, each of which tells its name before it begins. */
 const announced = (all: Record<string, Migration>, tell: (sentence: string) => void) =>
   Object.fromEntries(
-    Object.entries(all).map(([name, { up }], at, { length }) => [
+    Object.entries(all).map(([name, migration], at, { length }) => [
       name,
       {
         up(db: Kysely<unknown>) {
           tell(messages.migrating(name, at + 1, length));
-          return up(db);
+          return migration.up(db);
         },
       },
     ]),
