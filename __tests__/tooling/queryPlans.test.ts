@@ -25,7 +25,7 @@ describe('findUnexplainedWalks', () => {
     ['an author’s articles', `select "slug" from "article" where "ownerId" = ? and "title" = ?`],
     [
       'those among which some numbers are',
-      `select "title" from "article" where "ownerId" = ? and "number" in (?, ?)`,
+      `select "title" from "article" where "ownerId" = ? and "status" = 'published' and "number" in (?, ?, ?, ?, ?, ?)`,
     ],
     [
       'those of one of several conditions',
@@ -41,7 +41,10 @@ describe('findUnexplainedWalks', () => {
 
   it.each([
     ['one article', `select "title" from "article" where "slug" = ?`],
-    ['articles by number', `select "title" from "article" where "ownerId" || '' = ? and "number" in (?, ?)`],
+    [
+      'articles by number',
+      `select "title" from "article" where "ownerId" || '' = ? and "number" in (?, ?, ?, ?, ?, ?)`,
+    ],
     ['a match', `select "rowid" from "articleWords" where "articleWords" match ?`],
     ['a small table', `select "value" from "setting"`],
     ['a deletion with its cascades', `delete from "user" where "id" = ?`],
