@@ -412,6 +412,7 @@ describe('startSession', () => {
   itOnOneEngine.each([
     ['the password was changed', () => connection.db.updateTable('user').set({ passwordHash: 'new' })],
     ['the account was deleted', () => connection.db.deleteFrom('user')],
+    ['the account was suspended', () => connection.db.updateTable('user').set({ suspension: 'hidden' })],
   ])('returns null if %s during the login', async (_what, change) => {
     await change().execute();
 
