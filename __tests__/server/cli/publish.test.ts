@@ -249,7 +249,7 @@ describe('markdown-blog publish and pull', () => {
   });
 
   it('prints a plan and the server’s reasons for people', async () => {
-    write('empty.md', '# Empty\n');
+    write('empty.md', '---\ntitle: Empty\n---\n');
     write('looms.md', '# Looms\n\nx');
 
     const exitCode = await runFolderCommand('publish', [folder, ...args]);
@@ -475,7 +475,7 @@ describe('markdown-blog publish and pull', () => {
     itInTestAll('passes options on GitHub, and fails if a file fails', async () => {
       expect(await runSteps(githubSteps('--dry-run --json'))).toContain('"create":2');
       expect(await articles()).toEqual([]);
-      write('posts/empty.md', '# Empty\n');
+      write('posts/empty.md', '---\ntitle: Empty\n---\n');
 
       await expect(runSteps(githubSteps())).rejects.toMatchObject({
         code: 1,
@@ -513,7 +513,7 @@ describe('markdown-blog publish and pull', () => {
       });
 
       it('checks the staged content instead of the working tree', async () => {
-        write('posts/empty.md', '# Empty\n');
+        write('posts/empty.md', '---\ntitle: Empty\n---\n');
         await git('add', 'posts');
         write('posts/empty.md', '# Empty no more\n\nx');
 
