@@ -24,6 +24,8 @@ describe('built client', () => {
     mkdirSync(path.join(publicDir, 'assets'));
     writeFileSync(path.join(publicDir, 'index.html'), INDEX);
     writeFileSync(path.join(publicDir, 'favicon.svg'), '<svg/>');
+    writeFileSync(path.join(publicDir, 'share.png'), 'pixels');
+    writeFileSync(path.join(publicDir, 'assets/serif.woff2'), 'glyphs');
     writeFileSync(path.join(publicDir, 'assets/main.js'), 'run();');
     writeFileSync(path.join(publicDir, 'assets/main.js.br'), brotliCompressSync('run();'));
     const connection = connect('sqlite::memory:');
@@ -60,6 +62,21 @@ describe('built client', () => {
 
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('run();');
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  });
+
+  it.each([
+    ['assets/serif.woff2', undefined],
+    ['share.png', undefined],
+    ['assets/main.js', 'accept-encoding'],
+  ])('varies /%s by encoding only if it may be compressed', async (file, vary) => {
+    for (const headers of [{}, { 'accept-encoding': 'gzip, br' }]) {
+      const found = await app.inject({ url: `/${file}`, headers });
+      const etag = String(found.headers.etag);
+      const again = await app.inject({ url: `/${file}?x`, headers: { ...headers, 'if-none-match': etag } });
+
+      expect([found.statusCode, again.statusCode]).toEqual([200, 304]);
+      expect([found.headers.vary, again.headers.vary]).toEqual([vary, vary]);
+    }
   });
 
   it('caches hashed files forever and revalidates others', async () => {

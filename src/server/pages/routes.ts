@@ -297,8 +297,19 @@ const ASSETS = 'assets';
 /** The default logo and icon. */
 const FAVICON = 'favicon.svg';
 
+/** Files that the build doesn't compress. `@fastify/static` sends `Vary` with all files, and Firefox then asks again for them. */
+const NEVER_COMPRESSED = /\.(?:woff2|png|ico)$/;
+
 /** Serves the built files of the client, except index.html and the icon, which have their own routes. */
 async function serveClient(app: App, publicDir: string): Promise<void> {
+  app.addHook('onSend', async ({ url }, reply) => {
+    const [pathname = ''] = url.split('?', 1);
+    if (!NEVER_COMPRESSED.test(pathname) || reply.hasHeader('content-encoding')) return;
+    const others = String(reply.getHeader('vary') ?? '')
+      .split(/,\s*/)
+      .filter((name) => name !== '' && name.toLowerCase() !== 'accept-encoding');
+    void (others.length > 0 ? reply.header('vary', others.join(', ')) : reply.removeHeader('vary'));
+  });
   await app.register(fastifyStatic, {
     root: publicDir,
     preCompressed: true,
