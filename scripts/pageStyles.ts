@@ -90,12 +90,16 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
 
 const STYLES =
   /(?:<style data-emotion=[^>]*>[^<]*<\/style>)+<link id="?styles"?[^>]*><link rel="?preload"?[^>]*>/;
-const CHARSET = /<meta charset=[^>]*>/;
+/** The charset and the viewport. Browsers choose the sizes of preloaded images by the viewport that they know by then. */
+const FIRST = /<meta charset=[^>]*>\s*<meta name="?viewport"?[^>]*>/;
 
-/** Moves the styles to the beginning of the head. Pages that need the stylesheet aren't painted before it has loaded. */
+/**
+ * Moves the styles to the beginning of the head, right after the charset and the viewport. Pages that need the stylesheet
+ * aren't painted before it has loaded.
+ */
 function moveUp(html: string): string {
   const [styles] = STYLES.exec(html) ?? [];
-  if (styles === undefined || !CHARSET.test(html))
-    throw new Error('The built html has no styles to move up.');
-  return html.replace(styles, '').replace(CHARSET, (charset) => charset + styles);
+  if (styles === undefined || !FIRST.test(html))
+    throw new Error('The built html has no styles to move up, or no viewport right after its charset.');
+  return html.replace(styles, '').replace(FIRST, (first) => first + styles);
 }

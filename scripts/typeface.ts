@@ -66,17 +66,12 @@ const fallback = ({ name, faces, sizes }: (typeof fallbacks)[number]) =>
     })
     .join('');
 
-/** The family of headings, which has the files of the other. */
-const HEADINGS = 'Source Serif 4 Headings';
-
 /**
  * Returns the typeface, which this server serves itself: its `css`, the pattern by which `copy-webpack-plugin` copies its
  * files, and `preload`, the file of the upright Latin letters, which the build links in every page; a page's server links
  * those of other scripts (`src/server/pages/document.ts`). The version in the files' names lets browsers keep them for ever.
  *
- * Headings show the typeface as soon as it has loaded: their few lines break at the same words before and after. A long
- * text keeps the face in which it was first shown (`optional`), as some of its lines would break elsewhere and move what a
- * reader is looking at; where the file is there in time, as on the second page, it has the typeface from the start.
+ * All text shows the typeface as soon as it has loaded (`swap`). The fallbacks take the same room, so that little moves.
  */
 export function typeface(): { css: string; files: { from: string; to: string }; preload: string } {
   const { version } = JSON.parse(read('package.json')) as { version: string };
@@ -86,11 +81,8 @@ export function typeface(): { css: string; files: { from: string; to: string }; 
       .replace(/\s+/g, ' ')
       .replace(/ ?([{};:,]) ?/g, '$1')
       .replace(/\.\/files\/([\w-]+)\.woff2/g, `/assets/$1.${version}.woff2`);
-  const upright = toCss('wght.css');
-  const prose = (upright + toCss('wght-italic.css')).replaceAll('font-display:swap', 'font-display:optional');
-  const headings = upright.replaceAll('Source Serif 4 Variable', HEADINGS);
   return {
-    css: headings + prose + fallbacks.map(fallback).join(''),
+    css: toCss('wght.css') + toCss('wght-italic.css') + fallbacks.map(fallback).join(''),
     files: { from: `${FILES}/files/*-wght-*.woff2`, to: `assets/[name].${version}[ext]` },
     preload: `assets/source-serif-4-latin-wght-normal.${version}.woff2`,
   };

@@ -321,6 +321,76 @@ test('loads only the font files that the text needs', async ({ page, blog }) => 
   await expect(page.getByText('They weave.')).toHaveCSS('font-family', /^"Source Serif 4 Variable"/);
 });
 
+test('shows the typeface in text and headings once it has loaded, also after a navigation', async ({
+  page,
+  blog,
+}) => {
+  const markdown = `## Warp\n\n${'They weave *patterns* of **wool** and linen in a mill by the river. '.repeat(30)}`;
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms', markdown });
+  await page.setViewportSize({ width: 412, height: 823 });
+  const release = await holdFiles(page, '**/*.woff2');
+  const devtools = await page.context().newCDPSession(page);
+  /** The fonts that the browser uses for an element. */
+  const findFonts = async (selector: string) => {
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const { root } = await devtools.send('DOM.getDocument');
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    return new Set(fonts.map(({ isCustomFont }) => (isCustomFont ? 'typeface' : 'of the device')));
+  };
+  const parts = ['h1', 'article h2', 'article p', 'article em'];
+
+  await page.goto(`/allArticles/${slug}`, { waitUntil: 'domcontentloaded' });
+  await expect(faces(page)).toHaveCount(1);
+  for (const part of parts) expect(await findFonts(part), part).toEqual(new Set(['of the device']));
+  release();
+
+  for (const part of parts) await expect.poll(() => findFonts(part), part).toEqual(new Set(['typeface']));
+  await page.getByRole('link', { name: 'All articles', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+  await page.goBack();
+  for (const part of parts) await expect.poll(() => findFonts(part), part).toEqual(new Set(['typeface']));
+});
+
+test('loads nothing twice on a phone', { tag: '@journey' }, async ({ browser, blog, problems }) => {
+  problems.areExpected(/example\.org/);
+  const ada = await blog.aUser();
+  const cover = await blog.anImage(ada, 'docs/images/articles.webp');
+  const markdown = `![The list](${cover})\n\n![Far away](https://example.org/a.png)`;
+  for (const title of ['On mills', 'On looms']) await blog.anArticle({ by: ada, title, markdown, cover });
+  const variant = (width: number) => cover.replace('.webp', `-${width}.webp`);
+  const isReady = async () => (await fetch(blog.url + variant(480))).headers.get('cache-control');
+  await expect.poll(isReady).toMatch(/immutable/);
+
+  // Two cards need two sizes; the cover of an article and the same picture in its text need one.
+  for (const [path, ...sizes] of [
+    ['/', 960, 480],
+    ['/allArticles', 960, 480],
+    ['/allArticles/on-looms', 960],
+  ] as const) {
+    // With an empty cache. At this scale, a browser that doesn't know the viewport yet would choose another size.
+    const context = await browser.newContext({
+      ...{ baseURL: blog.url, viewport: { width: 412, height: 823 } },
+      ...{ deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+    });
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(faces(page)).toHaveCount(1);
+    await page.close();
+    await context.close();
+
+    const covers = requests.filter((url) => url.startsWith('/media/'));
+    expect(covers.sort(), path).toEqual(sizes.map(variant).sort());
+    expect(
+      requests.filter((url, at) => requests.indexOf(url) !== at),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('has no layout shift while the listing or an article loads', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (let count = 0; count < 4; count++) await blog.anArticle({ by: ada });

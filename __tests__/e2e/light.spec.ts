@@ -4,7 +4,7 @@ import { findLoadedScripts } from '../../tools/browser/loadedScripts.ts';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 
 /** In KiB, compressed with brotli by the build. */
-const LIMIT = 160;
+const LIMIT = 165;
 
 const sizeOf = (script: string) => readFileSync(`dist/public${script}.br`).length / 1024;
 const sizeOfAll = (scripts: string[]) => scripts.map(sizeOf).reduce((sum, kib) => sum + kib, 0);

@@ -18,6 +18,7 @@ async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element with the id "root".');
 
+  await stylesheetLoaded();
   loadEarly();
   if (container.hasChildNodes()) await firstPaint();
   for (const piece of pieces) {
@@ -27,6 +28,19 @@ async function start() {
   const { startApp } = await import(/* webpackChunkName: "app" */ './app/startApp.tsx');
   await startApp(container);
 }
+
+/**
+ * Resolves when the stylesheet has loaded, or failed to, which browsers don't wait for. The app's code must not share a slow
+ * network with it, and Emotion needs to know its rules.
+ */
+const stylesheetLoaded = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const link = document.querySelector<HTMLLinkElement>('link#styles');
+    if (!link || link.sheet || document.readyState === 'complete') resolve(null);
+    for (const type of ['load', 'error']) link?.addEventListener(type, resolve, { once: true });
+    // It may have failed already.
+    addEventListener('load', resolve, { once: true });
+  });
 
 /** Used for browsers that don't report their first paint. In ms. */
 const MAX_WAIT = 300;

@@ -15,7 +15,7 @@ const STYLESHEET_ID = 'styles';
 
 /**
  * Creates Emotion's cache in the browser. It adds rules after the document's stylesheet, and knows which ones that has; if
- * the stylesheet didn't load, it adds all of them. `main.tsx` doesn't run before that is known, as it is a deferred script.
+ * the stylesheet didn't load, it adds all of them. `main.tsx` waits until that is known.
  */
 export function createBrowserStyleCache(): EmotionCache {
   const link = document.querySelector<HTMLLinkElement>(`link#${STYLESHEET_ID}`);

@@ -5,8 +5,7 @@ import { TOASTS_AT_TOP } from '../lib/toast.ts';
 
 /** Local fonts with the metrics of the blog's own font, used until that has loaded, see `scripts/typeface.ts`. */
 const FALLBACKS = "'Like ours Georgia', 'Like ours Times', 'Like ours Noto', 'Like ours DejaVu', serif";
-const HEADINGS = `'Source Serif 4 Headings', ${FALLBACKS}`;
-const PROSE = `'Source Serif 4 Variable', ${FALLBACKS}`;
+const SERIF = `'Source Serif 4 Variable', ${FALLBACKS}`;
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
@@ -35,16 +34,14 @@ declare module '@mui/material/styles' {
   }
   interface TypographyVariants {
     mono: { fontFamily: string };
-    prose: { fontFamily: string };
   }
   interface TypographyVariantsOptions {
     mono: { fontFamily: string };
-    prose: { fontFamily: string };
   }
 }
 
 // Letters of Arabic and Devanagari join, so any spacing would break them.
-const heading = { fontFamily: HEADINGS, fontWeight: 700, letterSpacing: 'normal' };
+const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: 'normal' };
 
 /** Everything above the page casts the same shadow: dialogs, menus, toasts. */
 const RAISED = '0 1px 3px rgba(0, 0, 0, 0.16), 0 6px 20px rgba(0, 0, 0, 0.14)';
@@ -112,7 +109,6 @@ export const design = createTheme({
   typography: {
     fontFamily: SANS,
     mono: { fontFamily: MONO },
-    prose: { fontFamily: PROSE },
     h1: { ...heading, fontSize: 'clamp(1.9rem, 1.3rem + 2.6vw, 2.75rem)', lineHeight: 1.15 },
     h2: { ...heading, fontSize: '1.3rem', lineHeight: 1.3 },
     button: { textTransform: 'none', fontWeight: 600 },

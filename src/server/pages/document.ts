@@ -54,6 +54,7 @@ const ICON = /<link rel="?icon"?[^>]*>/;
 const THEME_COLOR = /(<meta name="?theme-color"? media="[^"]*light\)" content="?)#[0-9a-f]{6}/;
 /** The stylesheet and the typeface of the Latin letters, as `scripts/pageStyles.ts` links them. */
 const FILES = /(?:<link id="?styles"?[^>]*>)?(<link rel="?preload"? as="?font"?[^>]*>)/;
+const STYLESHEET = /<link id="?styles"?[^>]*>/;
 const HEADINGS = /<h[1-3]\b[^>]*>.*?<\/h[1-3]>/gs;
 
 /** Scripts with their own font file, by the script's name in the file name. Every page preloads the Latin file. */
@@ -99,7 +100,8 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
         .replace(NOSCRIPT, (noscript) => (needsScripts ? noscript : ''))
         .replace(
           ROOT,
-          () => `<div id="root">${withoutForbidden(page.body)}</div>${critical && files}${data}`,
+          () =>
+            `<div id="root">${withoutForbidden(page.body)}</div>${critical && withoutWaiting(files)}${data}`,
         );
       const hashes = page.styles.map(({ css }) => hashSource(css));
       return { html, policy: contentSecurityPolicy(styled, hashes) };
@@ -115,6 +117,17 @@ function applyBranding(html: string, { accent, logo }: Branding): string {
     .replace(ACCENT, (_, tag: string) => `${tag}${accentRules(accent).join('')}</style>`)
     .replace(THEME_COLOR, (_, tag: string) => tag + accent);
 }
+
+/**
+ * Returns links with a stylesheet that no browser waits for. Firefox starts the layout, and requests what only that names,
+ * after all stylesheets that apply, wherever they are; so this one doesn't, until it has loaded (`public/index.html`).
+ */
+const withoutWaiting = (links: string): string =>
+  links.replace(
+    STYLESHEET,
+    (link) =>
+      `${link.replace('<link', '<link media="print" fetchpriority="high"')}<noscript>${link}</noscript>`,
+  );
 
 /** Returns links that preload the font files for the scripts in headings, like the link of the Latin file. */
 function fontLinks(latin: string, body: string): string {
