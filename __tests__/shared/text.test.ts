@@ -3,7 +3,9 @@ import { pickShortTexts, type ShownArticle } from '../../src/shared/article.ts';
 import {
   findHeadings,
   excerpt,
+  loadFirstPicture,
   markEmphasis,
+  markPictures,
   readingTime,
   textDirection,
 } from '../../src/shared/articleText.ts';
@@ -361,5 +363,62 @@ describe('markEmphasis', () => {
     ['once', '<em class="emphasis-dots">强调</em>', null],
   ])('shows emphasis %s', (_, html, marked) => {
     expect(markEmphasis(html)).toBe(marked ?? html);
+  });
+});
+
+describe('markPictures', () => {
+  const icon = '<img src="a.png" width="24" height="24" />';
+  const img = '<img src="a.png" />';
+  const marked = '<img class="own-line" src="a.png" />';
+
+  it.each([
+    ['a paragraph that is a picture', `<p>${img}</p>`, `<p class="picture">${img}</p>`],
+    ['a linked picture', `<p><a href="#">${img}</a></p>`, `<p class="picture"><a href="#">${img}</a></p>`],
+    [
+      'a row of pictures',
+      `<p dir="rtl">${img}\n${img}</p>`,
+      `<p class="pictures" dir="rtl">${img}\n${img}</p>`,
+    ],
+    ['a line of its own', `<p>Words\n${img}</p>`, `<p>Words\n${marked}</p>`],
+    ['a line of its own after a break', `<p>Words<br />\n${img}</p>`, `<p>Words<br />\n${marked}</p>`],
+    ['a line above a caption', `<p>${img}\n<em>Caption</em></p>`, `<p>${marked}\n<em>Caption</em></p>`],
+    ['a line in a list', `<ul>\n<li>Words\n${img}</li>\n</ul>`, `<ul>\n<li>Words\n${marked}</li>\n</ul>`],
+    ['a line in a cell', `<td>Words<br />${img}</td>`, `<td>Words<br />${marked}</td>`],
+    ['a line in a caption', `<figcaption>a\n${img}</figcaption>`, `<figcaption>a\n${marked}</figcaption>`],
+    [
+      'the shape of a tall one',
+      '<img width="800" height="2400" />',
+      '<img class="tall-21" width="800" height="2400" />',
+    ],
+  ])('marks %s', (_, html, expected) => {
+    expect(markPictures(html)).toBe(expected);
+    expect(markPictures(expected)).toBe(expected);
+  });
+
+  it.each([
+    ['a picture among words', `<p>Press ${img} and wait</p>`],
+    ['a picture in a link with words', `<p><a href="#">Words ${img}</a></p>`],
+    ['a picture beside emphasis', `<p><strong>Words</strong> ${img}</p>`],
+    ['an icon on a line of its own', `<p>Press\n${icon}</p>`],
+    ['several lines of pictures below words', `<p>Words\n${img}\n${img}</p>`],
+    ['a line break in a description', '<p>Words <img src="a.png" alt="a\nb" /></p>'],
+    ['a text without pictures', '<p>Words\nwords</p>'],
+    ['a low picture', '<p>a <img width="800" height="200" /></p>'],
+  ])('leaves %s', (_, html) => {
+    expect(markPictures(html)).toBe(html);
+  });
+});
+
+describe('loadFirstPicture', () => {
+  const img = '<img src="a.png" loading="lazy" />';
+
+  it('loads the first picture of the first screen at once, and no other', () => {
+    expect(loadFirstPicture(`<p>a</p>${img}${img}`)).toBe(
+      `<p>a</p><img src="a.png" fetchpriority="high" />${img}`,
+    );
+  });
+
+  it.each([`<p>${'words '.repeat(300)}</p>${img}`, '<p>a loading="lazy"</p>'])('leaves others', (html) => {
+    expect(loadFirstPicture(html)).toBe(html);
   });
 });

@@ -147,6 +147,98 @@ export const markEmphasis = (sanitizedHtml: string): string =>
       : `<${name} class="emphasis-${emphasis}"${attributes}>${inner}</${name}>`;
   });
 
+/** Tags between lines of text. */
+const BLOCK_TAG =
+  /(<\/?(?:p|h[1-6]|[uod]l|li|d[td]|div|blockquote|pre|figure|figcaption|details|summary|table|caption|t(?:head|body|foot|[rhd]))(?: [^>]*)?>)/;
+/** The ends of lines, other tags, and the text between them. */
+const LINE_PART = /<br ?\/?>\n?|<[^>]*>|\n|[^<\n]+/g;
+const PICTURE = /<img [^>]*>/g;
+
+/** In pixels. Narrower pictures are icons and badges, which belong to a line of text. */
+const OWN_LINE_MIN = 160;
+
+const WIDTH = / width="(\d+)"/;
+const HEIGHT = / height="(\d+)"/;
+/** NaN if it isn't known. */
+const attributeOf = (tag: string, attribute: RegExp) => Number(attribute.exec(tag)?.[1] ?? NaN);
+
+/** Adds a class to an opening tag. */
+function withClass(tag: string, name: string): string {
+  const [, names] = / class="([^"]*)"/.exec(tag) ?? [];
+  if (names === undefined) return tag.replace(/^<\w+/, `$& class="${name}"`);
+  return names.split(' ').includes(name) ? tag : tag.replace(' class="', `$&${name} `);
+}
+
+/**
+ * Height by width of pictures that browsers without `attr()` for numbers must be told to fit into the window. Each step has
+ * a class, such as `tall-9`.
+ */
+export const TALL_STEPS = Array.from({ length: 48 }, (_, step) => 2 ** (step / 8 - 1));
+
+/** In pixels: the height of a phone's window in landscape. */
+const LOW_WINDOW = 300;
+
+function markTall(picture: string): string {
+  const height = attributeOf(picture, HEIGHT);
+  const ratio = height / attributeOf(picture, WIDTH);
+  const step = TALL_STEPS.findIndex((highest) => ratio <= highest);
+  // Fits into any window, or has an unknown shape.
+  return step <= 0 || height < LOW_WINDOW ? picture : withClass(picture, `tall-${step}`);
+}
+
+/** Returns the pictures in a part of sanitized html, as tags. */
+const picturesIn = (html: string): string[] => html.match(PICTURE) ?? [];
+
+/** Marks the pictures of a text that stand alone on their lines. Several such lines are a row of pictures. */
+function markOwnLines(text: string): string {
+  const lines = [''];
+  for (const part of text.match(LINE_PART) ?? []) {
+    lines.push(`${lines.pop()}${part}`);
+    if (part.endsWith('\n') || part.startsWith('<br')) lines.push('');
+  }
+  const isAlone = lines.map((line) => picturesIn(line).length === 1 && textContent(line) === '');
+  return lines
+    .map((line, at) =>
+      isAlone[at] && !isAlone[at - 1] && !isAlone[at + 1]
+        ? line.replace(PICTURE, (picture) =>
+            attributeOf(picture, WIDTH) < OWN_LINE_MIN ? picture : withClass(picture, 'own-line'),
+          )
+        : line,
+    )
+    .join('');
+}
+
+/**
+ * Marks what style sheets can't see in sanitized html: paragraphs that are a picture (`picture`) or a row of them
+ * (`pictures`), pictures with a line of their own within a text (`own-line`), and the shape of tall ones.
+ */
+export function markPictures(sanitizedHtml: string): string {
+  if (!sanitizedHtml.includes('<img ')) return sanitizedHtml;
+  const parts = sanitizedHtml.split(BLOCK_TAG);
+  // Text and tags alternate.
+  for (let at = 0; at < parts.length; at += 2) {
+    const text = parts[at] ?? '';
+    const pictures = picturesIn(text).length;
+    if (pictures === 0) continue;
+    const [before = '', after = ''] = [parts[at - 1], parts[at + 1]];
+    if (textContent(text) !== '') parts[at] = markOwnLines(text);
+    else if (/^<p[ >]/.test(before) && after === '</p>')
+      parts[at - 1] = withClass(before, pictures === 1 ? 'picture' : 'pictures');
+  }
+  return parts.join('').replace(PICTURE, markTall);
+}
+
+/** In UTF-16 units of html. A picture below the first screen can load later. */
+const FIRST_SCREEN = 1500;
+
+/** Has the browser load the first picture of a text at once if it's on the first screen, where it may be the largest part. */
+export function loadFirstPicture(sanitizedHtml: string): string {
+  const start = sanitizedHtml.indexOf('<img ');
+  if (start < 0 || start > FIRST_SCREEN) return sanitizedHtml;
+  const rest = sanitizedHtml.slice(start);
+  return sanitizedHtml.slice(0, start) + rest.replace(' loading="lazy"', ' fetchpriority="high"');
+}
+
 /**
  * Front matter of site generators and of this blog's own exports: lines of YAML with a key each and their continuation
  * lines, comments, and empty lines. Each line matches in only one way: backtracking could block the page otherwise.

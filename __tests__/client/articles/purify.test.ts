@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tests as examples } from 'commonmark-spec';
 import purifier from 'dompurify';
 import { purify } from '../../../src/client/features/articles/purify.ts';
-import { markEmphasis } from '../../../src/shared/articleText.ts';
+import { loadFirstPicture, markEmphasis, markPictures } from '../../../src/shared/articleText.ts';
 import { render } from '../../../src/server/content/render.ts';
 
 /** Returns the HTML as a browser serializes it, without white space around attribute values. */
@@ -81,6 +81,17 @@ describe('purify', () => {
     expect(html).toContain('emphasis-dots');
     expect(purifyToString(html)).toBe(normalizeHtml(html));
     expect(purifyToString('<p dir="up" lang="&quot;">a</p>')).toBe('<p>a</p>');
+  });
+
+  it('does not change marked pictures', () => {
+    const tall = '<img src="https://example.org/a.png" width="800" height="2400">';
+    const { sanitizedHtml } = render(`Words\n${tall}\n\n![](https://example.org/b.png)\n\n${tall}${tall}`);
+    const html = loadFirstPicture(markPictures(sanitizedHtml));
+
+    expect(html).toMatch(/tall-21[^]*class="picture"[^]*class="pictures"/);
+    expect(html.match(/fetchpriority="high"/g)).toHaveLength(1);
+    expect(purifyToString(html)).toBe(normalizeHtml(html));
+    expect(purifyToString('<p class="picture x">a</p>')).toBe('<p>a</p>');
   });
 
   it('keeps the content of tags that it removes', () => {

@@ -169,7 +169,9 @@ const itemStyle = {
   fontSize: '0.9375rem',
   fontWeight: 500,
   '&.active': {
-    textDecoration: '2px underline',
+    // One by one: Safari drops the shorthand with a thickness.
+    textDecorationLine: 'underline',
+    textDecorationThickness: '2px',
     textDecorationColor: 'var(--mui-palette-primary-main)',
     textUnderlineOffset: '0.4em',
   },

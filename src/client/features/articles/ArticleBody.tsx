@@ -1,5 +1,11 @@
 import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
-import { ANCHOR_PREFIX, markEmphasis, textDirection } from '../../../shared/articleText.ts';
+import {
+  ANCHOR_PREFIX,
+  loadFirstPicture,
+  markEmphasis,
+  markPictures,
+  textDirection,
+} from '../../../shared/articleText.ts';
 import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
 import { Box } from '../../components/Box.tsx';
 import { codeLoader } from '../../lib/codeLoader.ts';
@@ -23,25 +29,37 @@ const loadedPurify = () => purify;
 /** Loads the second sanitizer, once. Throws `PageCodeMissing`. */
 export const { code: loadPurify } = codeLoader(async () => (purify = (await import('./purify.ts')).purify));
 
+interface Props {
+  html: string;
+  /** Whether the text begins on the first screen, without a cover above it. */
+  isFirst?: boolean;
+}
+
 /**
  * The sanitized HTML of an article, in the direction of most of its words. The only place where HTML is inserted into the
  * page.
  */
-export function ArticleBody({ html }: { html: string }) {
+export function ArticleBody({ html, isFirst = false }: Props) {
   const isServerRendered = !useIsHydrated();
   const [serverHtml] = useState(isServerRendered ? html : null);
 
-  if (html === serverHtml) return <ServerRenderedBody html={html} />;
+  if (html === serverHtml) return <ServerRenderedBody html={html} isFirst={isFirst} />;
   return (
     <Suspense fallback={<Box sx={{ minHeight: '60vh' }} />}>
-      <PurifiedBody html={html} />
+      <PurifiedBody html={html} isFirst={isFirst} />
     </Suspense>
   );
 }
 
+/** Marks what the style sheet and the browser need to know. */
+function markParts(html: string, isFirst: boolean): string {
+  const marked = markPictures(markEmphasis(html));
+  return isFirst ? loadFirstPicture(marked) : marked;
+}
+
 /** HTML that went through the second sanitizer on the server. Hydration leaves it alone. */
-function ServerRenderedBody({ html }: { html: string }) {
-  const [body] = useState(() => ({ __html: markEmphasis(html) }));
+function ServerRenderedBody({ html, isFirst }: Required<Props>) {
+  const [body] = useState(() => ({ __html: markParts(html, isFirst) }));
   const article = useRef<HTMLDivElement>(null);
   useArticleButtons(article, body);
 
@@ -58,25 +76,30 @@ function ServerRenderedBody({ html }: { html: string }) {
 /** Returns the class name of the styles that came with the page. */
 const getServerClass = () => document.querySelector(`[${ARTICLE_TEXT_MARK}]`)?.className;
 
-function PurifiedBody({ html }: { html: string }) {
+function PurifiedBody(props: Required<Props>) {
   // Decided once, as React may suspend and resume this component.
   const [{ purify, Prose }] = useState(() => ({ purify: loadedPurify(), Prose: prose }));
 
   return purify && Prose ? (
-    <PurifiedHtml purify={purify} Prose={Prose} html={html} />
+    <PurifiedHtml purify={purify} Prose={Prose} {...props} />
   ) : (
-    <LazyPurifiedHtml html={html} />
+    <LazyPurifiedHtml {...props} />
   );
 }
 
-function LazyPurifiedHtml({ html }: { html: string }) {
+function LazyPurifiedHtml(props: Required<Props>) {
   const [purify, Prose] = [loadPurify(), loadProse()];
-  return <PurifiedHtml purify={use(purify)} Prose={use(Prose)} html={html} />;
+  return <PurifiedHtml purify={use(purify)} Prose={use(Prose)} {...props} />;
 }
 
-function PurifiedHtml({ purify, Prose, html }: { purify: Purify; Prose: Prose; html: string }) {
+interface PurifiedProps extends Required<Props> {
+  purify: Purify;
+  Prose: Prose;
+}
+
+function PurifiedHtml({ purify, Prose, html, isFirst }: PurifiedProps) {
   // Memoized, as React would rewrite the HTML for each new object, and close what the reader has opened.
-  const body = useMemo(() => ({ __html: purify(markEmphasis(html)) }), [purify, html]);
+  const body = useMemo(() => ({ __html: purify(markParts(html, isFirst)) }), [purify, html, isFirst]);
   const article = useRef<HTMLDivElement>(null);
   useScrollToHeading();
   useArticleButtons(article, body);

@@ -10,15 +10,21 @@ import { HeaderFrame } from './ArticleHeader.tsx';
 /** Leaves room for the table of contents beside the text, images and code. */
 const WIDE = '@media (min-width: 1440px)';
 
+interface ArticleTextProps {
+  html: string;
+  /** Whether the article's header shows a picture. */
+  hasCover: boolean;
+}
+
 /** The text of an article with its table of contents. */
-export function ArticleText({ html }: { html: string }) {
+export function ArticleText({ html, hasCover }: ArticleTextProps) {
   const headings = useMemo(() => findHeadings(html), [html]);
 
   return (
     <Box sx={columnsStyle}>
       {headings.length > 0 && <TableOfContents headings={headings} />}
       <Box sx={textStyle}>
-        <ArticleBody html={html} />
+        <ArticleBody html={html} isFirst={!hasCover} />
       </Box>
     </Box>
   );

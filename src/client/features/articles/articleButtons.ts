@@ -105,7 +105,7 @@ function openOnEnterOrSpace(event: KeyboardEvent, open: () => void) {
 }
 
 /** Shows an image full screen until a click or Escape. The dialog then returns the focus. */
-function openFullScreen({ alt, currentSrc }: HTMLImageElement) {
+function openFullScreen({ alt, src, currentSrc }: HTMLImageElement) {
   const dialog = document.createElement('dialog');
   dialog.ariaLabel = alt || texts.image;
   Object.assign(dialog.style, dialogStyle);
@@ -113,6 +113,7 @@ function openFullScreen({ alt, currentSrc }: HTMLImageElement) {
   const picture = new Image();
   Object.assign(picture, { alt, referrerPolicy: 'no-referrer', src: currentSrc });
   Object.assign(picture.style, pictureStyle);
+  showFullSize(picture, src);
 
   const close = document.createElement('button');
   close.type = 'button';
@@ -125,4 +126,16 @@ function openFullScreen({ alt, currentSrc }: HTMLImageElement) {
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Replaces the size that fits into the text, which is shown at once, by the image itself when that has loaded. */
+function showFullSize(picture: HTMLImageElement, src: string) {
+  if (picture.src === src) return;
+  const full = new Image();
+  Object.assign(full, { referrerPolicy: 'no-referrer', src });
+  full.decode().then(
+    () => (picture.src = src),
+    // The smaller one stays.
+    () => undefined,
+  );
 }

@@ -1,5 +1,6 @@
 import { css, type CSSObject, type SerializedStyles } from '@emotion/react';
 import { styled, type Theme } from '@mui/material/styles';
+import { TALL_STEPS } from '../../../shared/articleText.ts';
 
 /** Serialized once: these styles are large, and the app has one theme. */
 let proseStyles: SerializedStyles | undefined;
@@ -9,6 +10,17 @@ export const Prose = styled('div')(({ theme }) => (proseStyles ??= css(createPro
 
 /** About 70 characters of the serif font. */
 const MEASURE = '40rem';
+
+/** How much of the window's height a picture may take, in percent. */
+const WINDOW_PART = 85;
+
+/** How wide pictures of each shape may be. */
+const tallStyles = Object.fromEntries(
+  TALL_STEPS.map((ratio, step): [string, CSSObject] => [
+    `& .tall-${step}`,
+    { maxWidth: `min(100%, ${(WINDOW_PART / ratio).toFixed(1)}vh)` },
+  ]),
+);
 
 /**
  * The styles of an article: a column for text, and the full width for code, tables and images. Nothing widens the page.
@@ -21,7 +33,7 @@ function createProseStyles(theme: Theme): CSSObject {
   const muted = palette.text.secondary;
 
   return {
-    fontFamily: theme.typography.prose.fontFamily,
+    fontFamily: theme.typography.h1.fontFamily,
     fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem)',
     lineHeight: 1.7,
     overflowWrap: 'anywhere',
@@ -41,7 +53,7 @@ function createProseStyles(theme: Theme): CSSObject {
     '& :where(p, ul, ol, dl, .code, blockquote, figure, details, [role])': { margin: '0 0 1.25em' },
     // One centered column; wide content breaks out on both sides.
     '& > *': { maxWidth: MEASURE, marginInline: 'auto' },
-    '& > :is(.code, [aria-label="Table"], :has(> img:only-child, > a:only-child > img))': {
+    '& > :is(.code, [aria-label="Table"], .picture)': {
       width: 'fit-content',
       minWidth: `min(100%, ${MEASURE})`,
       maxWidth: '100%',
@@ -134,15 +146,27 @@ function createProseStyles(theme: Theme): CSSObject {
     '& [align="center"]': { textAlign: 'center' },
     '& [align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 
-    '& img': { maxWidth: '100%', height: 'auto', borderRadius: shape.borderRadius, verticalAlign: 'middle' },
-    // Never taller than the window, within the size that the author set.
-    '& :where(img)': { maxHeight: '85vh', objectFit: 'contain', objectPosition: 'left' },
-    '&[dir="rtl"] img': { objectPosition: 'right' },
-    // As wide as the picture, in browsers that know `attr()` with a type.
-    '& img[width][height]': {
-      maxWidth: 'min(100%, 85vh * attr(width type(<number>)) / attr(height type(<number>)))',
+    '& img': {
+      maxWidth: '100%',
+      height: 'auto',
+      // An icon stays angular.
+      borderRadius: `min(${shape.borderRadius}, 4%)`,
+      verticalAlign: 'middle',
     },
-    '& p > :is(img, a:has(> img)):not(:only-child)': { margin: '0.25em 0', marginInlineEnd: '0.5em' },
+    // Never taller than the window. An author who sets only a width wants that, however tall the picture is.
+    '& :where(img:not([width]:not([height])))': {
+      maxHeight: `${WINDOW_PART}vh`,
+      objectFit: 'contain',
+      objectPosition: 'left',
+    },
+    '&[dir="rtl"] img': { objectPosition: 'right' },
+    // As wide as the picture: about, and exactly in browsers that know `attr()` with a type.
+    ...tallStyles,
+    '& img[width][height]': {
+      maxWidth: `min(100%, ${WINDOW_PART}vh * attr(width type(<number>)) / attr(height type(<number>)))`,
+    },
+    '& .own-line': { display: 'block', marginBlock: '0.6em' },
+    '& .pictures > *': { margin: '0.25em 0', marginInlineEnd: '0.5em' },
     // As wide as the image, so that the caption is below it.
     '& figure:has(> img, > a > img)': {
       width: 'fit-content',
@@ -189,11 +213,14 @@ function createBlockStyles({ palette, typography }: Theme): CSSObject {
       color: palette.text.secondary,
       fontWeight: 400,
       textDecoration: 'none',
-      opacity: 0.45,
+      opacity: 0,
       '&::before': { content: '"#"' },
-      '&:hover': { opacity: 1 },
-      '@media print': { display: 'none' },
+      '&:focus': { opacity: 1 },
+      // Takes no part in breaking the lines of a heading where there is room beside the column.
+      '@media (min-width: 45rem)': { position: 'absolute' },
+      '@media print, (hover: none)': { display: 'none' },
     },
+    '& :is(h2, h3, h4, h5, h6):hover > .anchor': { opacity: 1 },
 
     '& .footnotes': {
       marginTop: '3em',

@@ -28,9 +28,9 @@ const hasProtocol =
   (address: string) =>
     protocols.includes(parseUrl(address, location.href)?.protocol ?? '');
 
-/** Classes of code blocks, footnotes, alerts, anchors and emphasis. */
+/** Classes of code blocks, footnotes, alerts, anchors, emphasis and pictures. */
 const CLASS =
-  /^(?:language-[\w+#.-]+|code|footnotes|anchor|emphasis-(?:dots|weight)|alert-(?:note|tip|important|warning|caution|title)|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
+  /^(?:language-[\w+#.-]+|code|footnotes|anchor|emphasis-(?:dots|weight)|pictures?|own-line|tall-\d+|alert-(?:note|tip|important|warning|caution|title)|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
 
 /** The path of an uploaded image or of a variant. */
 const UPLOADED = '/media/[0-9a-f]{2}/[0-9a-f]{64}(?:-[0-9]{3,4})?[.]webp';
@@ -45,7 +45,7 @@ const allowedAttributes: Record<string, (value: string) => boolean> = {
   srcset: (variants) => UPLOADED_VARIANTS.test(variants),
   sizes: (sizes) => /^min\(100vw, [0-9]{1,3}px\)$/.test(sizes),
   id: (value) => value.startsWith(ANCHOR_PREFIX),
-  class: (value) => CLASS.test(value),
+  class: (value) => value.split(' ').every((name) => CLASS.test(name)),
   'data-language': (value) => /^[\w+#. -]+$/.test(value),
   type: oneOf('checkbox', '1', 'a', 'A', 'i', 'I'),
   role: oneOf('group', 'note'),
@@ -70,6 +70,7 @@ const allowedAttributes: Record<string, (value: string) => boolean> = {
   checked: allowAny,
   rel: allowAny,
   loading: allowAny,
+  fetchpriority: oneOf('high'),
   decoding: allowAny,
   referrerpolicy: allowAny,
 };
@@ -77,7 +78,8 @@ const allowedAttributes: Record<string, (value: string) => boolean> = {
 /** Set on every matching element. */
 const forcedAttributes: Record<string, Record<string, string>> = {
   'a[href]': { rel: 'nofollow ugc noopener' },
-  img: { loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' },
+  img: { decoding: 'async', referrerpolicy: 'no-referrer' },
+  'img:not([fetchpriority])': { loading: 'lazy' },
   input: { disabled: '' },
 };
 

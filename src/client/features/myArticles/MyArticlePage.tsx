@@ -66,7 +66,7 @@ export function MyArticlePage() {
                 </HeaderActions>
               )}
             </ArticleHeader>
-            <ArticleText html={article.sanitizedHtml} />
+            <ArticleText html={article.sanitizedHtml} hasCover={article.cover !== ''} />
           </article>
         )}
       </QueryView>
