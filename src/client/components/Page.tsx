@@ -66,6 +66,7 @@ export function PageHeading({ children, title = children, dir, isFocused = true,
   const heading = useRef<HTMLHeadingElement>(null);
   const isInitialPage = useIsInitialPage();
   const isAutomatic = useIsAutomaticNavigation();
+  const isFramed = use(FrameContext);
 
   useEffect(() => {
     const focusToKeep = isAutomatic ? ':not(body)' : 'input,textarea';
@@ -77,12 +78,22 @@ export function PageHeading({ children, title = children, dir, isFocused = true,
     <>
       {/* React moves it to the head. */}
       <title>{documentTitle}</title>
-      <Box component="h1" ref={heading} tabIndex={-1} dir={dir} sx={{ m: 0, typography: 'h1', ...sx }}>
+      <Box
+        component="h1"
+        ref={heading}
+        tabIndex={-1}
+        dir={dir}
+        sx={{ ...(isFramed ? framedHeadingStyle : headingStyle), ...sx }}
+      >
         {children}
       </Box>
     </>
   );
 }
+
+const headingStyle = { m: 0, typography: 'h1' };
+/** Smaller than the headings for readers: the pages of the dashboard are dense. */
+const framedHeadingStyle = { ...headingStyle, fontSize: '1.75rem' };
 
 /** The heading of a list with pages. Each of them has its number in the document title, and gives the focus to the heading. */
 export function ListHeading({ title, ...props }: PageHeadingProps) {

@@ -66,7 +66,7 @@ export const adminPages: Screen[] = [
     show: async (page) => {
       await mockAdmin(page);
       await open(page, '/admin', 'Settings');
-      await expect(page.getByRole('link', { name: /^Admin/ })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
       await expect(page.getByLabel('Blog title')).toHaveValue(defaultBlog.title);
     },
   },

@@ -35,7 +35,7 @@ export function AdminFrame({ heading, action, children }: Props) {
     <>
       {isAdmin && <AdminMenu facts={facts.currentData} />}
       <Box sx={headingRowStyle}>
-        <ListHeading sx={headingStyle}>{heading}</ListHeading>
+        <ListHeading>{heading}</ListHeading>
         {isAdmin && action}
       </Box>
       {facts.currentData ? (
@@ -62,8 +62,6 @@ const headingRowStyle = {
   minHeight: 44,
   mb: 2,
 };
-/** Smaller than the headings for readers: these pages are dense. */
-const headingStyle = { fontSize: '1.75rem' };
 
 interface Tab {
   to: string;
@@ -97,7 +95,10 @@ const tabs: readonly Tab[] = [
   { to: paths.auditLog, label: appMessages.pages.auditLog },
 ];
 
-/** The menu of the admin pages, with the numbers of open reports and pending approvals. One row that scrolls if needed. */
+/**
+ * The menu of the admin pages, with the numbers of open reports and pending approvals. One row that scrolls if needed. On a
+ * phone, it is shown instead of the dashboard's.
+ */
 function AdminMenu({ facts }: { facts: AccountFacts | undefined }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
@@ -110,6 +111,9 @@ function AdminMenu({ facts }: { facts: AccountFacts | undefined }) {
 
   return (
     <Box component="nav" ref={nav} aria-label={adminMessages.menu.label} sx={menuStyle}>
+      <Box component={Link} to={paths.dashboard} sx={backStyle}>
+        {appMessages.pages.dashboard}
+      </Box>
       {tabs.map(({ to, label, getBadge }) => {
         const badge = getBadge?.(facts);
         return (
@@ -136,7 +140,7 @@ const menuStyle = {
   overflowX: 'auto',
   mx: { xs: -2, sm: -3, md: 0 },
   px: { xs: 1, sm: 2, md: 0 },
-  mt: { xs: -3, md: -1 },
+  mt: { md: -1 },
   mb: 3,
   // A shadow, as a border of the row would be below those of the links.
   boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
@@ -158,6 +162,8 @@ const menuStyle = {
   // The row clips an outline outside of it.
   '& a:focus-visible': { outlineOffset: '-3px' },
 };
+/** Where the dashboard's own menu is hidden. */
+const backStyle = { '&&': { display: { md: 'none' } } };
 const badgeStyle = {
   px: 0.75,
   minWidth: '1.5em',

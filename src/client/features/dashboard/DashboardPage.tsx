@@ -69,11 +69,10 @@ interface NavItem {
   also?: readonly PageName[];
 }
 
-const navItems: NavItem[] = [
+/** The entries that the specification names, in its order. */
+const mainItems: NavItem[] = [
   { to: paths.yourInfo, label: appMessages.pages.yourInfo, Icon: AccountCircleOutlined },
   { to: paths.editYourData, label: appMessages.pages.editYourData, Icon: ManageAccountsOutlined },
-  { to: paths.publicProfile, label: appMessages.pages.publicProfile, Icon: BadgeOutlined },
-  { to: paths.accessTokens, label: appMessages.pages.accessTokens, Icon: KeyOutlined },
   { to: paths.createArticle, label: appMessages.pages.createArticle, Icon: EditNote },
   {
     to: paths.myArticles,
@@ -81,15 +80,15 @@ const navItems: NavItem[] = [
     Icon: LibraryBooksOutlined,
     also: ['editArticle', 'draftHistory'],
   },
+  { to: paths.deleteAccount, label: appMessages.pages.deleteAccount, Icon: DeleteOutlined },
+];
+const moreItems: NavItem[] = [
+  { to: paths.publicProfile, label: appMessages.pages.publicProfile, Icon: BadgeOutlined },
   { to: paths.myImages, label: appMessages.pages.myImages, Icon: PhotoLibraryOutlined },
   { to: paths.importArticles, label: appMessages.pages.importArticles, Icon: DriveFolderUploadOutlined },
   { to: paths.export, label: appMessages.pages.export, Icon: DownloadOutlined },
+  { to: paths.accessTokens, label: appMessages.pages.accessTokens, Icon: KeyOutlined },
 ];
-const deleteItem: NavItem = {
-  to: paths.deleteAccount,
-  label: appMessages.pages.deleteAccount,
-  Icon: DeleteOutlined,
-};
 const adminPages = pageNames.filter((name) => pages[name].path.startsWith(paths.admin));
 
 /** Creates a link to what its badge counts. */
@@ -109,7 +108,12 @@ function SideNavigation({ facts }: { facts: AccountFacts | undefined }) {
   const isAdmin = facts?.isAdmin ?? false;
   const { pathname } = useLocation();
   const page = findPage(pathname);
-  const isWriting = page === 'createArticle' || page === 'editArticle';
+  // On a phone, the editor needs the room, and the admin pages have their own menu.
+  const isHiddenOnPhones =
+    page === 'createArticle' ||
+    page === 'editArticle' ||
+    (isAdmin && adminPages.some((name) => name === page));
+  const groups = [mainItems, moreItems, ...(facts?.isAdmin ? [[createAdminItem(facts)]] : [])];
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -122,15 +126,13 @@ function SideNavigation({ facts }: { facts: AccountFacts | undefined }) {
       ref={nav}
       aria-label={appMessages.pages.dashboard}
       sx={{
-        // On a phone, the editor needs the room.
-        display: { xs: isWriting ? 'none' : 'flex', md: 'flex' },
+        display: { xs: isHiddenOnPhones ? 'none' : 'flex', md: 'flex' },
         flexDirection: { md: 'column' },
-        // On a phone, a row that scrolls, with the destructive link apart at its end.
+        // On a phone, a row that scrolls.
         overflowX: { xs: 'auto', md: 'visible' },
         mx: { xs: -2, sm: -3, md: 0 },
         px: { xs: 2, sm: 3, md: 0 },
         '& a': { flex: 'none' },
-        '& a:last-of-type': { ml: { xs: 2, md: 0 }, mt: { md: 3 } },
         gap: 0.5,
         position: { md: 'sticky' },
         top: { md: 96 },
@@ -139,34 +141,55 @@ function SideNavigation({ facts }: { facts: AccountFacts | undefined }) {
         borderColor: { xs: 'divider' },
       }}
     >
-      {[...navItems, ...(facts?.isAdmin ? [createAdminItem(facts)] : []), deleteItem].map(
-        ({ to, label, Icon, also, badge }) => (
-          <Button
-            key={to}
-            component={NavLink}
-            to={to}
-            {...(also && { also })}
-            color="inherit"
-            startIcon={<Icon />}
-            sx={{
-              justifyContent: 'flex-start',
-              minHeight: 44,
-              px: 1.5,
-              '&.active': {
-                color: 'primary.main',
-                bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
-                '@media (forced-colors: active)': { textDecoration: 'underline' },
-              },
-            }}
-          >
-            {label}
-            {badge && <CountBadge {...badge} />}
-          </Button>
-        ),
-      )}
+      {groups.map((items, at) => (
+        <Box key={items[0]?.to} sx={at === ADMIN_GROUP ? adminGroupStyle : groupStyle}>
+          {items.map(({ to, label, Icon, also, badge }) => (
+            <Button
+              key={to}
+              component={NavLink}
+              to={to}
+              {...(also && { also })}
+              color="inherit"
+              startIcon={<Icon />}
+              sx={itemStyle}
+            >
+              {label}
+              {badge && <CountBadge {...badge} />}
+            </Button>
+          ))}
+        </Box>
+      ))}
     </Box>
   );
 }
+
+/** The admin pages come last, but first on a phone, where they would be far to the right. */
+const ADMIN_GROUP = 2;
+const groupStyle = {
+  display: 'flex',
+  flex: 'none',
+  flexDirection: { md: 'column' },
+  gap: 0.5,
+  '& + &': { pt: { md: 1.5 }, mt: { md: 1 }, borderTop: { md: 1 }, borderColor: { md: 'divider' } },
+};
+const adminGroupStyle = {
+  ...groupStyle,
+  order: { xs: -1, md: 0 },
+  pt: { md: 1.5 },
+  mt: { md: 1 },
+  borderTop: { md: 1 },
+  borderColor: { md: 'divider' },
+};
+const itemStyle = {
+  justifyContent: 'flex-start',
+  minHeight: 44,
+  px: 1.5,
+  '&.active': {
+    color: 'primary.main',
+    bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+    '@media (forced-colors: active)': { textDecoration: 'underline' },
+  },
+};
 
 function CountBadge({ count, text }: { count: number; text: string }) {
   return (

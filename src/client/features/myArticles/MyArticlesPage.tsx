@@ -131,7 +131,8 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
             </Button>
             <Button
               size="small"
-              color="error"
+              color="inherit"
+              sx={deleteStyle}
               aria-label={messages.item.named(appMessages.actions.delete, article.title)}
               onClick={() => actions.remove(article)}
             >
@@ -145,6 +146,9 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
     </>
   );
 }
+
+/** As quiet as other text until it is about to be used. */
+const deleteStyle = { color: 'text.secondary', '&:hover, &:focus-visible': { color: 'error.main' } };
 
 interface DraftListProps {
   state: DraftState;
