@@ -1,5 +1,8 @@
 import type { InPage } from '../helpers/e2e/xss/inPage.ts';
 
+/** The size of a window, in pixels. */
+export const DESKTOP = { width: 1280, height: 800 };
+
 /**
  * A browser with another engine than the default one, in a new window without stored data. Functions that run in the
  * page only have access to their argument, as both are serialized.

@@ -1,9 +1,12 @@
 import { launch } from 'puppeteer-core';
-import type { Engine } from './engine.ts';
+import { DESKTOP, type Engine } from './engine.ts';
 import { getProgram } from '../../tools/programs.ts';
 
+/** The height of Firefox's own bars, in pixels. */
+const BARS = 86;
+
 /** Starts the system's Firefox headless, over WebDriver BiDi. */
-export async function startFirefox(): Promise<Engine> {
+export async function startFirefox({ width, height } = DESKTOP): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: getProgram('firefox'),
@@ -11,7 +14,7 @@ export async function startFirefox(): Promise<Engine> {
     // The window sets the page size, as puppeteer's viewport also rotates the screen, which Firefox 140 doesn't
     // support.
     defaultViewport: null,
-    args: ['--width=1280', '--height=886'],
+    args: [`--width=${width}`, `--height=${height + BARS}`],
     extraPrefsFirefox: {
       'intl.accept_languages': 'en-GB',
       'datareporting.policy.dataSubmissionEnabled': false,

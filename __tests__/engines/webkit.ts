@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/freePort.ts';
-import type { Engine } from './engine.ts';
+import { DESKTOP, type Engine } from './engine.ts';
 import { getProgram } from '../../tools/programs.ts';
 
 /** WebDriver's key of an element reference in JSON. */
@@ -12,7 +12,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ENTER = '\uE007';
 
 /** Starts the system's WebKit on a virtual display, with its WebDriver. */
-export async function startWebKit(): Promise<Engine> {
+export async function startWebKit(size = DESKTOP): Promise<Engine> {
   const { screen, display } = await startScreen();
   const port = await freePort();
   const driver = spawn(getProgram('webkitDriver'), [`--port=${port}`], {
@@ -35,6 +35,8 @@ export async function startWebKit(): Promise<Engine> {
     });
     return `/element/${found[ELEMENT]}`;
   };
+
+  if (size !== DESKTOP) await send('POST', '/window/rect', size);
 
   return {
     async open(address) {
