@@ -29,11 +29,16 @@ const hebrew: PublicArticleSummary = {
 };
 const sections = [1, 2, 3].map((at) => `<h2 id="section-${at}">Section</h2><h3 id="part-${at}">Part</h3>`);
 const link = { slug: 'on-looms', title: 'On looms' };
+const related = { ...link, cover: '', createdAt: plain.createdAt, readingMinutes: 1, ownerName: 'Ada' };
 const around = {
-  ...{ newer: link, older: link, related: [link, link, link] },
+  ...{ newer: link, older: link, related: [related, { ...related, cover: plain.cover }, related] },
   ownerAvatar: 'https://example.org/ada.png',
+  ...{ ownerBio: 'Writes on engines.', ownerLinks: ['https://example.org/'], coverShade: null },
 };
-const alone = { newer: null, older: null, related: [], ownerAvatar: '' };
+const alone = {
+  ...{ newer: null, older: null, related: [], ownerAvatar: '', ownerBio: '', ownerLinks: [] },
+  coverShade: null,
+};
 
 const listing = <Item>(...result: Item[]): Listing<Item> => ({ result, pages: 3 });
 const middle = { next: { page: 3, limit: 4 }, prev: { page: 1, limit: 4 } };
@@ -58,8 +63,10 @@ const article = (value: ShownArticle): KnownAnswer => ({
 /** Each kind of page with content, empty, with several pages, or with an error. */
 const samples: [address: string, ...answers: KnownAnswer[]][] = [
   [paths.home, articles(1, { ...listing(full, plain, hebrew, full, plain, hebrew, full), ...middle }, long)],
+  [paths.home, articles(1, listing(plain, hebrew), long)],
   [paths.home, articles(1, listing(), long)],
   [paths.articles, articles(1, listing(full, plain, hebrew))],
+  [paths.articles, articles(1, listing(plain, hebrew))],
   [paths.articles, articles(1, listing())],
   [`${paths.articles}?page=2`, articles(2, { ...listing(plain, full), ...middle })],
   [`${paths.articles}?page=9`, articles(9, listing())],
@@ -67,6 +74,7 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   [paths.article('on-engines'), article({ ...full, ...around, sanitizedHtml: sections.join('') })],
   [paths.article('on-engines'), article({ ...full, ...around, sanitizedHtml: `<p>${'א '.repeat(90)}</p>` })],
   [paths.article('on-engines'), article({ ...plain, ...around, readingMinutes: null })],
+  [paths.article('on-engines'), article({ ...full, ...alone, coverShade: -1 })],
   ...[true, false].map((isAdmin): [string, ...KnownAnswer[]] => [
     paths.author('ada'),
     { endpointName: 'getAuthor', arg: 'ada', value: { ...author, ...(isAdmin && profile), isAdmin } },

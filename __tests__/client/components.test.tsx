@@ -55,7 +55,7 @@ describe('AuthorAvatar', () => {
   const show = (handle: string, src = '', name = 'ada') => {
     const { container } = render(
       <ThemeContext value={theme}>
-        <AuthorAvatar name={name} handle={handle} src={src} size="small" />
+        <AuthorAvatar name={name} handle={handle} src={src} size="medium" />
       </ThemeContext>,
     );
     return container;

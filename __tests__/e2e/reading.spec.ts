@@ -173,6 +173,41 @@ test('enlarges an image by pointer and keyboard, and returns the focus to it', a
   await expect(picture).toBeFocused();
 });
 
+test('enlarges an uploaded image in full size', async ({ page, blog }) => {
+  const ada = await blog.aUser();
+  const file = await blog.anImage(ada, 'docs/images/articles.webp');
+  const { slug } = await blog.anArticle({ by: ada, markdown: `![Looms](${file})` });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto(`/allArticles/${slug}`);
+  const shown = await page
+    .getByRole('img', { name: 'Looms' })
+    .or(page.locator('img[alt="Looms"]'))
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(shown).not.toContain(file);
+
+  await page.getByRole('button', { name: 'Enlarge image: Looms' }).click();
+
+  const large = page.getByRole('dialog').getByRole('img');
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(file);
+});
+
+test('loads the first picture of an article without a cover at once, and others later', async ({
+  page,
+  blog,
+}) => {
+  await page.route('https://example.org/**', () => undefined);
+  const markdown = `Words.\n\n![first](https://example.org/1.png)\n\n![second](https://example.org/2.png)`;
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada, title: 'On looms', markdown });
+  await blog.anArticle({ by: ada, title: 'On mills', markdown, cover: 'https://example.org/cover.png' });
+  const loadingOf = (name: string) => page.locator(`img[alt="${name}"]`).getAttribute('loading');
+
+  await page.goto('/allArticles/on-looms', { waitUntil: 'commit' });
+  expect([await loadingOf('first'), await loadingOf('second')]).toEqual([null, 'lazy']);
+  await page.goto('/allArticles/on-mills', { waitUntil: 'commit' });
+  expect([await loadingOf('first'), await loadingOf('second')]).toEqual(['lazy', 'lazy']);
+});
+
 const boxOf = (locator: Locator) =>
   locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
 
@@ -185,13 +220,10 @@ test('has even gaps in a byline, which grow with the text', async ({ page, blog,
   // All at once, as the app writes the date in the reader's way when it starts.
   const measureGaps = () =>
     header.evaluate((node) => {
-      const [, date, minutes] = [...node.querySelectorAll('bdi')].map(
-        (item) => item.getBoundingClientRect().left,
-      );
-      const [badge, time] = ['[role="img"][aria-label^="Admin"]', 'time'].map(
-        (selector) => node.querySelector(selector)?.getBoundingClientRect().right,
-      );
-      return [Number(date) - Number(badge), Number(minutes) - Number(time)];
+      const minutes = [...node.querySelectorAll('bdi')].at(-1);
+      const dot = minutes?.querySelector('span + span')?.getBoundingClientRect().width;
+      const time = node.querySelector('time')?.getBoundingClientRect().right;
+      return [Number(minutes?.getBoundingClientRect().left) - Number(time), Number(dot)];
     });
 
   const [first = NaN, second = NaN] = await measureGaps();
@@ -209,7 +241,7 @@ test('aligns an image written as html with the text', async ({ page, blog }) => 
   const markdown = `Looms.\n\n${image('loom', 200, 100)}\n\nMills.`;
   const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/allArticles/${slug}`);
+  await page.goto(`/allArticles/${slug}`, { waitUntil: 'domcontentloaded' });
 
   const loom = await boxOf(page.getByRole('img', { name: 'loom' }));
 
@@ -217,19 +249,57 @@ test('aligns an image written as html with the text', async ({ page, blog }) => 
   expect((await boxOf(page.getByText('Mills.'))).y).toBeGreaterThan(loom.bottom + 16);
 });
 
+test('keeps a paragraph with a picture among its words in the column', async ({ page, blog }) => {
+  const svg = (width: number, height: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`;
+  await page.route('https://example.org/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: route.request().url().includes('icon') ? svg(24, 24) : svg(1600, 900),
+    }),
+  );
+  const words =
+    'and wait until the loom has woven all of the pattern that you gave it, which takes an hour. ';
+  const picture = (name: string) => `![${name}](https://example.org/${name}.svg)`;
+  const markdown = [
+    `Press ${picture('icon')} ${words.repeat(3)}`,
+    `[Press ${picture('icon-linked')} ${words.repeat(3)}](https://example.org/)`,
+    `Below\n${picture('large')}`,
+    picture('alone'),
+    `- Listed\n  ${picture('large-listed')}`,
+  ].join('\n\n');
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.goto(`/allArticles/${slug}`);
+  const named = (name: string) => page.getByRole('main').locator(`img[alt="${name}"]`);
+  const boxOfParagraph = (name: string) => boxOf(named(name).locator('xpath=ancestor::p'));
+  await expect.poll(async () => (await boxOf(named('alone'))).height).toBeGreaterThan(400);
+
+  expect((await boxOfParagraph('icon')).width).toBe(640);
+  expect((await boxOfParagraph('icon-linked')).width).toBe(640);
+  expect((await boxOf(named('icon'))).width).toBe(24);
+  await expect(named('icon')).toHaveCSS('border-radius', /4%/);
+  expect((await boxOf(named('large'))).width).toBe(640);
+  expect((await boxOf(named('large'))).top).toBeGreaterThan((await boxOf(page.getByText('Below'))).top + 25);
+  expect((await boxOf(named('large-listed'))).top).toBeGreaterThan(
+    (await boxOf(page.getByText('Listed'))).top + 25,
+  );
+  expect((await boxOf(named('alone'))).width).toBe(54 * 16);
+});
+
 test('fits the boxes of images that are too tall or wide, before they load', async ({ page, blog }) => {
   await page.route('https://example.org/**', () => undefined);
   const markdown = `A ${image('tall', 300, 1800)}\n\nA ${image('wide', 1800, 600)}`;
   const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/allArticles/${slug}`);
+  await page.goto(`/allArticles/${slug}`, { waitUntil: 'domcontentloaded' });
 
   const tall = await boxOf(page.getByRole('img', { name: 'tall' }));
   const wide = await boxOf(page.getByRole('img', { name: 'wide' }));
 
   expect(tall.height).toBeCloseTo(0.85 * 800, 0);
   expect(tall.width).toBeCloseTo(tall.height / 6, 0);
-  expect(wide.width).toBe(54 * 16);
+  expect(wide.width).toBe(40 * 16);
   expect(wide.height).toBeCloseTo(wide.width / 3, 0);
 });
 
@@ -279,6 +349,42 @@ test('fills the width of the home page with an only article', async ({ page, blo
   const title = await page.getByRole('link', { name: 'On looms', exact: true }).boundingBox();
 
   expect(title?.x).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? Infinity));
+});
+
+test('shows a cover as it is, but darker or lighter behind the text', async ({ page, blog }) => {
+  const ada = await blog.aUser();
+  const body =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="white"/></svg>';
+  await page.route('https://example.org/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body }),
+  );
+  await blog.anArticle({ by: ada, title: 'On looms', cover: 'https://example.org/white.svg' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/allArticles/on-looms');
+  const header = page.getByRole('article').locator('header');
+  await expect(header.locator('img')).toHaveJSProperty('complete', true);
+  const shown = await header.screenshot();
+
+  /** The color at a place of the header, in parts of its size. */
+  const blank = await page.context().newPage();
+  const colorAt = (x: number, y: number) =>
+    blank.evaluate(
+      async ([base64, x, y]) => {
+        const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+        const image = await createImageBitmap(blob);
+        const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        context?.drawImage(image, 0, 0);
+        return [...(context?.getImageData(x * image.width, y * image.height, 1, 1).data ?? [])].slice(0, 3);
+      },
+      [shown.toString('base64'), x, y] as const,
+    );
+  expect(await colorAt(0.5, 0.02)).toEqual([255, 255, 255]);
+  expect(await colorAt(0.02, 0.9)).toEqual([255, 255, 255]);
+  const [red = 0] = await colorAt(0.7, 0.85);
+  // White text on this gray has a contrast of at least 4.5:1.
+  expect(red).toBeLessThanOrEqual(118);
+  expect(red).toBeGreaterThan(90);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
 
 test('aligns the header of an article with its text', async ({ page, blog }) => {

@@ -153,16 +153,30 @@ interface Neighbors {
   older: ArticleLink | null;
 }
 
+/** What the card of a related article needs. */
+export type RelatedArticle = Pick<
+  PublicArticleSummary,
+  'slug' | 'title' | 'cover' | 'createdAt' | 'readingMinutes' | 'ownerName'
+>;
+
 /** Links from an article to others. */
 export interface Around extends Neighbors {
   /** Articles with the most tags in common, at most 3. */
-  related: ArticleLink[];
+  related: RelatedArticle[];
 }
 
 /** An article as a page shows it to every visitor. */
 export interface ShownArticle extends PublicArticleSummary, Around {
   /** An image URL, or ''. Omitted in listings, as it may be long. */
   ownerAvatar: string;
+  ownerBio: string;
+  /** URLs. */
+  ownerLinks: string[];
+  /**
+   * How much the cover must be darkened for white text, in percent, or, as a negative number, lightened for black text; null
+   * if unknown, as for images of other sites.
+   */
+  coverShade: number | null;
 }
 
 /** A public article as the API returns it, with its source. */

@@ -73,7 +73,7 @@ describe('ArticlePage', () => {
       const { slug } = await blog.anArticle({ by: ada });
       visit(blog, `/allArticles/${slug}`);
 
-      const byline = (await screen.findByRole('link', { name: 'By Ada' })).parentElement;
+      const byline = (await screen.findByRole('link', { name: 'By Ada' })).closest('header');
       expect(byline).toHaveTextContent(text);
       expect(byline?.querySelector('img')?.getAttribute('src') ?? '').toBe(avatar);
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Article } from '../../../src/shared/article.ts';
+import sharp from 'sharp';
+import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import type { Blog as Settings } from '../../../src/shared/blog.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
@@ -27,6 +28,8 @@ import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+
+const SIZE = { width: 30, height: 20, channels: 3 } as const;
 
 describe('uploaded images', () => {
   let blog: Blog;
@@ -125,6 +128,31 @@ describe('uploaded images', () => {
       expect(sanitizedHtml).toContain('width="600"');
       expect(sanitizedHtml).toContain('-480.webp 480w');
       expect(preview.json<{ html: string }>().html).toBe(sanitizedHtml);
+    });
+
+    it('measures how much a cover needs to be darkened or lightened for text over it', async () => {
+      const aCover = async (background: string) =>
+        (
+          await images.anImage(
+            ada,
+            await sharp({ create: { ...SIZE, background } })
+              .png()
+              .toBuffer(),
+          )
+        ).url;
+      const shadeOf = async (cover: string) => {
+        const { slug } = await blog.anArticle({ by: ada, cover });
+        const reply = await blog.call('GET', `/api/articles/public/${slug}`);
+        return reply.json<PublicArticle>().coverShade;
+      };
+
+      expect(await shadeOf(await aCover('#101820'))).toBe(0);
+      expect(await shadeOf(await aCover('#777'))).toBeGreaterThan(0);
+      expect(await shadeOf(await aCover('#fff'))).toBe(-1);
+      expect(await shadeOf('https://example.org/a.png')).toBeNull();
+      // Has the hash of an image where the path of an upload has it.
+      const hash = /[0-9a-f]{64}/.exec(await aCover('#777'))?.[0] ?? '';
+      expect(await shadeOf(`https://x/${hash}.webp`)).toBeNull();
     });
 
     it('returns 200 and the same URL for the same image, without counting it again', async () => {

@@ -121,7 +121,7 @@ describe('the page of a long article', () => {
         const parts = body.split(sanitizedHtml.trim());
         expect(parts).toHaveLength(2);
         expect(parts.join()).not.toContain('The end of');
-        expect(parts[0]).toContain('>1 click</bdi>');
+        expect(parts[0]).toContain('>1 click</span></bdi>');
         expect(parts[0]).toContain('content="Some words of many. Some words of many.');
       });
     },

@@ -70,6 +70,9 @@ describe('reading an article', () => {
       ownerHandle: 'ada',
       ownerIsAdmin: false,
       ownerAvatar: '',
+      ownerBio: '',
+      ownerLinks: [],
+      coverShade: null,
       newer: null,
       older: null,
       markdown: '**x**',
@@ -390,7 +393,7 @@ describe('authors', () => {
       expect(body).not.toContain('mastodon.example');
     });
 
-    it('adds the author’s image to cards and articles', async () => {
+    it('adds the author’s image, bio and links to articles', async () => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada });
       await get(`/api/articles/public/${slug}`);
@@ -399,7 +402,11 @@ describe('authors', () => {
       await setProfile(ada);
 
       const found = (await get(`/api/articles/public/${slug}`)).json<PublicArticle>();
-      expect(found.ownerAvatar).toBe(profile.avatar);
+      expect(found).toMatchObject({
+        ownerAvatar: profile.avatar,
+        ownerBio: profile.bio,
+        ownerLinks: profile.links,
+      });
       expect((await listed('')).result[0]).not.toHaveProperty('ownerAvatar');
     });
 

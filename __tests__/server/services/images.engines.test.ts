@@ -39,6 +39,7 @@ describe('images', () => {
       isAvailable: true,
       convert: async (data) => ({
         ...{ data, hash: hash('sha256', data), width: 1000, height: 10, isAnimated: false },
+        shade: 40,
       }),
       resize,
       close: async () => undefined,

@@ -52,6 +52,9 @@ export const readPublicArticle = ({ markdown, ...article }: Sent<PublicArticle>)
   newer: null,
   older: null,
   related: [],
+  ownerBio: '',
+  ownerLinks: [],
+  coverShade: null,
   ...article,
   ...readPublicHead(article),
 });

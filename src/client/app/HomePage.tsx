@@ -7,7 +7,7 @@ import { refetchOptions, useBlog } from '../api/blogApi.ts';
 import { Box, hiddenText } from '../components/Box.tsx';
 import { PageContainer, PageHeading } from '../components/Page.tsx';
 import { EmptyState } from '../components/status.tsx';
-import { ArticleCard, CardList, SkeletonCards } from '../features/articles/ArticleCard.tsx';
+import { ArticleCard, CardList, hasCovers, SkeletonCards } from '../features/articles/ArticleCard.tsx';
 import { getOwner } from '../features/articles/ArticleMeta.tsx';
 import { Link } from '../navigation/navigation.tsx';
 
@@ -53,18 +53,21 @@ function NewestArticles() {
   if (listing?.result.length === 0)
     return <EmptyState drawing="page" text={texts.empty} to={paths.createArticle} label={texts.writeFirst} />;
 
+  const isPlain = listing !== undefined && !hasCovers(listing.result);
+  const [first, other] = isPlain ? (['plain', 'plainCompact'] as const) : (['lead', 'compact'] as const);
+
   return (
     <Box component="section" aria-labelledby="newest">
       <Box component="h2" id="newest" sx={hiddenText}>
         {texts.newest}
       </Box>
       {listing ? (
-        <CardList hasLead>
+        <CardList hasLead={!isPlain}>
           {listing.result.map((article, index) => (
             <div key={article._id}>
               <ArticleCard
                 article={article}
-                variant={index === 0 ? 'lead' : 'compact'}
+                variant={index === 0 ? first : other}
                 owner={getOwner(article)}
                 to={paths.article(article.slug)}
                 level="h3"

@@ -62,6 +62,6 @@ const createFrame = (pixels: number) => ({
   outlineOffset: '-1px',
   '& > *': { display: 'block' },
 });
-/** `small` for bylines, `large` for the author page. */
-const frames = { small: createFrame(28), large: createFrame(72) };
+/** `medium` for bylines, `large` for what is about the author. */
+const frames = { medium: createFrame(40), large: createFrame(72) };
 const imageStyle = { width: '100%', height: '100%', objectFit: 'cover' };

@@ -13,6 +13,7 @@ import { unclaimedAccounts } from './migrations/0009-unclaimed-accounts.ts';
 import { tokenNames } from './migrations/0010-token-names.ts';
 import { importAttempts } from './migrations/0011-import-attempts.ts';
 import { importNetworks } from './migrations/0012-import-networks.ts';
+import { imageShade } from './migrations/0013-image-shade.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -38,6 +39,7 @@ export const migrations = {
   '0010-token-names': tokenNames,
   '0011-import-attempts': importAttempts,
   '0012-import-networks': importNetworks,
+  '0013-image-shade': imageShade,
 };
 
 export const migrationNames = Object.keys(migrations);

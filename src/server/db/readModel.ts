@@ -165,6 +165,27 @@ export const ownerAvatar = sql<string>`(
     from "user" where "user"."id" = "article"."ownerId"
   )`.as('ownerAvatar');
 
+/** Selects what the author tells readers, in a query on `article`; nothing of a suspended account. `ownerLinks` is JSON. */
+export const ownerProfile = [
+  sql<string>`(
+    select case when "suspension" is null then "bio" else '' end
+    from "user" where "user"."id" = "article"."ownerId"
+  )`.as('ownerBio'),
+  sql<string>`(
+    select case when "suspension" is null then "links" else '[]' end
+    from "user" where "user"."id" = "article"."ownerId"
+  )`.as('ownerLinks'),
+] as const;
+
+/**
+ * Selects what text over the cover needs, in a query on `article`; null unless the cover is an upload that was measured. The
+ * path of an upload is `/media/ab/abcd….webp`.
+ */
+export const coverShade = sql<number | null>`(
+    select max("shade") from "image"
+    where "article"."cover" like '/media/%' and "image"."hash" = substr("article"."cover", 11, 64)
+  )`.as('coverShade');
+
 /** Selects whether the author is an admin in a query on `article`. */
 export const ownerIsAdmin = sql<boolean | number>`exists (
     select 1 from "admin" where "admin"."userId" = "article"."ownerId"

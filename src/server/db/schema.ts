@@ -566,6 +566,8 @@ interface ImageTable {
   width: number;
   height: number;
   isAnimated: number;
+  /** What text over it needs, as from `shadeForText`; null if unknown, as for animations and older uploads. */
+  shade: number | null;
   /** Size of its file and its variants. */
   bytes: number;
   createdAt: string;

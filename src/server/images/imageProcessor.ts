@@ -23,6 +23,8 @@ export interface ConvertedImage {
   width: number;
   height: number;
   isAnimated: boolean;
+  /** What text over it needs, as from `shadeForText`; null if unknown. */
+  shade: number | null;
 }
 
 export interface ConvertOptions {
@@ -154,8 +156,9 @@ export function createImageProcessor({
       }
       if (queue.unfinished(ownerId) >= UNFINISHED_MAX) throw tooManyOfOne();
       const converted = await run(ownerId, { format }, upload, { ...options, format });
-      const { data, width, height, isAnimated } = converted;
-      return { data, hash: createHash('sha256').update(data).digest('hex'), width, height, isAnimated };
+      const { data, width, height, isAnimated, shade } = converted;
+      const hash = createHash('sha256').update(data).digest('hex');
+      return { data, hash, width, height, isAnimated, shade };
     },
     resize: async (image, width) => (await run(VARIANTS, { width }, image, { format: 'webp' })).data,
     async close() {

@@ -5,6 +5,7 @@ import { IMAGE_WIDTH_MAX } from '../../shared/image.ts';
 import { yieldToServer } from '../lib/isolatedProcess.ts';
 import type { ImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
+import { GROUND, shadeForText } from './shade.ts';
 
 /*
  * A process that converts images, started by `imageProcessor.ts`. It decodes untrusted input, so it has neither the
@@ -23,7 +24,7 @@ export type ImageTask = Limits & ({ format: ImageFormat } | { width: number });
 
 /** Header of the frame with the converted image, which is empty if the conversion failed. */
 export type ImageAnswer = (
-  | { width: number; height: number; isAnimated: boolean }
+  | { width: number; height: number; isAnimated: boolean; shade: number | null }
   /** Sharp can't be loaded. */
   | { failure: 'unavailable' }
   | { failure: 'unreadable' | 'tooCostly' }
@@ -54,6 +55,9 @@ const HEIGHT_MAX = 16_383;
 const REUSE_MAX = 192 * 1024 * 1024;
 /** In milliseconds. */
 const CHECK_INTERVAL = 20;
+
+/** In pixels. Of larger pictures, only some rows and columns are measured. */
+const MEASURED_SIDE_MAX = 2560;
 
 const QUALITY = 80;
 /**
@@ -140,13 +144,28 @@ async function convert(load: typeof sharpModule, upload: Buffer, format: ImageFo
   if (isAnimated) {
     // Identical frames are merged, so one may be left.
     const { pages: frames = 1 } = await load(data).metadata();
-    const header = { width: shown.width, height: shown.pageHeight ?? shown.height, isAnimated: frames > 1 };
-    return { header, body: data };
+    const [width, height] = [shown.width, shown.pageHeight ?? shown.height];
+    return { header: { width, height, isAnimated: frames > 1, shade: null }, body: data };
   }
   const isDrawing = format === 'png' && width === shown.width && upload.length < DRAWING_MAX * width * height;
   const lossless = isDrawing ? await sized.webp({ lossless: true, effort: 2 }).toBuffer() : null;
   const body = lossless && lossless.length <= data.length ? lossless : data;
-  return { header: { width: shown.width, height: shown.height, isAnimated }, body };
+  const shade = await findShade(load, body);
+  return { header: { width: shown.width, height: shown.height, isAnimated, shade }, body };
+}
+
+async function findShade(load: typeof sharpModule, image: Buffer): Promise<number> {
+  const pixels = await load(image, { limitInputPixels: PIXELS_MAX })
+    .resize({
+      ...{ width: MEASURED_SIDE_MAX, height: MEASURED_SIDE_MAX, fit: 'inside', withoutEnlargement: true },
+      // Keeps single bright and dark pixels, where other kernels would even them out.
+      kernel: 'nearest',
+    })
+    .flatten({ background: GROUND })
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer();
+  return shadeForText(pixels);
 }
 
 async function resize(load: typeof sharpModule, image: Buffer, width: number): Promise<Converted> {
@@ -154,5 +173,5 @@ async function resize(load: typeof sharpModule, image: Buffer, width: number): P
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });
-  return { header: { width: info.width, height: info.height, isAnimated: false }, body: data };
+  return { header: { width: info.width, height: info.height, isAnimated: false, shade: null }, body: data };
 }

@@ -25,7 +25,7 @@ import {
   deleteImage,
   deleteUnusedImages,
   findImage,
-  findImageSizes,
+  findStoredImage,
   findImageWithoutVariants,
   type ImageKey,
   imageNotFound,
@@ -121,14 +121,14 @@ export async function storeExported(
   options?: ConvertOptions,
 ): Promise<Stored | null> {
   if (createHash('sha256').update(data).digest('hex') !== hash) return null;
-  const { [hash]: known } = await findImageSizes(sources.db, [hash]);
+  const known = await findStoredImage(sources.db, hash);
   if (known) return storeConverted(sources, ownerId, { ...known, hash, data });
   const size = readPlainWebpSize(data);
   if (size === null) return null;
   // Throws if it can't be decoded within the limits.
-  const { width, height, isAnimated } = await sources.imageProcessor.convert(data, ownerId, options);
+  const { width, height, isAnimated, shade } = await sources.imageProcessor.convert(data, ownerId, options);
   if (size.width !== width || size.height !== height) return null;
-  return storeConverted(sources, ownerId, { hash, data, width, height, isAnimated });
+  return storeConverted(sources, ownerId, { hash, data, width, height, isAnimated, shade });
 }
 
 async function storeConverted(
@@ -153,7 +153,7 @@ async function storeConverted(
 async function insertWithinQuota(
   db: Db,
   ownerId: string,
-  { data, hash, width, height, isAnimated }: ConvertedImage,
+  { data, hash, width, height, isAnimated, shade }: ConvertedImage,
 ): Promise<Stored> {
   await lockStorage(db, ownerId);
   await requireNotBlocked(db, ownerId);
@@ -163,7 +163,7 @@ async function insertWithinQuota(
   const storage = await readImageStorage(db, ownerId);
   const bytes = data.length;
   if (storage.bytes + bytes > storage.max) throw quotaReached(storage);
-  await insertImage(db, { hash, ownerId, width, height, isAnimated, bytes });
+  await insertImage(db, { hash, ownerId, width, height, isAnimated, shade, bytes });
   return { isNew: true, image: { ...reply, bytes } };
 }
 

@@ -38,7 +38,7 @@ export const findImage = (db: Db, { hash, ownerId }: ImageKey) =>
 /** Adds an image of an account, whose file must be stored already. Must run in a transaction that called `lockStorage`. */
 export async function insertImage(
   db: Db,
-  image: Pick<Insertable<Database['image']>, 'hash' | 'ownerId' | 'width' | 'height' | 'bytes'> &
+  image: Pick<Insertable<Database['image']>, 'hash' | 'ownerId' | 'width' | 'height' | 'shade' | 'bytes'> &
     Pick<ImageSize, 'isAnimated'>,
 ): Promise<void> {
   const { hash, ownerId } = image;
@@ -221,6 +221,19 @@ export async function findImageSizes(db: Db, hashes: readonly string[]): Promise
       sizes[hash] = { width, height, isAnimated: isAnimated === 1 };
   }
   return sizes;
+}
+
+/** Returns the size of an image with this hash, of any owner, and what text over it needs; null if there is none. */
+export async function findStoredImage(
+  db: Db,
+  hash: string,
+): Promise<(ImageSize & { shade: number | null }) | null> {
+  const row = await db
+    .selectFrom('image')
+    .select(['width', 'height', 'isAnimated', 'shade'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row ? { ...row, isAnimated: row.isAnimated === 1 } : null;
 }
 
 /** Returns the sizes of the uploaded images in a text, for rendering it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Around, ArticleLink, PublicArticle } from '../../shared/article.ts';
+import type { Around, ArticleLink, PublicArticle, RelatedArticle } from '../../shared/article.ts';
 import { compileOnce } from '../db/portable.ts';
 import { type ContentCache, articlePart, authorListings, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
@@ -9,7 +9,9 @@ import {
   toPublicSummary,
   isListedTag,
   listed,
+  coverShade,
   overallPosition,
+  ownerProfile,
   ownerHandle,
   ownerAvatar,
   ownerIsAdmin,
@@ -66,6 +68,9 @@ export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup 
         article: {
           ...toPublicSummary(row),
           ownerAvatar: row.ownerAvatar,
+          ownerBio: row.ownerBio,
+          ownerLinks: JSON.parse(row.ownerLinks) as string[],
+          coverShade: row.coverShade,
           markdown,
           ...withoutNumbers(allLinks),
         },
@@ -79,7 +84,7 @@ const head = [
   ...summaryColumns,
   ...(['article.version', 'article.recipe', 'article.isListed'] as const),
   ...(['article.ownerId', 'article.position'] as const),
-  ...[ownerName, ownerHandle, ownerIsAdmin, ownerAvatar],
+  ...[ownerName, ownerHandle, ownerIsAdmin, ownerAvatar, ...ownerProfile, coverShade],
 ] as const;
 
 const selectVersion = compileOnce((db, { slug }: { slug: string }) =>
@@ -106,7 +111,11 @@ const contentParts = (
 
 function withoutNumbers({ newer, older, related }: NumberedLinks): Around {
   const toLink = ({ slug, title }: ArticleLink) => ({ slug, title });
-  return { newer: newer && toLink(newer), older: older && toLink(older), related: related.map(toLink) };
+  return {
+    newer: newer && toLink(newer),
+    older: older && toLink(older),
+    related: related.map(({ number: _number, ...card }) => card),
+  };
 }
 
 type NumberedLink = ArticleLink & { number: number };
@@ -118,7 +127,7 @@ interface Neighbors {
 }
 
 interface NumberedLinks extends Neighbors {
-  related: NumberedLink[];
+  related: (RelatedArticle & { number: number })[];
 }
 
 interface Placed {
@@ -210,6 +219,7 @@ const selectNewest = compileOnce((db, { tag }: { tag: string }) =>
 const selectLinks = compileOnce((db, positions: readonly number[], count: number) =>
   listed(db)
     .select(['article.number', 'article.slug', 'article.title', 'article.position'])
+    .select(['article.cover', 'article.createdAt', 'article.readingMinutes', ownerName])
     .where(
       overallPosition,
       'in',

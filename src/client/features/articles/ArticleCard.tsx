@@ -17,9 +17,10 @@ const MAX_TAGS = 3;
 
 /**
  * How an article is listed: `row` with the cover beside the text, `lead` with a large cover above it, for the first one of
- * a list, or `compact`, a lower row without excerpt, clicks, button and, on touch screens, tags, for the home page.
+ * a list, or `compact`, a lower row without excerpt, clicks, button and, on touch screens, tags, for the home page. `plain`
+ * and `plainCompact` are the same with a larger title and a small drawing, for pages where no article has a cover.
  */
-export type CardVariant = 'row' | 'lead' | 'compact';
+export type CardVariant = 'row' | 'lead' | 'compact' | 'plain' | 'plainCompact';
 
 interface ArticleCardProps {
   article: Omit<ArticleSummary, 'sanitizedHtml'> &
@@ -54,7 +55,7 @@ export function ArticleCard({
 }: ArticleCardProps) {
   const { slug, cover, createdAt, clicks, readingMinutes, sanitizedHtml = '', tags, tagSlugs = [] } = article;
   const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
-  const isCompact = variant === 'compact';
+  const isCompact = variant === 'compact' || variant === 'plainCompact';
 
   return (
     <Card
@@ -64,7 +65,8 @@ export function ArticleCard({
         <Cover
           src={cover}
           seed={slug}
-          title={article.title}
+          // The letter would be too small.
+          title={isPlain(variant) ? '' : article.title}
           isFirst={variant === 'lead'}
           sizes={coverSizes[variant]}
         />
@@ -78,9 +80,10 @@ export function ArticleCard({
           {text ?? excerpt(sanitizedHtml)}
         </Box>
       )}
-      <Box sx={isCompact ? metaStyle : tallMetaStyle}>
+      <Box sx={metaStyle}>
         <ArticleMeta
           dir={dir}
+          isOneLine={isCompact}
           owner={owner}
           createdAt={createdAt}
           readingMinutes={readingMinutes}
@@ -112,8 +115,6 @@ export function ArticleCard({
 }
 
 const metaStyle = { color: 'text.secondary' };
-/** Keeps the author 44 px away from the tags. */
-const tallMetaStyle = { ...metaStyle, '@media (pointer: coarse)': { mb: 2.25 } };
 const excerptStyle = { m: 0, typography: 'body1', color: 'text.secondary', overflowWrap: 'anywhere' };
 const footStyle = {
   display: 'flex',
@@ -125,7 +126,11 @@ const footStyle = {
 /** Narrow enough for one line beside the cover on a phone. */
 const actionsStyle = { ...footStyle, flexWrap: 'wrap', my: 0, ml: '-5px', '& a, & button': { minWidth: 44 } };
 /** The text ends with the column, without the button's padding. */
-const readButtonStyle = { ml: 'auto', mr: '-5px', minWidth: 44 };
+const readButtonStyle = {
+  ...{ ml: 'auto', mr: '-5px', minWidth: 44 },
+  // Its touch target extends into the space around the row.
+  '@media (pointer: coarse)': { my: -1.25 },
+};
 
 interface CardListProps {
   /** The cards. */
@@ -156,6 +161,12 @@ export function CardList({ children, hasLead = false, ...rest }: CardListProps) 
     </Box>
   );
 }
+
+const isPlain = (variant: CardVariant) => variant === 'plain' || variant === 'plainCompact';
+
+/** Returns whether any of these articles has a cover. Otherwise the room goes to their titles. */
+export const hasCovers = (articles: readonly { cover: string }[]): boolean =>
+  articles.some(({ cover }) => cover !== '');
 
 /** The number of compact cards that are about as high as a lead. */
 const BESIDE_LEAD = 5;
@@ -200,8 +211,10 @@ export function SkeletonCards({ hasLead = false }: { hasLead?: boolean }) {
               variant={hasLead && index === 0 ? 'lead' : 'row'}
               cover={<Skeleton sx={{ height: '100%', borderRadius: 0 }} />}
             >
-              <Skeleton sx={{ width: '85%' }} />
-              <Skeleton sx={{ width: '60%' }} />
+              <Box component="p" sx={skeletonLinesStyle}>
+                <Skeleton sx={{ width: '85%' }} />
+                <Skeleton sx={{ width: '60%' }} />
+              </Box>
               <Skeleton sx={{ width: '70%' }} />
               <Skeleton sx={{ width: '40%' }} />
             </Card>
@@ -211,6 +224,8 @@ export function SkeletonCards({ hasLead = false }: { hasLead?: boolean }) {
     </div>
   );
 }
+
+const skeletonLinesStyle = { m: 0, display: 'grid', gap: 0.5 };
 
 interface CardProps {
   component?: 'article';
@@ -225,7 +240,7 @@ export function Card({ component = 'div' as 'article', variant = 'row', cover, c
   return (
     <Box component={component} sx={cardStyles[variant]}>
       <Box sx={coverStyles[variant]}>{cover}</Box>
-      <Box sx={variant === 'compact' ? compactContentStyle : contentStyle}>{children}</Box>
+      <Box sx={contentStyles[variant]}>{children}</Box>
     </Box>
   );
 }
@@ -256,11 +271,26 @@ const cardStyle = {
   '& :is(h2, h3) > a::after': { content: '""', position: 'absolute', inset: 0 },
   '& :not(h2, h3) > a, & button': { position: 'relative', zIndex: 1 },
 };
-/** The cover comes first in the document, and is shown at the end of the row. */
-const rowStyle = { ...cardStyle, display: 'flex', flexDirection: 'row-reverse', gap: 2, py: 2 };
+/**
+ * The cover comes first in the document, and is shown at the end of the row. On a phone, only the title and the excerpt are
+ * beside it: the byline and the actions need the whole width.
+ */
+const rowStyle = {
+  ...cardStyle,
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  flexDirection: 'row-reverse',
+  columnGap: 2,
+  rowGap: 0.5,
+  py: 2,
+  '& > :first-of-type': { gridColumn: 2, gridRow: '1 / span 2' },
+};
+const compactStyle = { ...rowStyle, py: 1.25 };
 const cardStyles = {
   row: rowStyle,
-  compact: { ...rowStyle, py: 1.25 },
+  plain: rowStyle,
+  compact: compactStyle,
+  plainCompact: compactStyle,
   lead: { ...cardStyle, display: 'flex', flexDirection: 'column', gap: 2 },
 };
 
@@ -273,15 +303,20 @@ const coverStyle = {
   outlineColor: 'divider',
   outlineOffset: '-1px',
 };
+const plainCoverStyle = { ...coverStyle, width: 40, aspectRatio: '1', alignSelf: 'flex-start', opacity: 0.6 };
 const coverStyles = {
   row: { ...coverStyle, width: { xs: 80, sm: 144 }, aspectRatio: '4 / 3', alignSelf: 'flex-start' },
   compact: { ...coverStyle, width: 72, aspectRatio: '1', alignSelf: 'flex-start' },
+  plain: plainCoverStyle,
+  plainCompact: plainCoverStyle,
   lead: { ...coverStyle, aspectRatio: '16 / 9', borderRadius: 1 },
 };
 /** Wider than the covers, as landscape images are cropped. */
 export const coverSizes = {
   row: '192px',
   compact: '128px',
+  plain: '40px',
+  plainCompact: '40px',
   // Seven twelfths of two columns, or the whole column.
   lead: '(min-width: 980px) 660px, 100vw',
 };
@@ -293,16 +328,28 @@ const contentStyle = {
   flex: 1,
   minWidth: 0,
 };
+const rowContentStyle = {
+  ...contentStyle,
+  display: { xs: 'contents', sm: 'flex' },
+  '& > *': { gridColumn: '1 / -1' },
+  '& > :is(h2, h3, p)': { gridColumn: 1 },
+};
 /** A low row has no room for two lines of links that are large enough to tap. */
 const compactContentStyle = {
-  ...contentStyle,
+  ...rowContentStyle,
   '@media (pointer: coarse)': { '& > ul': { display: 'none' } },
+};
+const contentStyles = {
+  ...{ row: rowContentStyle, plain: rowContentStyle, lead: contentStyle },
+  ...{ compact: compactContentStyle, plainCompact: compactContentStyle },
 };
 
 const titleStyle = { m: 0, typography: 'h2', overflowWrap: 'anywhere', textWrap: 'pretty' };
 const titleStyles = {
   row: { ...titleStyle, fontSize: '1.2rem', lineHeight: 1.25 },
   compact: { ...titleStyle, fontSize: '1.0625rem', lineHeight: 1.25 },
+  plain: { ...titleStyle, fontSize: 'clamp(1.4rem, 1.25rem + 0.6vw, 1.65rem)', lineHeight: 1.2 },
+  plainCompact: { ...titleStyle, fontSize: 'clamp(1.35rem, 1.2rem + 0.6vw, 1.55rem)', lineHeight: 1.2 },
   lead: { ...titleStyle, fontSize: 'clamp(1.6rem, 1.2rem + 1.6vw, 2.25rem)', lineHeight: 1.15 },
 };
 const titleLinkStyle = {
@@ -352,5 +399,5 @@ const tagsStyle = {
   '& a': { display: 'block', py: 0.25, color: 'primary.main', overflowWrap: 'anywhere' },
   '& a:not(:hover)': { textDecoration: 'none' },
   // Extends the touch targets to 44 px, into the space around the list.
-  '@media (pointer: coarse)': { my: -1, '& a': { py: 1.5, minWidth: 44 } },
+  '@media (pointer: coarse)': { my: -1.25, '& a': { py: 1.5, minWidth: 44 } },
 };

@@ -20,19 +20,23 @@ interface Props {
     ownerAvatar?: string;
     readingMinutes: number | null;
     sanitizedHtml: string;
+    /** As in `ShownArticle`. */
+    coverShade?: number | null;
   };
   /** The actions. */
   children?: ReactNode;
 }
 
-/** The header of an article: white text over the cover, which is darkened below, or plain text beside a drawing. */
+/** The header of an article: its text over the cover, or beside a drawing. */
 export function ArticleHeader({ article, children }: Props) {
   const { slug, title, cover, createdAt, updatedAt, clicks, readingMinutes, sanitizedHtml } = article;
+  const { coverShade } = article;
   const isRtl = textDirection(sanitizedHtml) === 'rtl';
 
   return (
     <HeaderFrame
       hasCover={cover !== ''}
+      shade={coverShade ?? SAFE_SHADE}
       cover={<Cover src={cover} seed={slug} title="" isFirst sizes="100vw" />}
     >
       <PageHeading dir={isRtl ? 'rtl' : 'auto'} sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
@@ -55,21 +59,35 @@ export function ArticleHeader({ article, children }: Props) {
 interface HeaderFrameProps {
   /** False if `cover` is only a drawing. */
   hasCover?: boolean;
+  /** What text over the cover needs, as in `ShownArticle`. */
+  shade?: number;
   cover?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the header, which has the same size in the skeleton. */
-export function HeaderFrame({ hasCover = false, cover, children }: HeaderFrameProps) {
+export function HeaderFrame({ hasCover = false, shade = SAFE_SHADE, cover, children }: HeaderFrameProps) {
+  if (!hasCover)
+    return (
+      <Box component="header" sx={plainStyle}>
+        <Box sx={drawingStyle}>{cover}</Box>
+        <Box sx={contentStyle}>
+          <Box sx={columnStyle}>{children}</Box>
+        </Box>
+      </Box>
+    );
   return (
-    <Box component="header" sx={hasCover ? coveredStyle : plainStyle}>
-      <Box sx={hasCover ? coverStyle : drawingStyle}>{cover}</Box>
-      <Box sx={hasCover ? coveredContentStyle : contentStyle}>
-        <Box sx={columnStyle}>{children}</Box>
+    <Box component="header" sx={shade < 0 ? lightenedStyle : darkenedStyle}>
+      <Box sx={coverStyle}>{cover}</Box>
+      <Box sx={coveredContentStyle}>
+        <Box sx={createShadedStyle(shade)}>{children}</Box>
       </Box>
     </Box>
   );
 }
+
+/** White text is readable on any image with so much black over it, in percent. */
+const SAFE_SHADE = 56;
 
 const baseStyle = {
   position: 'relative',
@@ -89,13 +107,25 @@ const plainStyle = {
 };
 const coveredStyle = {
   ...baseStyle,
-  minHeight: 'clamp(16rem, 46vh, 28rem)',
+  minHeight: 'clamp(18rem, 50vh, 32rem)',
+  // Cuts off the shade's soft edge.
+  overflow: 'clip',
+  // Below an image that is transparent or still loading: see `GROUND` in `src/server/images/shade.ts`.
+  bgcolor: '#1f2a2c',
+  // Printers omit backgrounds, and a cover would waste ink.
+  '@media print': { '&&': { minHeight: 0, color: 'text.primary', bgcolor: 'transparent' } },
+};
+const darkenedStyle = {
+  ...coveredStyle,
   '--action-background': '#fff',
   '--action-color': '#000',
   color: 'common.white',
-  bgcolor: '#1f2a2c',
-  // Printers omit backgrounds, and a cover would waste ink.
-  '@media print': { minHeight: 0, color: 'text.primary', bgcolor: 'transparent' },
+};
+const lightenedStyle = {
+  ...coveredStyle,
+  '--action-background': '#000',
+  '--action-color': '#fff',
+  color: 'common.black',
 };
 const coverStyle = {
   position: 'absolute',
@@ -110,15 +140,25 @@ const drawingStyle = {
   mask: 'linear-gradient(75deg, rgb(0 0 0 / 0.2) 35%, rgb(0 0 0 / 0.9))',
 };
 const contentStyle = { width: '100%', pt: 6, pb: { xs: 3, sm: 4 } };
-// Dark enough for white text on any image.
-const coveredContentStyle = {
-  ...contentStyle,
-  pt: 12,
-  background: 'linear-gradient(transparent, rgb(0 0 0 / 0.62) 5rem, rgb(0 0 0 / 0.82))',
-  '@media print': { background: 'none' },
-};
+const coveredContentStyle = { ...contentStyle, pt: 14 };
 /** The same column as the article's text. */
 const columnStyle = { boxSizing: 'content-box', maxWidth: '40rem', mx: 'auto', px: { xs: 2, sm: 3 } };
+
+/** In percent. Fewer shades need fewer rules. */
+const SHADE_STEP = 4;
+
+/** Darkens or lightens the place of the text only, with a soft edge: a shadow that begins outside of it. */
+function createShadedStyle(shade: number) {
+  const percent = Math.ceil(Math.abs(shade) / SHADE_STEP) * SHADE_STEP;
+  if (percent === 0) return columnStyle;
+  const color = `rgb(${shade < 0 ? '255 255 255' : '0 0 0'} / ${percent}%)`;
+  return {
+    ...columnStyle,
+    background: color,
+    boxShadow: `0 0 2rem 2.5rem ${color}`,
+    '@media print': { background: 'none', boxShadow: 'none' },
+  };
+}
 
 /** The actions of the article, in a row below its metadata; hidden if empty. */
 export function HeaderActions({ children }: { children: ReactNode }) {

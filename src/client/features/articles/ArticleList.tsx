@@ -4,7 +4,7 @@ import { Box } from '../../components/Box.tsx';
 import { ListHeading, PageContainer } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { PastTheEnd, TryAgain } from '../../components/status.tsx';
-import { CardList, type CardVariant, SkeletonCards } from './ArticleCard.tsx';
+import { CardList, type CardVariant, hasCovers, SkeletonCards } from './ArticleCard.tsx';
 
 interface Props<Item> {
   title: string;
@@ -30,7 +30,7 @@ interface Props<Item> {
 }
 
 /** A page of article cards with its heading and pager, in each of its loading states. */
-export function ArticleList<Item extends { _id: string }>(props: Props<Item>) {
+export function ArticleList<Item extends { _id: string; cover: string }>(props: Props<Item>) {
   const { title, page, params, hasFixedPager, beforeHeading, belowHeading, besideHeading } = props;
   const { query, onIntent, emptyState, children } = props;
   const { currentData: listing } = query;
@@ -61,6 +61,14 @@ export function ArticleList<Item extends { _id: string }>(props: Props<Item>) {
 
   function renderCards({ result }: Listing<Item>) {
     if (result.length === 0) return page > 1 ? <PastTheEnd params={params} /> : emptyState;
+    if (!hasCovers(result))
+      return (
+        <CardList>
+          {result.map((article) => (
+            <div key={article._id}>{children(article, 'plain')}</div>
+          ))}
+        </CardList>
+      );
     return (
       <CardList hasLead={hasLead}>
         {result.map((article, index) => (

@@ -26,9 +26,8 @@ import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { Link, usePageNumber, useSlug } from '../../navigation/navigation.tsx';
 import { ArticleCard, SkeletonCards, Tags } from './ArticleCard.tsx';
 import { ArticleList } from './ArticleList.tsx';
-import { AdminBadge, getOwner } from './ArticleMeta.tsx';
+import { AdminBadge, AuthorLinks, getOwner } from './ArticleMeta.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
-import { parseUrl } from '../../../shared/parse.ts';
 
 const texts = articlesMessages;
 
@@ -211,18 +210,7 @@ function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links' | 'tag
           {bio}
         </Box>
       )}
-      {links.length > 0 && (
-        <Box component="ul" aria-label={authorTexts.links} sx={linksStyle}>
-          {links.map((link) => (
-            <li key={link}>
-              {/* `me` lets other sites verify that both pages are the same person's. `ugc nofollow` gives spam no rank. */}
-              <a href={link} rel="me nofollow ugc noopener" dir="ltr">
-                {formatLink(link)}
-              </a>
-            </li>
-          ))}
-        </Box>
-      )}
+      <AuthorLinks links={links} />
       {tags.length > 0 && (
         <Box sx={tagsStyle}>
           <span>{authorTexts.writesAbout}</span>
@@ -231,13 +219,6 @@ function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links' | 'tag
       )}
     </>
   );
-}
-
-/** Returns host and path: `mastodon.social/@ada`. Non-ASCII characters stay encoded, as some look like others. */
-function formatLink(link: string): string {
-  const url = parseUrl(link);
-  if (!url) return link;
-  return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
 const bioStyle = {
@@ -249,26 +230,6 @@ const bioStyle = {
   color: 'text.primary',
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
-};
-const linksStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 2.5,
-  m: 0,
-  mb: 1.5,
-  p: 0,
-  listStyle: 'none',
-  '& li': { minWidth: 0 },
-  '& a': {
-    display: 'block',
-    maxWidth: '22rem',
-    py: 0.75,
-    '@media (pointer: coarse)': { py: 1.25 },
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: 'primary.main',
-  },
 };
 const tagsStyle = {
   display: 'flex',

@@ -8,14 +8,17 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths, reportPath } from '../../../shared/pages.ts';
 import { textDirection } from '../../../shared/articleText.ts';
 import { useGetPublicArticleQuery, useIsOwnArticleQuery } from '../../api/articlesApi.ts';
+import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box, needsScripts } from '../../components/Box.tsx';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { Link, useSlug } from '../../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
-import { Tags } from './ArticleCard.tsx';
+import { Card, CardTitle, coverSizes, Tags } from './ArticleCard.tsx';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from './ArticleHeader.tsx';
+import { ArticleMeta, AuthorLinks } from './ArticleMeta.tsx';
 import { ArticleSkeleton, ArticleText } from './ArticleText.tsx';
+import { Cover } from './Cover.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 
 const texts = articlesMessages.article;
@@ -46,7 +49,7 @@ export function ArticlePage({ actions }: Props) {
               {actions?.(article)}
             </HeaderActions>
           </ArticleHeader>
-          <ArticleText html={article.sanitizedHtml} />
+          <ArticleText html={article.sanitizedHtml} hasCover={article.cover !== ''} />
           <ArticleFooter article={article} />
         </article>
       )}
@@ -86,13 +89,8 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
 
   return (
     <Box component="footer" sx={footerStyle}>
-      <Tags tags={tags} slugs={tagSlugs} dir={dir} />
-      <Box sx={authorRowStyle}>
-        {ownerHandle !== '' && (
-          <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={authorLinkStyle}>
-            {(newer ?? older) ? texts.moreFrom(ownerName) : texts.aboutAuthor(ownerName)}
-          </Box>
-        )}
+      <Box sx={tagRowStyle}>
+        <Tags tags={tags} slugs={tagSlugs} dir={dir} />
         <Box sx={shareStyle}>
           {canShare && (
             <Button
@@ -112,30 +110,18 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
           </Button>
         </Box>
       </Box>
+      {ownerHandle !== '' && <AboutAuthor article={article} />}
       {(newer ?? older) && (
         <Box component="nav" aria-label={texts.moreFromAuthor} sx={neighborsStyle}>
           <NeighborLink article={older} label={texts.previous} />
           <NeighborLink article={newer} label={texts.next} isEnd />
         </Box>
       )}
-      {related.length > 0 && (
-        <Box component="nav" aria-labelledby="related" sx={relatedStyle}>
-          <Box component="h2" id="related" sx={headingStyle}>
-            {texts.related}
-          </Box>
-          <ul>
-            {related.map(({ slug, title }) => (
-              <li key={slug}>
-                <Link to={paths.article(slug)} dir="auto">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Box>
-      )}
+      {related.length > 0 && <RelatedArticles related={related} />}
       <Box sx={linksStyle}>
-        <Link to={paths.articles}>{articlesMessages.allArticles}</Link>
+        <Button component={Link} to={paths.articles} variant={related.length > 0 ? 'text' : 'contained'}>
+          {articlesMessages.allArticles}
+        </Button>
         {ownerHandle !== '' && (
           <a href={getAuthorFeeds({ handle: ownerHandle, name: ownerName }).atom.path}>
             {texts.authorFeed(ownerName)}
@@ -146,6 +132,63 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
           {texts.report}
         </a>
       </Box>
+    </Box>
+  );
+}
+
+/** The author's face, what they tell about themselves, and the way to their other articles. */
+function AboutAuthor({ article }: { article: ShownArticle }) {
+  const { ownerName, ownerHandle, ownerAvatar, ownerBio, ownerLinks, newer, older } = article;
+
+  return (
+    <Box component="section" aria-label={texts.aboutAuthor(ownerName)} sx={authorStyle}>
+      <AuthorAvatar name={ownerName} handle={ownerHandle} src={ownerAvatar} size="large" />
+      <Box sx={aboutStyle}>
+        <Box sx={authorNameStyle}>
+          <bdi>{ownerName}</bdi>
+        </Box>
+        {ownerBio !== '' && (
+          <Box component="p" dir="auto" sx={bioStyle}>
+            {ownerBio}
+          </Box>
+        )}
+        <AuthorLinks links={ownerLinks} />
+        <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={moreStyle}>
+          {(newer ?? older) ? texts.moreFrom(ownerName) : texts.aboutAuthor(ownerName)}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The next articles to read: the one that has most in common with this one is larger. */
+function RelatedArticles({ related }: Pick<ShownArticle, 'related'>) {
+  return (
+    <Box component="nav" aria-labelledby="related" sx={relatedStyle}>
+      <Box component="h2" id="related" sx={headingStyle}>
+        {texts.related}
+      </Box>
+      <ul>
+        {related.map(({ slug, title, cover, createdAt, readingMinutes, ownerName }, index) => {
+          const variant = index === 0 ? 'row' : 'compact';
+          return (
+            <li key={slug}>
+              <Card
+                variant={variant}
+                cover={<Cover src={cover} seed={slug} title={title} sizes={coverSizes[variant]} />}
+              >
+                <CardTitle level="h3" variant={variant} to={paths.article(slug)}>
+                  {title}
+                </CardTitle>
+                <Box sx={relatedMetaStyle}>
+                  <bdi>{articlesMessages.card.by(ownerName)}</bdi>
+                  <ArticleMeta createdAt={createdAt} readingMinutes={readingMinutes} />
+                </Box>
+              </Card>
+            </li>
+          );
+        })}
+      </ul>
     </Box>
   );
 }
@@ -177,38 +220,42 @@ const footerStyle = {
   mx: 'auto',
   px: { xs: 2, sm: 3 },
   pb: { xs: 6, sm: 8 },
-  '& > ul': { mb: 2 },
   '@media print': { display: 'none' },
 };
-const authorRowStyle = {
+const tagRowStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 2,
-  py: 2,
-  borderTop: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
+  pb: 3,
 };
-const authorLinkStyle = {
+const authorStyle = {
+  display: 'flex',
+  gap: { xs: 2, sm: 3 },
+  p: { xs: 2, sm: 3 },
+  mb: 3,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+const aboutStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
+const authorNameStyle = { typography: 'h2', fontSize: '1.2rem' };
+const bioStyle = { m: 0, mt: 0.5, color: 'text.secondary', textWrap: 'pretty' };
+const moreStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 44,
-  color: 'text.primary',
-  typography: 'h2',
-  fontSize: '1.1rem',
-  overflowWrap: 'anywhere',
+  fontWeight: 600,
+  color: 'primary.main',
   '&:not(:hover)': { textDecoration: 'none' },
 };
-const shareStyle = { display: 'flex', gap: 1, ...needsScripts };
+const shareStyle = { display: 'flex', gap: 1, marginInlineStart: 'auto', ...needsScripts };
 const neighborsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   gap: { xs: 1, sm: 4 },
-  py: 2,
-  borderBottom: 1,
-  borderColor: 'divider',
 };
 const neighborStyle = {
   display: 'flex',
@@ -225,28 +272,21 @@ const neighborStyle = {
 const nextStyle = { ...neighborStyle, textAlign: { sm: 'end' } };
 const labelStyle = { typography: 'body2', color: 'text.secondary' };
 const titleStyle = { typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere', textWrap: 'pretty' };
-const headingStyle = { m: 0, typography: 'body2', color: 'text.secondary' };
+const headingStyle = { m: 0, mb: 1, typography: 'h2' };
 const relatedStyle = {
-  py: 2,
-  borderBottom: 1,
-  borderColor: 'divider',
+  mt: 4,
   '& ul': { m: 0, p: 0, listStyle: 'none' },
-  '& a': {
-    display: 'block',
-    py: 0.75,
-    '@media (pointer: coarse)': { py: 1.5 },
-    color: 'text.primary',
-    ...{ typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere', textWrap: 'pretty' },
-  },
-  '& a:not(:hover)': { textDecoration: 'none' },
+  '& li': { borderTop: 1, borderColor: 'divider' },
 };
+const relatedMetaStyle = { typography: 'body2', color: 'text.secondary' };
 const linksStyle = {
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   columnGap: 3,
-  mt: 2,
+  mt: 3,
   typography: 'body2',
   overflowWrap: 'anywhere',
-  '& a': { color: 'text.secondary', py: 1, '@media (pointer: coarse)': { py: 1.5 } },
-  '& a:not(:hover)': { textDecoration: 'none' },
+  '& > a:not(:first-of-type)': { color: 'text.secondary', py: 1, '@media (pointer: coarse)': { py: 1.5 } },
+  '& > a:not(:hover)': { textDecoration: 'none' },
 };

@@ -285,7 +285,7 @@ export const apiReference = defineMessages({
     reading: {
       everyone: 'What everyone can read, without a token.',
       articles:
-        'Public articles have `ownerName`, `ownerHandle` and `ownerIsAdmin`, and `tagSlugs` in the order of `tags`. A single article also has `ownerAvatar`, the URL of the author’s image or empty. `newer` and `older` are the same author’s neighbors (`slug` and `title`, or null); `related` are up to three articles with the most tags in common.',
+        'Public articles have `ownerName`, `ownerHandle` and `ownerIsAdmin`, and `tagSlugs` in the order of `tags`. A single article also has `ownerAvatar`, the URL of the author’s image or empty, `ownerBio` and `ownerLinks`. `coverShade` is how much its cover must be darkened for white text, in percent (negative: lightened for black text); null if unknown, as for images of other sites. `newer` and `older` are the same author’s neighbors (`slug` and `title`, or null); `related` are up to three articles with the most tags in common.',
       tags: 'Tags are equal if they differ only in case or accents; `name` is the first article’s spelling. A tag disappears with its last article and then answers 404. Its slug never passes to another tag while an article has it. A blog has up to 49,999 tags, and an account may add a tenth of the free ones, but at least eight. Beyond that, an article with a new tag answers 403.',
     },
     tokens: {
