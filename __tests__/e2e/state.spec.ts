@@ -39,5 +39,5 @@ test('shows an admin problems until they are fixed, rate limits and the result o
   await expect(page.getByText(/^The mail server accepted the test email/)).toBeVisible();
   // The first mail is from the registration.
   expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email], [ada.email]]);
-  expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');
+  expect(run('src/server/cli/admin.ts', 'status', '--days', '1')).toContain('Wrong passwords');
 });

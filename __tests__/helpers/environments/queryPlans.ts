@@ -92,7 +92,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     'For the doctor.',
   ],
   [
-    /^select article\.number, .* article\.status = 'unpublished' and article\.slug in \(/,
+    /^select article\.number, .* article\.status = ('unpublished'|\?) and article\.slug in \(/,
     'A batch of an export.',
   ],
   [/^select id from user limit N$/, 'It ends at the first.'],
@@ -101,7 +101,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     /^select .* from user .*order by (createdAt|id)( desc)?(, id( desc)?)? limit N( offset N)?$/,
     'A page of an admin’s list.',
   ],
-  [/^select .* from auditLog order by id desc limit N( offset N)?$/, 'A page of an admin’s list.'],
+  [/^select .* from auditLog (where act = \? )?order by id desc limit N( offset N)?$/, 'A page of an admin’s list.'],
   [/^select count\(\*\) as \w+ from (auditLog|user)\b/, 'A number on an admin’s page.'],
   [
     / from user where suspension in \(\.\.\) union select id from user where isRelisting = 1$/,
@@ -151,7 +151,7 @@ const PASSED_ON = /\/src\/server\/db\/(sqlite|contentCache|portable)\.ts|\/envir
 const OURS = /\/(src|__tests__|bench|tools|scripts)\/[\w./-]+\.tsx?/;
 /** Not part of a server, or once per upgrade, command or export of all personal data. */
 const NOT_SERVED =
-  /\/(__tests__|bench|tools|scripts|cli)\/|\/db\/(migrations\/|migrate\.ts|databaseChecks\.ts)|\/(doctor|blogStatus|personalData)\.ts/;
+  /\/(__tests__|bench|tools|scripts|cli)\/|\/db\/(migrations\/|migrate\.ts|databaseChecks\.ts)|\/(doctor|blogStatus|personalData|copyDatabase|backup)\.ts/;
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its database.
 const prepare = DatabaseSync.prototype.prepare;

@@ -263,7 +263,7 @@ describe('account storage', () => {
       bytes: await stored(),
     });
     expect(storageMax).toBe(MEGABYTE);
-    expect(await adminOutput(blog, 'state')).toContain('Largest accounts');
+    expect(await adminOutput(blog, 'status')).toContain('Largest accounts');
   });
 });
 

@@ -161,7 +161,7 @@ describe('the status of the blog', () => {
       ])
       .execute();
 
-    const answer = await adminAnswer(blog, 'state', '--days', '2');
+    const answer = await adminAnswer(blog, 'status', '--days', '2');
     const { findings, days } = (answer as { json: BlogState }).json;
 
     expect(findings).toEqual([
@@ -188,7 +188,7 @@ describe('the status of the blog', () => {
   it('is printed by a command as text', async () => {
     await blog.anArticle({ by: admin, title: 'One' });
 
-    const output = await adminOutput(blog, 'state', '--days', '1');
+    const output = await adminOutput(blog, 'status', '--days', '1');
 
     expect(output.split('\n\n')).toEqual([
       'Everything looks good.',
@@ -199,7 +199,7 @@ describe('the status of the blog', () => {
       'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Emails sent  Emails failed\n' +
         `${utcDay(0)}                   1                    1       0        0            0              0`,
     ]);
-    await expect(adminOutput(blog, 'state', '--days', '367')).rejects.toThrow('from 1 to 366');
+    await expect(adminOutput(blog, 'status', '--days', '367')).rejects.toThrow('from 1 to 366');
   });
 });
 
