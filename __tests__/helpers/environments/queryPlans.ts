@@ -101,7 +101,10 @@ const reasons: [statement: RegExp, reason: string][] = [
     /^select .* from user .*order by (createdAt|id)( desc)?(, id( desc)?)? limit N( offset N)?$/,
     'A page of an admin’s list.',
   ],
-  [/^select .* from auditLog (where act = \? )?order by id desc limit N( offset N)?$/, 'A page of an admin’s list.'],
+  [
+    /^select .* from auditLog (where act = \? )?order by id desc limit N( offset N)?$/,
+    'A page of an admin’s list.',
+  ],
   [/^select count\(\*\) as \w+ from (auditLog|user)\b/, 'A number on an admin’s page.'],
   [
     / from user where suspension in \(\.\.\) union select id from user where isRelisting = 1$/,
