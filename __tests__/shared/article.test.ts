@@ -573,6 +573,7 @@ describe('form input', () => {
       email,
       password: '',
       newPassword: '',
+      revokeTokens: true,
     });
   });
 

@@ -95,6 +95,10 @@ const reasons: [statement: RegExp, reason: string][] = [
     /^select article\.number, .* article\.status = ('unpublished'|\?) and article\.slug in \(/,
     'A batch of an export.',
   ],
+  [
+    /^select .* from revision where ownerId = \? and id > \? order by id limit N$/,
+    'A batch of an export with versions, which its author asks for.',
+  ],
   [/^select id from user limit N$/, 'It ends at the first.'],
   [/^select id, stored from revision where ownerId = \? limit N$/, 'A batch of a deletion.'],
   [
