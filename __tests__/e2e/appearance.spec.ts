@@ -189,6 +189,17 @@ function describeElements(): string[] {
   );
 }
 
+test('applies the stylesheet once it has loaded', async ({ page, blog }) => {
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown: '```js\nconst one = 1;\n```' });
+  await page.goto('/allArticles');
+
+  await expect(page.locator('link#styles')).toHaveJSProperty('media', 'all');
+
+  await page.getByRole('link', { name: /^Read/ }).click();
+  await expect(page.locator(`article:has(header) pre`)).toHaveCSS('overflow-x', 'auto');
+  await expect(page).toHaveURL(`/allArticles/${slug}`);
+});
+
 test('adds no styles that the stylesheet already has', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
   await page.goto(`/allArticles/${slug}`);
@@ -336,14 +347,17 @@ test('shows the typeface in text and headings once it has loaded, also after a n
     await devtools.send('CSS.enable');
     const { root } = await devtools.send('DOM.getDocument');
     const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    // The element may have been replaced in between.
+    const found = devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    const { fonts } = await found.catch(() => ({ fonts: [] }));
     return new Set(fonts.map(({ isCustomFont }) => (isCustomFont ? 'typeface' : 'of the device')));
   };
   const parts = ['h1', 'article h2', 'article p', 'article em'];
 
   await page.goto(`/allArticles/${slug}`, { waitUntil: 'domcontentloaded' });
   await expect(faces(page)).toHaveCount(1);
-  for (const part of parts) expect(await findFonts(part), part).toEqual(new Set(['of the device']));
+  for (const part of parts)
+    await expect.poll(() => findFonts(part), part).toEqual(new Set(['of the device']));
   release();
 
   for (const part of parts) await expect.poll(() => findFonts(part), part).toEqual(new Set(['typeface']));
@@ -383,7 +397,9 @@ test('loads nothing twice on a phone', { tag: '@journey' }, async ({ browser, bl
     await context.close();
 
     const covers = requests.filter((url) => url.startsWith('/media/'));
-    expect(covers.sort(), path).toEqual(sizes.map(variant).sort());
+    expect(covers, path).toContain(variant(960));
+    // Cards below the window load later.
+    expect(sizes.map(variant), path).toEqual(expect.arrayContaining(covers));
     expect(
       requests.filter((url, at) => requests.indexOf(url) !== at),
       path,

@@ -343,9 +343,15 @@ test('replaces a cover that failed before the scripts loaded', async ({ page, bl
 });
 
 test('fills the width of the home page with an only article', async ({ page, blog }) => {
-  await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
+  await page.route('https://example.org/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  );
+  await blog.anArticle({ by: await blog.aUser(), title: 'On looms', cover: 'https://example.org/a.svg' });
   await page.goto('/');
-  const cover = await page.getByRole('article').locator('svg').boundingBox();
+  const cover = await page.getByRole('article').locator('img').boundingBox();
   const title = await page.getByRole('link', { name: 'On looms', exact: true }).boundingBox();
 
   expect(title?.x).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? Infinity));
