@@ -101,6 +101,7 @@ describe('Layout', () => {
       runInNewContext(script, {
         document,
         localStorage,
+        addEventListener: window.addEventListener.bind(window),
         location,
         matchMedia: (media: string) => window.matchMedia(media),
       });

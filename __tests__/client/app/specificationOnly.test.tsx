@@ -204,7 +204,8 @@ describe('a back end with the specification’s fields only', () => {
     expect(saves()).toHaveLength(1);
 
     page.unmount();
-    await open('/dashboard/createArticle', { as: tokenOfAda });
+    const { user } = await open('/dashboard/createArticle', { as: tokenOfAda });
+    await user.click(await screen.findByRole('link', { name: /On looms and wheels/ }));
     expect(await screen.findByDisplayValue('On looms and wheels')).toBeVisible();
   });
 

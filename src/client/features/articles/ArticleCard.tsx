@@ -211,7 +211,7 @@ export function SkeletonCards({ hasLead = false }: { hasLead?: boolean }) {
               variant={hasLead && index === 0 ? 'lead' : 'row'}
               cover={<Skeleton sx={{ height: '100%', borderRadius: 0 }} />}
             >
-              <Box component="p" sx={skeletonLinesStyle}>
+              <Box sx={skeletonLinesStyle}>
                 <Skeleton sx={{ width: '85%' }} />
                 <Skeleton sx={{ width: '60%' }} />
               </Box>
