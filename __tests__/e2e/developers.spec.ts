@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/e2e/fixtures.ts';
 test('publishes an article with a copied request', { tag: '@journey' }, async ({ page, blog, context }) => {
   const { token } = await blog.aUser({ name: 'Ada' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
+  await page.goto('/allArticles');
   await page.getByRole('link', { name: 'API', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API');
 

@@ -380,7 +380,10 @@ describe('edit your data', () => {
         [...(heading?.closest('section')?.querySelectorAll('input') ?? [])].map(({ name }) => name);
 
       expect(parts.map(({ textContent }) => textContent)).toEqual(['Name and email', 'Change password']);
-      expect(parts.map(fieldsOf)).toEqual([['name', 'email', 'password'], ['newPassword', 'revokeTokens']]);
+      expect(parts.map(fieldsOf)).toEqual([
+        ['name', 'email', 'password'],
+        ['newPassword', 'revokeTokens'],
+      ]);
     });
 
     it('explains that the password confirms the change', async () => {
