@@ -49,12 +49,12 @@ test('grows with the text while toolbar and buttons stay visible', async ({ page
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('starts the text in the upper third, with save status, Create and all formatting within reach', async ({
+  test('starts the text in the upper two fifths, with save status, Create and all formatting within reach', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(create(page)).toBeVisible();
-    expect((await edges(field(page))).top).toBeLessThan(844 / 3);
+    expect((await edges(field(page))).top).toBeLessThan((2 / 5) * 844);
 
     await field(page).tap();
     for (let line = 1; line <= 30; line += 1) await page.keyboard.insertText(`Line ${line}\n`);
