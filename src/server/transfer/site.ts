@@ -158,7 +158,7 @@ function createSite(
     defaults: (name) => (generator === 'jekyll' ? jekyllDefaults(folded, name.slice(root.length)) : {}),
     addresses: (article) =>
       article.name.startsWith(root)
-        ? find(atRoot(article), context).map((address) => join(/^https?:/.test(address) ? '' : base, address))
+        ? find(atRoot(article), context).map((address) => join(base, address))
         : [],
   };
 }
