@@ -134,7 +134,8 @@ describe('npm run admin -- doctor', () => {
   describe('with images', () => {
     const [one, other] = ['ab', 'cd'].map((start) => start.repeat(32)) as [string, string];
     const insert = (hash: string) =>
-      `insert into "image" values ('${hash}', 'ada', 9, 9, 0, 2000000, '2026-01-31', null, null, null);`;
+      `insert into "image" ("hash", "ownerId", "width", "height", "isAnimated", "bytes", "createdAt")
+        values ('${hash}', 'ada', 9, 9, 0, 2000000, '2026-01-31');`;
     const anOwner = `insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "handle", "createdAt")
       values ('ada', 'Ada', 'a', 'a', 'x', 'ada', '2026-01-31');`;
     const folder = () => path.join(dataDir, 'media');

@@ -80,7 +80,7 @@ export const ownStates: Screen[] = [
   {
     name: 'create-article-errors',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
+      await open(page, '/dashboard/createArticle', 'Create Article');
       await fillIn(page, { Cover: 'a picture' });
       await press(page, 'Create');
       await expect(page.getByText('Title is required')).toBeVisible();
@@ -89,7 +89,7 @@ export const ownStates: Screen[] = [
   {
     name: 'leave-unsaved',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
+      await open(page, '/dashboard/createArticle', 'Create Article');
       await fillIn(page, { Title: 'Half a thought', Markdown: 'It is not finished, but' });
       await page.getByRole('banner').getByRole('link', { name: 'Markdown Blog' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -98,7 +98,7 @@ export const ownStates: Screen[] = [
   {
     name: 'draft-restored',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
+      await open(page, '/dashboard/createArticle', 'Create Article');
       await fillIn(page, { Title: 'Another thought', Markdown: 'It is not finished, but' });
       await page.reload();
       await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
@@ -186,7 +186,7 @@ export const ownStates: Screen[] = [
     show: async (page, { article }) => {
       await holdTime(page);
       await answer(page, /\/api\/articles\/new$/, 201, article);
-      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
+      await open(page, '/dashboard/createArticle', 'Create Article');
       await fillIn(page, { Title: 'A whole thought', Markdown: 'It is finished.' });
       await press(page, 'Create');
       await expectToast(page, specMessages.articleCreated);
