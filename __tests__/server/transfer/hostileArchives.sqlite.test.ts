@@ -55,6 +55,13 @@ const ARCHIVES: [what: string, files: () => Record<string, string>, end: string 
     }),
     messages.fileTooLarge,
   ],
+  [
+    'Ghost: a text longer than articles may be',
+    () => ({
+      'a.json': ghost(JSON.stringify({ id: '1', title: 'T', html: '<p>looms</p>'.repeat(250_000) })),
+    }),
+    messages.fileTooLarge,
+  ],
   ['Ghost: nested arrays', () => ({ 'a.json': ghost('['.repeat(1_000_000)) }), messages.jsonTooComplex],
   ['Ghost: empty objects', () => ({ 'a.json': ghost('{},'.repeat(3_000_000)) }), messages.jsonTooComplex],
   [
@@ -128,9 +135,33 @@ describe('a source reader', () => {
         `<item><title>T</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${index}</wp:post_id></item>`,
     );
 
-    const said = await readArchive({ 'a.xml': wxr(items.join('')), 'b.md': 'four' }, { step: 1200 });
+    const said = await readArchive({ 'a.xml': wxr(items.join('')), 'b.md': 'four' }, { article: 1200 });
 
     expect(said).toEqual(['one', messages.articleTooLong, 'three', 'four']);
+  });
+
+  it('lets other archives catch up with one whose articles take long', async () => {
+    const stop = new AbortController();
+    const reader = createSourceReader({ workerFile: WORKER_FILE, stop: stop.signal });
+    const table = `<table><tr>${'<td><b><i>x</i></b> <a href="https://x">y</a>'.repeat(8000)}</table>`;
+    const ends: string[] = [];
+    const read = async (name: string, files: Record<string, string>) => {
+      const source = { files: Object.entries(files).map(toFile), isVault: false, close: () => undefined };
+      for await (const { article } of reader.read(source)) expect(article).not.toBeInstanceOf(Refusal);
+      ends.push(name);
+    };
+    const slow = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.xml`, post(table)]));
+
+    await Promise.all([
+      read('five slow articles', slow),
+      read(
+        'ten batches of notes',
+        many(200, (index) => `${index}.md`),
+      ),
+    ]);
+
+    stop.abort();
+    expect(ends).toEqual(['ten batches of notes', 'five slow articles']);
   });
 
   it('refuses the rest of an archive that takes too long to read', async () => {
@@ -173,7 +204,7 @@ inTestAll(() => {
     afterEach(() => blog.close());
 
     it('fails with a reason while other requests and archives are served', async () => {
-      blog = await startBlog({ importLimits: { step: 1500, total: 1500 } });
+      blog = await startBlog({ importLimits: { step: 1500, article: 1500, total: 1500 } });
       const [eve, ada] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Ada' })];
       const [hostile, honest] = [importsOf(blog, eve), importsOf(blog, ada)];
       // Allowed, but not for nothing.

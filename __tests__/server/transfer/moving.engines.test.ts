@@ -491,6 +491,21 @@ describe('openImport', () => {
     await expect(openImport(composed)).rejects.toThrow(messages.duplicate('e\u0301.md'));
   });
 
+  itOnOneEngine('refuses an archive whose directory is longer than names need', async () => {
+    const limits = { files: 1, bytes: 1000, ratio: 100 };
+    const archive = (folders: number) =>
+      aZip((zip) => {
+        zip.addBuffer(Buffer.from('a'), 'a.md');
+        for (let index = 0; index < folders; index += 1) zip.addEmptyDirectory(`${index}${'x'.repeat(900)}`);
+      });
+
+    const source = await openImport(await archive(2), limits);
+    source.close();
+
+    expect(source.files).toHaveLength(1);
+    await expect(openImport(await archive(3), limits)).rejects.toThrow(messages.directoryTooLarge);
+  });
+
   /** Fields of the directory and of local headers, by their offsets. */
   const directory = { signature: 'PK\x01\x02', checksum: 16, packedSize: 20, size: 24, headerAt: 42 };
   const header = { signature: 'PK\x03\x04', packedSize: 18, extraLength: 28, name: 30, content: 34 };

@@ -5,6 +5,7 @@ import { defaultHandlers, type Handle } from 'hast-util-to-mdast';
 import type { Html } from 'mdast';
 import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
+import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { inlineTag, serializeMarkdown } from '../../shared/serializeMarkdown.ts';
 import { allowedTags, tagBudget } from './sanitize.ts';
 
@@ -28,14 +29,28 @@ interface ConvertedHtml {
   losses: Losses;
 }
 
-/** Throws `TooCostly`. */
+/** Thrown for html whose text alone is longer than an article may be. */
+export class TextTooLong extends Error {}
+
+/** Throws `TooCostly` and `TextTooLong`, the latter before the work that takes longest. */
 export function htmlToMarkdown(html: string): ConvertedHtml {
   const losses: Losses = { embeds: 0, elements: 0, styles: 0 };
-  const fragment = parseFragment(clean(html, losses), { scriptingEnabled: false });
+  const cleaned = clean(html, losses);
+  if (minimumLength(cleaned) > MARKDOWN_MAX) throw new TextTooLong('The text is too long.');
+  const fragment = parseFragment(cleaned, { scriptingEnabled: false });
   const tree = fromParse5(fragment) as Root;
   prepare(tree, { losses, targets: findTargets(tree) });
   return { markdown: serializeMarkdown(tree, handlers), losses };
 }
+
+/** Returns the number of characters that any conversion keeps, in UTF-16 units. */
+const minimumLength = (html: string): number =>
+  html.length <= MARKDOWN_MAX
+    ? html.length
+    : html
+        .replace(/<[^>]*>/g, '')
+        .replace(/&#?\w+;/g, '&')
+        .replace(/\s+/g, ' ').length;
 
 /** Returns the text of html with entities decoded and white space collapsed and trimmed, such as an article's title. */
 export function htmlToText(html: string): string {

@@ -5,7 +5,7 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
-import { htmlToMarkdown, htmlToText, type Losses } from '../content/htmlToMarkdown.ts';
+import { htmlToMarkdown, htmlToText, type Losses, TextTooLong } from '../content/htmlToMarkdown.ts';
 import type { FindImage } from './imageFinder.ts';
 import type { ImportedArticle } from './markdownFile.ts';
 import { toTags } from '../../shared/articleFields.ts';
@@ -67,6 +67,8 @@ export async function toEntry(
   try {
     return { name, ...toImported(await read(), imageFile) };
   } catch (error) {
+    if (error instanceof TextTooLong)
+      return { name, article: new Refusal('invalid', messages.fileTooLarge, { cause: error }), notes: [] };
     // RangeError: nested too deeply for the stack.
     if (error instanceof TooCostly || error instanceof RangeError)
       return { name, article: new Refusal('invalid', messages.tooCostly, { cause: error }), notes: [] };

@@ -91,6 +91,8 @@ const NAME_MAX = 1000;
 
 /** Maximum number of ZIP entries per allowed file. Folders such as `.git` and `node_modules` are skipped. */
 const ENTRIES_FACTOR = 10;
+/** Maximum size of a ZIP file's directory per entry that it may have, in bytes. */
+const ENTRY_MAX = 256;
 
 /** Returns a function that counts files, and throws when a limit is exceeded. */
 function createFileCounter(limits: ImportLimits): (file: { bytes: number }) => void {
@@ -159,6 +161,20 @@ class ArchiveReader extends RandomAccessReader {
     return Readable.from(this.#read(start, end), { objectMode: false });
   }
 
+  /** Without a stream, which would cost more than reading an entry of the directory. */
+  override read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    const copy = async () => {
+      for await (const data of this.#read(position, position + length)) offset += data.copy(target, offset);
+    };
+    copy().then(() => callback(null), callback);
+  }
+
   async *#read(start: number, end: number): AsyncGenerator<Buffer> {
     let position = start;
     while (position < end) {
@@ -207,6 +223,8 @@ async function listEntries(
   const count = createFileCounter(limits);
   // Its type says boolean, but it is the offset of the next entry.
   const directoryStart = Number(zip.readEntryCursor);
+  if (zip.fileSize - directoryStart > ENTRY_MAX * ENTRIES_FACTOR * limits.files)
+    throw invalid(messages.directoryTooLarge);
   const entries: PlacedEntry[] = [];
   const names = new Set<string>();
   let isVault = false;

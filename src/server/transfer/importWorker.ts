@@ -28,8 +28,10 @@ interface OpenTask {
   skip: number;
   /** Indexes of articles that made earlier processes end. They are refused. */
   tooCostly: readonly number[];
-  /** Limit for the next batch, in milliseconds of processor time. */
+  /** Limit for what comes before the next article, in milliseconds of processor time. */
   step: number;
+  /** Limit for converting an article, in milliseconds of processor time. */
+  article: number;
   /** Limit in bytes of resident memory. */
   memoryMax: number;
 }
@@ -69,11 +71,18 @@ export interface FileReply {
   refusal: string;
 }
 
-/** Messages to the server. `reading` is the index of the article being converted; null afterwards. */
+/** An article that is being converted. */
+export interface ReadingArticle {
+  index: number;
+  /** Processor time of the batch before it, in milliseconds. */
+  processorTime: number;
+}
+
+/** Messages to the server. `reading` is null when an article is converted. */
 export type WorkerMessage =
   | { batch: Batch }
   | { failure: unknown }
-  | { reading: number | null }
+  | { reading: ReadingArticle | null }
   | FileRequest;
 
 /** Maximum number of articles in a batch. A batch also ends at the two following limits. */
@@ -166,15 +175,17 @@ function measureProcessorTime(): number {
 /** Reads the next articles. */
 async function readBatch(source: OpenSource): Promise<Batch> {
   const before = measureProcessorTime();
-  limits[0] = before + 1000 * source.task.step;
+  const { step } = source.task;
   const batch: Batch = { entries: [], isLast: false, refusal: '', processorTime: 0 };
   let length = 0;
   try {
     do {
+      limits[0] = measureProcessorTime() + 1000 * step;
       const next = await source.articles.next();
       if (next.done) batch.isLast = true;
       else {
-        const entry = await readEntry(next.value, source);
+        batch.processorTime = (measureProcessorTime() - before) / 1000;
+        const entry = await readEntry(next.value, source, batch);
         source.found += 1;
         length += entry?.article?.markdown.length ?? 0;
         if (entry) batch.entries.push(entry);
@@ -200,12 +211,14 @@ async function readBatch(source: OpenSource): Promise<Batch> {
 /** Returns null for an article that was already read. */
 async function readEntry(
   { name, read }: UnreadEntry,
-  { task: { skip, tooCostly }, found, hasImages }: OpenSource,
+  { task: { skip, tooCostly, article }, found, hasImages }: OpenSource,
+  { processorTime }: Batch,
 ): Promise<SentEntry | null> {
   if (found < skip) return null;
   if (tooCostly.includes(found))
     return { name, notes: [], article: null, refusal: messages.articleTooLong, images: null };
-  await send({ reading: found });
+  await send({ reading: { index: found, processorTime } });
+  limits[0] = measureProcessorTime() + 1000 * article;
   const entry = toSent(await read(), hasImages);
   await send({ reading: null });
   return entry;

@@ -1,11 +1,20 @@
 import { totalmem } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { startIsolatedProcess } from '../lib/isolatedProcess.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { SourceEntry } from './foreignArticle.ts';
 import { IMPORT_LIMITS, type ImportFile, type ImportSource } from './importFiles.ts';
-import type { Batch, FileReply, FileRequest, ReadTask, SentEntry, WorkerMessage } from './importWorker.ts';
+import type {
+  Batch,
+  FileReply,
+  FileRequest,
+  ReadingArticle,
+  ReadTask,
+  SentEntry,
+  WorkerMessage,
+} from './importWorker.ts';
 
 /*
  * Reads untrusted archives in separate processes: docs/decisions/0051-archives-are-read-in-processes.md. A hostile
@@ -15,8 +24,10 @@ import type { Batch, FileReply, FileRequest, ReadTask, SentEntry, WorkerMessage 
 const { import: messages } = transferMessages;
 
 export interface ReadLimits {
-  /** Limit for the next batch, in milliseconds of processor time. */
+  /** Limit for what comes before an article, such as reading a whole file, in milliseconds of processor time. */
   step: number;
+  /** Limit for converting an article, in milliseconds of processor time. */
+  article: number;
   /** Limit for a whole archive, in milliseconds of processor time. */
   total: number;
   heapMiB: number;
@@ -26,9 +37,10 @@ const MIB = 1024 ** 2;
 /** Memory of the container, or of the machine. */
 // If the control group has no limit, Node reports far more than the machine has.
 const memoryMiB = Math.min(process.constrainedMemory() || Infinity, totalmem()) / MIB;
-/** Default limits. The first batch of a large file takes the longest, because the whole file must be read before it. */
+/** Default limits. An article as long as allowed takes about a second. */
 const READ_LIMITS: ReadLimits = {
   step: 30_000,
+  article: 5000,
   total: 300_000,
   heapMiB: Math.min(768, Math.round(memoryMiB / 4)),
 };
@@ -56,7 +68,7 @@ interface SourceReaderOptions {
 export interface SourceReader {
   /**
    * Yields the same articles as `readSource`, but reads them in a separate process. Sources take turns, one step at a
-   * time. Refuses an article that exceeds the limits. Throws a Refusal for a source that can't be read, or not within
+   * time, and after a long step the others get as much time. Refuses an article that exceeds the limits. Throws a Refusal for a source that can't be read, or not within
    * the limits, and the errors of its files.
    */
   read: (source: ImportSource) => AsyncGenerator<SourceEntry>;
@@ -67,23 +79,25 @@ const tooLate = (cause?: unknown) => new Refusal('busy', messages.readingLater, 
 
 /** Thrown when a process ends at a limit, or crashes. */
 class ProcessLost extends Error {
-  /** Index of the article that it was converting; null if none. */
-  readonly reading: number | null;
+  /** The article that it was converting; null if none. */
+  readonly reading: ReadingArticle | null;
 
-  constructor(reading: number | null) {
+  constructor(reading: ReadingArticle | null) {
     super('A process that reads an archive has ended.');
     this.reading = reading;
   }
 }
 
 export function createSourceReader({ workerFile, limits, stop }: SourceReaderOptions): SourceReader {
-  const { step, total, heapMiB } = { ...READ_LIMITS, ...limits };
+  const { step, article, total, heapMiB } = { ...READ_LIMITS, ...limits };
   const queue = fairQueue(1, { waitingMax: WAITING_MAX, patience: 2 * TIME_LIMIT, refusal: tooLate });
   stop.addEventListener('abort', queue.close);
   let sources = 0;
+  let openSources = 0;
 
   async function* read({ files, isVault }: ImportSource): AsyncGenerator<SourceEntry> {
     sources += 1;
+    openSources += 1;
     const owner = String(sources);
     const budget = { bytes: READ_MAX };
     /** Indexes of articles that can't be read within the limits. */
@@ -92,6 +106,8 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
     /** Whether the current process has read anything. */
     let hasRead = false;
     let reader: ReaderProcess | null = null;
+    /** Time that the last step took, in milliseconds. */
+    let stepTime = 0;
 
     /** Reads the next articles, from a new process if there is none. */
     async function next(): Promise<Batch> {
@@ -103,13 +119,15 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
         reader = startProcess(workerFile, heapMiB, serveFiles(files, budget));
         const memoryMax = (heapMiB + BESIDE_HEAP) * MIB;
         const named = files.map(({ name, bytes }) => ({ name, bytes }));
-        task = { files: named, isVault, skip, tooCostly: costly, step, memoryMax };
+        task = { files: named, isVault, skip, tooCostly: costly, step, article, memoryMax };
       }
       const { kill, run } = reader;
       stop.addEventListener('abort', kill);
+      const began = performance.now();
       try {
         return await run(task);
       } finally {
+        stepTime = performance.now() - began;
         stop.removeEventListener('abort', kill);
       }
     }
@@ -128,14 +146,16 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
           stop.throwIfAborted();
           if (!(error instanceof ProcessLost)) throw error;
           // A process that ended between two articles, for example because the system killed it, is replaced.
-          if (error.reading !== null) costly.push(error.reading);
+          if (error.reading !== null) costly.push(error.reading.index);
           else if (!hasRead) throw tooCostly();
-          processorTime += step;
+          processorTime += error.reading === null ? step : error.reading.processorTime + article;
           reader = null;
         }
         if (!isLast && processorTime > total) throw tooCostly();
+        if (!isLast && openSources > 1) await pause(stepTime, undefined, { signal: stop });
       }
     } finally {
+      openSources -= 1;
       await (reader as ReaderProcess | null)?.end();
     }
   }
@@ -155,7 +175,7 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
   });
   const send = (message: ReadTask | FileReply) => child.send(message, () => undefined);
   let hasStarted = false;
-  let reading: number | null = null;
+  let reading: ReadingArticle | null = null;
   let settle: ((answer: { batch: Batch } | { failure: unknown }) => void) | null = null;
 
   child.on('message', (message: WorkerMessage) => {

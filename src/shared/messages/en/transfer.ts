@@ -69,6 +69,7 @@ export const transferMessages = defineMessages({
   import: {
     notZip: 'This file is not a ZIP file, or it is damaged.',
     tooManyFiles: (max: string) => `The import has too many files. It can have up to ${max}.`,
+    directoryTooLarge: 'The names and notes of the files in the ZIP file are too long.',
     tooLarge: 'The import is too large. It can have up to 1 GiB, unpacked.',
     suspicious: (name: string) =>
       `“${name}” unpacks to more than 100 times its size. The import was refused.`,
