@@ -66,6 +66,15 @@ export interface OwnImages extends Listing<OwnImage> {
 export const variantWidths = ({ width, isAnimated }: Pick<ImageSize, 'width' | 'isAnimated'>): number[] =>
   isAnimated ? [] : VARIANT_WIDTHS.filter((variant) => variant < width);
 
+/**
+ * Returns the maximum size in bytes of a variant of an image: its share of the width. A larger one would save readers
+ * little or nothing, so it isn't kept and the full image is sent.
+ */
+export const variantBytesMax = (
+  { width, bytes }: { width: number; bytes: number },
+  variant: number,
+): number => Math.floor((bytes * variant) / width);
+
 /** Returns the name of an image's file, or of its variant's, below `/media/`. */
 export const imageFile = (hash: string, variant?: number): string =>
   `${hash.slice(0, 2)}/${hash}${variant === undefined ? '' : `-${variant}`}.webp`;

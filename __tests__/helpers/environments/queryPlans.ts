@@ -36,6 +36,10 @@ const reasons: [statement: RegExp, reason: string][] = [
     /exists \( ?select .* from article where article\.(ownerId|status) = /,
     'It ends at the first article of an account.',
   ],
+  [
+    /^select sum\(.*\) as bytes from image where variantTries is not null and variantTries < \? /,
+    'It reads the index of images that still get smaller sizes, within a minute of their upload.',
+  ],
   [/exists \(select articleHiding\.number from articleHiding /, 'It ends at the first hidden article.'],
   [
     /not in \(select number from articleHiding where ownerId = \? and bySuspension = \?\)/,

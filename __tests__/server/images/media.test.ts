@@ -91,7 +91,7 @@ describe('GET /media', () => {
   });
 
   describe('a smaller size', () => {
-    it('is sent once it is there, and the full image for a short time before', async () => {
+    it('is sent once it is there, the full image for a short time before, and for good if there will be none', async () => {
       const { url, hash } = await images.anImage(ada, await aPng(600, 4));
       await blog.anArticle({ by: ada, cover: url });
       const small = imageUrl(hash, 480);
@@ -100,6 +100,12 @@ describe('GET /media', () => {
       const known = await images.get(small, { 'if-none-match': `"${hash}-480"` });
       const other = await images.get(small, { 'if-none-match': `"${hash}"` });
       await media().delete([imageFile(hash, 480)]);
+      const { db } = blog.connection;
+      await until(
+        async () => (await db.selectFrom('image').select('variantTries').execute())[0]?.variantTries === null,
+      );
+      const leftOut = await images.get(small);
+      await db.updateTable('image').set({ variantTries: 0 }).execute();
 
       const full = await images.get(small);
 
@@ -109,6 +115,11 @@ describe('GET /media', () => {
       });
       expect([known.statusCode, known.headers.etag, other.statusCode]).toEqual([304, `"${hash}-480"`, 200]);
       expect(full.headers).toMatchObject({ etag: `"${hash}"`, 'cache-control': 'public, max-age=60' });
+      expect(leftOut.headers).toMatchObject({
+        etag: `"${hash}-480"`,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(leftOut.rawPayload).toEqual(full.rawPayload);
       expect(full.rawPayload).toEqual((await images.get(url)).rawPayload);
     });
 

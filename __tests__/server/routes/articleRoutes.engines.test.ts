@@ -19,6 +19,7 @@ import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
@@ -791,6 +792,58 @@ describe('limits', () => {
       await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
 
       expect((await post({ ...article, tags: ['Another'] })).statusCode).toBe(201);
+    });
+  });
+  describe('the new tags of a day', () => {
+    freezeClock();
+    const refusal = (wait: string) =>
+      `You can add 100 new tags a day. Use existing ones, or try again in ${wait}.`;
+    const eight = (from: number) => Array.from({ length: 8 }, (_, at) => `Tag ${from + at}`);
+    /** Adds 96 tags. */
+    const addMost = async () => {
+      for (let from = 0; from < 96; from += 8) await post({ ...article, tags: eight(from) });
+    };
+
+    it('are limited in every way to tag an article, while existing tags are accepted', async () => {
+      await addMost();
+      const [eve, admin] = [await blog.aUser(), await blog.aUser()];
+      await adminOutput(blog, 'make-admin', admin.email);
+      const { _id } = await draftsOf(blog).aDraft(ada, { ...article, tags: ['Newer'] });
+
+      const tooMany = await post({ ...article, tags: ['a', 'b', 'c', 'd', 'e'] });
+      const last = await post({ ...article, tags: ['a', 'b', 'c', 'd', 'Tag 1'] });
+      const { slug } = last.json<Article>();
+      const refused = [tooMany, await post({ ...article, tags: ['e'] }), await patch(slug, { tags: ['e'] })];
+      const results = [
+        await post({ act: 'addTag', name: 'e', items: [slug] }, '/api/articles/bulk'),
+        await post({ act: 'publish', state: 'draft', items: [_id] }, '/api/articles/bulk'),
+      ].flatMap((reply) => reply.json<BulkReply>().results);
+      const known = await post({ ...article, tags: eight(8) });
+      const others = [];
+      for (const as of [eve, admin])
+        for (const from of as === eve ? [200] : [300, 400])
+          others.push(
+            await blog.call('POST', '/api/articles/new', { as, body: { ...article, tags: eight(from) } }),
+          );
+
+      expect(last.statusCode).toBe(201);
+      expect(refused.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+        refused.map(() => [429, refusal('24 hours')]),
+      );
+      expect(results.map(({ problem }) => problem)).toEqual([refusal('24 hours'), refusal('24 hours')]);
+      expect([known, ...others].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    });
+
+    itOnOneEngine('start again a day after the first', async () => {
+      await addMost();
+      await post({ ...article, tags: ['a', 'b', 'c', 'd'] });
+
+      advanceClock(24 * 60 * 60 - 1);
+      const early = await post({ ...article, tags: ['e'] });
+      advanceClock(2);
+      const late = await post({ ...article, tags: ['e'] });
+
+      expect([early.body, late.statusCode]).toEqual([refusal('1 second'), 201]);
     });
   });
   describe('a search', () => {

@@ -280,7 +280,7 @@ describe('images', () => {
       await connection.db.insertInto('setting').values({ name: 'imageStorage', value: '1' }).execute();
       await connection.db
         .updateTable('accountStorage')
-        .set({ imageBytes: 1_000_000 - 25 })
+        .set({ imageBytes: 1_000_000 - 60 })
         .where('ownerId', '=', 'ada')
         .execute();
       // Makes each server connect first.
@@ -331,12 +331,63 @@ describe('images', () => {
 
     it('are completed after a restart in the middle', async () => {
       const { hash } = await anImage();
-      await media.put(imageFile(hash, 480), Buffer.from('made before'));
+      await media.put(imageFile(hash, 480), Buffer.from('before'));
 
       await makeVariants(sources());
 
-      expect(await media.get(imageFile(hash, 480))).toEqual(Buffer.from('made before'));
+      expect(await media.get(imageFile(hash, 480))).toEqual(Buffer.from('before'));
       expect(await media.get(imageFile(hash, 960))).not.toBeNull();
+    });
+
+    it('have room in the quota as soon as their image is stored', async () => {
+      const { db } = connection;
+      const imageBytes = async () =>
+        (
+          await db
+            .selectFrom('accountStorage')
+            .select('imageBytes')
+            .where('ownerId', '=', 'ada')
+            .executeTakeFirstOrThrow()
+        ).imageBytes;
+      const setUsed = (imageBytes: number) =>
+        db.updateTable('accountStorage').set({ imageBytes }).where('ownerId', '=', 'ada').execute();
+      await db.insertInto('setting').values({ name: 'imageStorage', value: '1' }).execute();
+      resize.mockImplementation(async (_image, width) => Buffer.alloc(width === 480 ? 9 : 19));
+      // An image of 20 bytes, with at most 9 and 19 bytes of smaller sizes.
+      const all = 20 + 9 + 19;
+
+      await setUsed(1_000_000 - 2 * all);
+      await anImage();
+      await anImage();
+      await expect(anImage()).rejects.toThrow('no room');
+      await makeVariants(sources());
+
+      expect(await imageBytes()).toBe(1_000_000);
+      await setUsed(1_000_000 - all + 1);
+      await expect(anImage()).rejects.toThrow('no room');
+      await setUsed(1_000_000 - all);
+      await expect(anImage()).resolves.toMatchObject({});
+      // Those of another account have a quota of their own.
+      await expect(anImage('eve')).resolves.toMatchObject({});
+    });
+
+    it('are left out if they are larger than their share of the width', async () => {
+      const { hash, data } = await anImage();
+      resize.mockImplementation(async (_image, width) => Buffer.alloc(width === 480 ? 10 : 19));
+      await makeVariants(sources());
+      const first = await files();
+      // An earlier version of this software kept it.
+      await media.put(imageFile(hash, 480), Buffer.alloc(10));
+      await anImage('eve', data);
+
+      await makeVariants(sources());
+
+      expect(first).toEqual([imageFile(hash, 960), imageFile(hash)]);
+      expect(await files()).toEqual(first);
+      expect(await stored()).toEqual([
+        { bytes: 20 + 19, variantTries: null },
+        { bytes: 20 + 19, variantTries: null },
+      ]);
     });
 
     itOnOneEngine('are given up after five failures, so that others get theirs', async () => {

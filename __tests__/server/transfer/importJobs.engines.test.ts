@@ -53,7 +53,9 @@ afterEach(() => blog.close());
 const { import: messages } = transferMessages;
 const db = () => blog.connection.db;
 
-const countRows = async (table: 'importPart' | 'importedFile' | 'articleImport' | 'article' | 'redirect') =>
+const countRows = async (
+  table: 'tag' | 'importPart' | 'importedFile' | 'articleImport' | 'article' | 'redirect',
+) =>
   (
     await db()
       .selectFrom(table)
@@ -233,6 +235,35 @@ describe('an uploaded archive', () => {
     await imports.reach(id, 'done');
 
     expect(await countRows('article')).toBe(6);
+  });
+
+  itOnOneEngine.each([
+    [false, 'leaves out new tags beyond the limit of a day'],
+    [true, 'adds any number of new tags'],
+  ])('for an admin (%s) %s', async (isAdmin) => {
+    if (isAdmin)
+      await db()
+        .insertInto('admin')
+        .values({ userId: idOf(ada), createdAt: LONG_AGO })
+        .execute();
+    const files = Array.from({ length: 14 }, (_, file) => {
+      const tags = Array.from({ length: 8 }, (_, tag) => `t${Math.min(file * 8 + tag, 104)}`);
+      return [
+        `${10 + file}.md`,
+        `---\ntitle: On ${file}\ntags: [${[...new Set(tags), 'looms'].slice(0, 8).join()}]\n---\nx\n`,
+      ];
+    });
+    const id = await ready(Object.fromEntries(files) as Record<string, string>);
+
+    await imports.act(id, 'start');
+    await imports.reach(id, 'done');
+
+    const tags = await countRows('tag');
+    const notes = (await imports.files(id)).map(({ note }) => note).filter((note) => note !== '');
+    expect(await countRows('article')).toBe(14);
+    expect(tags).toBeGreaterThan(isAdmin ? 100 : 90);
+    expect(tags <= 100).toBe(!isAdmin);
+    expect(notes.some((note) => note.startsWith('Left out t'))).toBe(!isAdmin);
   });
 
   itOnOneEngine('finishes when its last article uses up the limit', async () => {

@@ -103,7 +103,19 @@ const TEST_MAILS: Limit = { count: 10, seconds: 60 * 60 };
 const EXPORTS: Limit = { count: 30, seconds: 60 * 60 };
 /** Enough for somebody who retries an import until its plan is right. */
 const IMPORTS: Limit = { count: 20, seconds: 60 * 60 };
+/** Far more than an author thinks of, and a month of an account that floods the list of tags. */
+const NEW_TAGS: Limit = { count: 100, seconds: 24 * 60 * 60 };
 const { limits: messages } = apiMessages;
+
+/**
+ * Counts tags that the account is about to create. Call it in the transaction that creates them. Throws LimitReached if
+ * they are too many.
+ */
+export async function countNewTags(db: Db, account: string, count: number): Promise<void> {
+  const attempt: Attempt = { key: { kind: 'tag', account, network: '' }, rule: NEW_TAGS };
+  for (let tag = 0; tag < count; tag += 1)
+    await enforceLimit(db, [attempt], (wait) => writingReplies.newTagsPerDay(NEW_TAGS.count, wait));
+}
 
 export function createLimits(db: Db, settings: LimitSettings, secret: string): Limits {
   const pseudonym = createPseudonym(secret);

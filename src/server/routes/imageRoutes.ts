@@ -170,6 +170,8 @@ export const mediaRoutes =
           request.log.warn('the file of an image is missing');
           throw imageNotFound();
         }
+        // This variant would be no smaller.
+        if (image.isComplete) return reply.headers(headersFor(image, etag(variant))).send(full);
         const cacheControl = `${image.isPublished ? 'public' : 'private'}, ${UNTIL_READY}`;
         return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
       },

@@ -5,6 +5,7 @@ import {
   imageFile,
   imageUrl,
   type UploadedImage,
+  variantBytesMax,
   variantWidths,
 } from '../../shared/image.ts';
 import { imageErrors, uploadReplies } from '../../shared/messages/en/images.ts';
@@ -30,6 +31,7 @@ import {
   type ImageKey,
   imageNotFound,
   insertImage,
+  readPendingVariantBytes,
   recordVariants,
   requestFileDeletion,
   takeDeletedImages,
@@ -162,7 +164,12 @@ async function insertWithinQuota(
   if (known) return { isNew: false, image: { ...reply, bytes: known.bytes } };
   const storage = await readImageStorage(db, ownerId);
   const bytes = data.length;
-  if (storage.bytes + bytes > storage.max) throw quotaReached(storage);
+  const own = variantWidths({ width, isAnimated })
+    .map((variant) => variantBytesMax({ width, bytes }, variant))
+    .reduce((sum, max) => sum + max, 0);
+  // Variants are made later, and have room then.
+  const reserved = own + (await readPendingVariantBytes(db, ownerId));
+  if (storage.bytes + bytes + reserved > storage.max) throw quotaReached(storage);
   await insertImage(db, { hash, ownerId, width, height, isAnimated, shade, bytes });
   return { isNew: true, image: { ...reply, bytes } };
 }
@@ -288,6 +295,7 @@ async function makeImageVariants(
   let bytes = 0;
   for (const variant of variantWidths({ width, isAnimated: false })) {
     const name = imageFile(hash, variant);
+    const sizeMax = variantBytesMax({ width, bytes: full.length }, variant);
     let data = await media.get(name);
     if (!data) {
       try {
@@ -300,9 +308,9 @@ async function makeImageVariants(
         if (!isBusy) await countVariantFailure(db, hash);
         return error;
       }
-      await media.put(name, data);
-    }
-    bytes += data.length;
+      if (data.length <= sizeMax) await media.put(name, data);
+    } else if (data.length > sizeMax) await media.delete([name]);
+    if (data.length <= sizeMax) bytes += data.length;
   }
   await recordVariants(db, hash, bytes);
   return null;

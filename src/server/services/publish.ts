@@ -14,6 +14,7 @@ import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { lockStorage } from '../db/accountStorage.ts';
+import { LimitReached } from '../limits/attempts.ts';
 import { type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
 import type { OwnArticleKey } from '../store/articles.ts';
 import {
@@ -369,7 +370,9 @@ async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<vo
 const finalKinds: RefusalKind[] = ['invalid', 'notFound', 'conflict', 'forbidden', 'full'];
 
 const isFinal = (error: unknown): error is Unpublishable | Refusal =>
-  error instanceof Unpublishable || (error instanceof Refusal && finalKinds.includes(error.kind));
+  error instanceof Unpublishable ||
+  error instanceof LimitReached ||
+  (error instanceof Refusal && finalKinds.includes(error.kind));
 
 /**
  * Unschedules the draft unless it has changed. Keeps its version, so the author's next save doesn't conflict. Also

@@ -32,6 +32,7 @@ import {
   unpackTagNames,
   unpackTags,
   titleSortKey,
+  type ArticleTag,
 } from '../db/readModel.ts';
 import {
   articleHistory,
@@ -43,6 +44,8 @@ import {
 } from '../store/revisions.ts';
 import { sessionEnded } from '../lib/refusal.ts';
 import { insertAtFreeSlug, isSlugReserved, retireSlugs, slugCandidates } from '../db/slugs.ts';
+import { countNewTags } from '../limits/limits.ts';
+import { findAdmin } from '../store/users.ts';
 import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed, type UnpublishedArticle } from './articleStatus.ts';
@@ -51,6 +54,8 @@ import { isListed, type UnpublishedArticle } from './articleStatus.ts';
 interface RenderedDraft extends ArticleDraft, RenderedMarkdown {
   /** Name of the access token that publishes it; null for its author. */
   tokenName?: string | null;
+  /** Whether an admin or operator stores it, who may add any number of new tags for its author. */
+  byAdmin?: boolean;
 }
 
 /** Fields of a stored article that a response adds to what the author sent. */
@@ -115,7 +120,7 @@ async function insertRows(
   const { bytes: before } = await readStorage(db, ownerId);
   const unpublished = (await beforeWrite?.(db)) ?? null;
   const { isListed } = await requireCanPublish(db, ownerId);
-  const tags = await resolveTags(db, article.tags ?? [], ownerId);
+  const tags = await resolveWithinLimit(db, article, ownerId);
   const columns = {
     ...{ ownerId, ...texts, titleKey: titleSortKey(title), tags: packTags(tags), updatedAt, isListed },
     ...renderedColumns(article),
@@ -145,6 +150,16 @@ async function insertRows(
   });
   return stored;
 }
+
+/** Returns the tags of an article like `resolveTags`. Limits how many an author creates in a day, except for admins. */
+const resolveWithinLimit = (
+  db: Db,
+  { tags = [], byAdmin = false }: Pick<RenderedDraft, 'tags' | 'byAdmin'>,
+  ownerId: string,
+): Promise<ArticleTag[]> =>
+  resolveTags(db, tags, ownerId, async (count) => {
+    if (!byAdmin && (await findAdmin(db, ownerId)) === null) await countNewTags(db, ownerId, count);
+  });
 
 /**
  * Stores an imported article that its source blog had unpublished, without its text, which is in its draft. Call it in
@@ -297,7 +312,7 @@ export async function updateArticle(
     }
     await ensurePublishedRevision(db, key.ownerId, key.slug);
     // If the request has no tags, the article keeps its own.
-    const tags = article.tags && (await resolveTags(db, article.tags, key.ownerId));
+    const tags = article.tags && (await resolveWithinLimit(db, article, key.ownerId));
     const rendered = renderedColumns(article);
     const [updated] = await writeParts(
       db,

@@ -5,6 +5,7 @@ import {
   type ImageUse,
   imageUrl,
   type OwnImage,
+  VARIANT_WIDTHS,
 } from '../../shared/image.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
@@ -243,6 +244,8 @@ export const findSizesOfImages = (db: Db, markdown: string): Promise<Record<stri
 /** Whether an image is published, and what determines its variants. */
 interface ServedImage extends Pick<ImageSize, 'width' | 'isAnimated'> {
   isPublished: boolean;
+  /** Whether it has all the variants that it will get. */
+  isComplete: boolean;
 }
 
 /**
@@ -254,7 +257,7 @@ export async function findServedImage(
   viewer: { id: string; isAdmin: boolean } | null,
 ): Promise<ServedImage | null> {
   const rows = await servedImages(db)
-    .select(['image.width', 'image.isAnimated'])
+    .select(['image.width', 'image.isAnimated', 'image.variantTries'])
     .where('image.hash', '=', hash)
     .execute();
   const [first] = rows;
@@ -263,15 +266,18 @@ export async function findServedImage(
       width: first.width,
       isAnimated: first.isAnimated === 1,
       isPublished: rows.some(({ isPublished }) => Boolean(isPublished)),
+      isComplete: rows.some(({ variantTries }) => variantTries === null),
     };
   if (viewer === null) return null;
   const own = await db
     .selectFrom('image')
-    .select(['width', 'isAnimated'])
+    .select(['width', 'isAnimated', 'variantTries'])
     .where('hash', '=', hash)
     .$if(!viewer.isAdmin, (query) => query.where('ownerId', '=', viewer.id))
     .executeTakeFirst();
-  return own ? { width: own.width, isAnimated: own.isAnimated === 1, isPublished: false } : null;
+  if (!own) return null;
+  const { width, isAnimated, variantTries } = own;
+  return { width, isAnimated: isAnimated === 1, isPublished: false, isComplete: variantTries === null };
 }
 
 /* Housekeeping. */
@@ -370,6 +376,28 @@ export async function recordVariants(db: Db, hash: string, bytes: number): Promi
     .where('variantTries', 'is not', null)
     .execute();
 }
+
+/** Returns the maximum size of the variants that the account's images will get, in bytes. */
+export async function readPendingVariantBytes(db: Db, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('image')
+    .select(sql<number | string | null>`sum(${pendingBytes})`.as('bytes'))
+    .where('variantTries', 'is not', null)
+    .where('variantTries', '<', VARIANT_TRIES_MAX)
+    // Reads the index of images without variants, which are few, instead of all images of the account.
+    .where(sql<boolean>`coalesce("ownerId", '') = ${ownerId}`)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** `variantBytesMax` of all variants of an image without any. */
+const pendingBytes = sql.join(
+  VARIANT_WIDTHS.map(
+    (variant) =>
+      sql`(case when "width" > ${sql.lit(variant)} then "bytes" * ${sql.lit(variant)} / "width" else 0 end)`,
+  ),
+  sql` + `,
+);
 
 /** Returns the hashes of all images. */
 export async function listImageHashes(db: Db): Promise<Set<string>> {

@@ -68,16 +68,20 @@ export async function findTagSlugs(db: Db, keys: readonly string[]): Promise<Map
 /**
  * Returns the tags with these names and creates those that don't exist yet, counted in the share of `addedBy`. Call it in
  * the transaction that stores an article, before its row. Throws if the blog or the account has too many tags.
+ *
+ * @param countNew called with the number of tags to create, if there are any
  */
 export async function resolveTags(
   db: Db,
   names: readonly string[],
   addedBy: string | null,
+  countNew: (count: number) => Promise<void> = async () => undefined,
 ): Promise<ArticleTag[]> {
   if (names.length === 0) return [];
   const known = await findTagSlugs(db, names.map(tagKey));
   // Always in the same order to prevent deadlocks.
   const unknown = names.filter((name) => !known.has(tagKey(name))).sort(byKey);
+  if (unknown.length > 0) await countNew(unknown.length);
   for (const name of unknown) known.set(tagKey(name), await addTag(db, name, addedBy));
   return names.map((name) => ({ slug: known.get(tagKey(name)) ?? '', name }));
 }

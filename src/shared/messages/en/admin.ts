@@ -515,6 +515,7 @@ export const adminMessages = defineMessages({
       upload: 'Image uploads per account',
       export: 'Exports per account',
       import: 'Imports per account',
+      tag: 'New tags per account',
     },
     largestAccounts: 'Largest accounts',
     largestByImages: 'Most images',

@@ -333,6 +333,8 @@ export const writingReplies = defineMessages({
   tagNotFound: 'This tag was not found. No article uses it.',
   tooManyTags: (max: number) =>
     `This blog has reached the limit of ${formatNumber(max)} tags. Use existing ones.`,
+  newTagsPerDay: (max: number, wait: string) =>
+    `You can add ${formatNumber(max)} new tags a day. Use existing ones, or try again in ${wait}.`,
   tooManyOwnTags: (max: number) =>
     `You’ve reached your limit of ${formatNumber(max)} new tags. Use existing ones.`,
   indexing: 'Your drafts are being indexed. Search again in a moment.',

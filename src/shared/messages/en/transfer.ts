@@ -137,6 +137,8 @@ export const transferMessages = defineMessages({
         other: '# links to missing notes became text.',
       }),
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
+    newTagsLeftOut: (tags: readonly string[]) =>
+      `Left out ${tags.join(', ')}: you have added too many new tags today. Add them later, or ask an admin to import the archive.`,
     oldUrls: (paths: readonly string[]) => `Redirects from ${paths.join(', ')}.`,
     imageLeftOut: (url: string, reason: string) => `Image ${url} was not imported: ${reason}`,
     imageMissing: 'the file is missing.',
