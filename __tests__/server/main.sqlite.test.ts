@@ -158,6 +158,7 @@ describe('the server process', () => {
         'a file that is no database',
         () => ({ DATABASE_URL: `sqlite:${MAIN}` }),
         /^Can't open the database: file is not a database\. Its path is .*main\.ts\.\n$/,
+        78,
       ],
       [
         'a folder where its database should be',

@@ -231,23 +231,33 @@ const describeValue = (value: FrontMatterValue | undefined): string =>
 const tidyTitle = (title: string): string =>
   title
     .replace(/\p{Bidi_Control}/gu, '')
-    .replace(/\s*[\n\v\f\r\x85\u2028\u2029]\s*/g, ' ')
-    .trim();
+    .split(/[\n\v\f\r\x85\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 
 function readTitle({ title }: FrontMatterFields): string {
   const isText = typeof title === 'string' || typeof title === 'number' || typeof title === 'boolean';
   return isText ? tidyTitle(String(title)) : '';
 }
 
-/** What may stand above the heading that is a text's title: blank lines, comments, and lines of images. */
-const BEFORE_TITLE =
-  /^(?:[ \t]*(?:<!--[^]*?-->|(?:\[?!\[[^\]\n]*\]\([^)\n]*\)(?:\]\([^)\n]*\))?[ \t]*)+)?[ \t]*(?:\r?\n|$))*/;
-const TITLE_HEADING = /^ {0,3}#[ \t]+(\S[^\r\n]*)(?:\r?\n|$)(?:[ \t]*\r?\n)*/;
-const UNDERLINED_TITLE = /^ {0,3}([^\s#>|`~<*+-][^\r\n]*)\r?\n {0,3}=+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)*/;
+/**
+ * What may stand above the heading that is a text's title: blank lines, comments, and lines of images. Each takes time
+ * linear in its length; one pattern for all of them would not.
+ */
+const BEFORE_TITLE = [
+  /[ \t]*(?:\r?\n|$)/y,
+  /[ \t]*<!--[^]*?-->[ \t]*(?:\r?\n|$)/y,
+  /[ \t]*(?:\[?!\[[^\]\n]*\]\([^)\n]*\)(?:\]\([^)\n]*\))?[ \t]*)+(?:\r?\n|$)/y,
+];
+/** Longer lines are no titles. */
+const TITLE_HEADING = /^ {0,3}#[ \t]+(\S[^\r\n]{0,2000})(?:\r?\n|$)(?:[ \t]*\r?\n)*/;
+const UNDERLINED_TITLE =
+  /^ {0,3}([^\s#>|`~<*+-][^\r\n]{0,2000})\r?\n {0,3}=+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)*/;
 
 /** Finds the heading above a text, which is its title if the front matter has none. */
 function findTitleHeading(body: string): { title: string; start: number; end: number } | null {
-  const [before = ''] = BEFORE_TITLE.exec(body) ?? [];
+  const before = readBeforeTitle(body);
   const rest = body.slice(before.length);
   const found = TITLE_HEADING.exec(rest) ?? UNDERLINED_TITLE.exec(rest);
   if (!found) return null;
@@ -256,6 +266,19 @@ function findTitleHeading(body: string): { title: string; start: number; end: nu
   if (title === '') return null;
   // An article needs a text, so a heading without one below stays.
   return { title, start: before.length, end: before.length + (hasText ? found[0].length : 0) };
+}
+
+function readBeforeTitle(body: string): string {
+  let [end, isMore] = [0, true];
+  while (isMore && end < body.length) {
+    isMore = BEFORE_TITLE.some((pattern) => {
+      pattern.lastIndex = end;
+      const [part = ''] = pattern.exec(body) ?? [];
+      end += part.length;
+      return part !== '';
+    });
+  }
+  return body.slice(0, end);
 }
 
 /** Returns the text of a heading in Markdown, without its marks. Code keeps what looks like marks or tags. */

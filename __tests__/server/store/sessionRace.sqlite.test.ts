@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import type * as Sessions from '../../../src/server/store/sessions.ts';
-import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 
 let afterLook: (() => Promise<void>) | undefined;
 
@@ -44,5 +44,28 @@ describe('a session that ends while a request looks it up', () => {
 
     expect(moments).toEqual(['ended meanwhile']);
     expect([await listOwn(), await listOwn()]).toEqual([401, 401]);
+  });
+
+  const newImport = { name: 'site.zip', bytes: 100 };
+  const newToken = { name: 'A program', scopes: ['read'], days: 1, password: 'pass word' };
+
+  it.each([
+    ['an import', '/api/imports', newImport],
+    ['an access token', '/api/tokens', newToken],
+    ['an article', '/api/articles/new', { title: 'A', markdown: 'A', cover: '' }],
+  ])('ends %s of an account that is deleted meanwhile with 401', async (_what, path, body) => {
+    const ada = await blog.aUser();
+    afterLook = async () => {
+      afterLook = undefined;
+      await blog.connection.db.deleteFrom('user').where('id', '=', idOf(ada)).execute();
+    };
+
+    const reply = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+    expect(reply.status).toBe(401);
   });
 });

@@ -78,6 +78,7 @@ const ARCHIVES: [what: string, files: () => Record<string, string>, end: string 
   ['Medium: headings', () => ({ 'a.html': medium('', '<h3 class="graf--title '.repeat(40_000)) }), /./],
   ['Medium: tags', () => ({ 'a.html': medium('', '<p>x</p>', 'class="p-tag">'.repeat(60_000)) }), /./],
   ['Markdown: spaces before a fence', () => ({ 'a.md': `${' '.repeat(900_000)}x` }), /x$/],
+  ['Markdown: spaces in a heading', () => ({ 'a.md': `# a${' '.repeat(900_000)}x` }), /x$/],
   ['Markdown: quotes', () => ({ 'a.md': `${'> '.repeat(400_000)}x` }), /x$/],
   [
     'Obsidian: links to a name that many notes have',

@@ -1,3 +1,4 @@
+import { sessionEnded } from '../lib/refusal.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Dialect,
@@ -130,6 +131,15 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Returns true if a statement failed because a row that it references doesn't exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   sqliteCode(error) === SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(error) === FOREIGN_KEY_VIOLATION;
+
+/** Runs a write that references an account. Throws `sessionEnded()` if the account was deleted in the meantime. */
+export async function forExistingAccount<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
+  }
+}
 
 /** Returns true if the database user lacks the privilege for a statement. */
 export const isPermissionDenied = (error: unknown): boolean => postgresCode(error) === INSUFFICIENT_PRIVILEGE;

@@ -11,12 +11,12 @@ import {
 import { imageErrors, uploadReplies } from '../../shared/messages/en/images.ts';
 import { type AccountStorage, formatBytes } from '../../shared/storage.ts';
 import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
-import { inTransaction, isForeignKeyViolation } from '../db/portable.ts';
+import { inTransaction, forExistingAccount } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { ConvertedImage, ConvertOptions, ImageProcessor } from '../images/imageProcessor.ts';
 import { readPlainWebpSize } from '../images/formats.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
-import { Refusal, sessionEnded } from '../lib/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import type { Quota } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -141,14 +141,16 @@ async function storeConverted(
   const name = imageFile(converted.hash);
   await media.put(name, converted.data);
   try {
-    const stored = await inTransaction(db, (db) => insertWithinQuota(db, ownerId, converted));
+    const stored = await forExistingAccount(() =>
+      inTransaction(db, (db) => insertWithinQuota(db, ownerId, converted)),
+    );
     // If a former owner had this file, a deletion that didn't see the new row may have removed it in the meantime.
     if ((await media.get(name)) === null) await media.put(name, converted.data);
     return stored;
   } catch (error) {
     // If this fails, the daily search may find the file.
     await requestFileDeletion(db, [converted.hash]).catch(() => undefined);
-    throw isForeignKeyViolation(error) ? sessionEnded() : error;
+    throw error;
   }
 }
 

@@ -1,9 +1,9 @@
 import { type ArticleDraft, pickDraft } from '../../shared/article.ts';
 import { type Draft, type DraftContent, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
-import { inTransaction, isForeignKeyViolation, isUniqueViolation, now } from '../db/portable.ts';
+import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal, sessionEnded } from '../lib/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
 import {
@@ -67,15 +67,17 @@ type SaveResult = Saved | { conflict: Draft };
 export async function saveDraft(db: Db, save: Save, tooMany: () => Error): Promise<SaveResult> {
   try {
     // A refusal is returned instead of thrown: an exception would roll back the count.
-    const result = await inTransaction(db, async (db) =>
-      (await save.count(db)) ? saveInTransaction(db, save).catch(returnRefusal) : tooMany(),
+    const result = await forExistingAccount(() =>
+      inTransaction(db, async (db) =>
+        (await save.count(db)) ? saveInTransaction(db, save).catch(returnRefusal) : tooMany(),
+      ),
     );
     if (result instanceof Error) throw result;
     return result;
   } catch (error) {
     // Two drafts with the same id, or of the same article, were created at once, and the other one won.
     if (isUniqueViolation(error)) return { conflict: await findConflict(db, save) };
-    throw isForeignKeyViolation(error) ? sessionEnded() : error;
+    throw error;
   }
 }
 

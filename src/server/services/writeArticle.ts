@@ -10,7 +10,7 @@ import {
 import type { RenderedMarkdown } from '../content/render.ts';
 import { RECIPE } from '../content/renderer.ts';
 import { articlePart, inPlace, listedArticleParts, writeParts } from '../db/contentCache.ts';
-import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
+import { inTransaction, forExistingAccount, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
 import { requireCanPublish } from './accountStatus.ts';
@@ -42,7 +42,6 @@ import {
   recordRevision,
   requireRoom,
 } from '../store/revisions.ts';
-import { sessionEnded } from '../lib/refusal.ts';
 import { insertAtFreeSlug, isSlugReserved, retireSlugs, slugCandidates } from '../db/slugs.ts';
 import { countNewTags } from '../limits/limits.ts';
 import { findAdmin } from '../store/users.ts';
@@ -99,12 +98,10 @@ export async function insertArticle(
   article: RenderedDraft,
   hooks: WriteHooks = {},
 ): Promise<StoredArticle> {
-  try {
-    const packed = await pack(article.markdown);
-    return await inTransaction(db, (db) => insertRows(db, ownerId, { ...article, packed }, hooks));
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? sessionEnded() : error;
-  }
+  const packed = await pack(article.markdown);
+  return forExistingAccount(() =>
+    inTransaction(db, (db) => insertRows(db, ownerId, { ...article, packed }, hooks)),
+  );
 }
 
 async function insertRows(

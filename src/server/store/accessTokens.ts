@@ -8,7 +8,7 @@ import {
   type TokenSummary,
 } from '../../shared/accessToken.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
-import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
+import { forExistingAccount, fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import { isActiveAccount } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { hashToken } from '../lib/ids.ts';
@@ -74,7 +74,10 @@ export async function recordTokenUse(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** Creates a token, of which only the hash is stored. Throws if the account has too many, or one of this name. */
+/**
+ * Creates a token, of which only the hash is stored. Throws if the account has too many, or one of this name, and
+ * `sessionEnded()`.
+ */
 export const createAccessToken = (
   db: Db,
   userId: string,
@@ -97,10 +100,8 @@ export const createAccessToken = (
     const createdAt = now();
     const expiresAt = days === null ? null : fromNow(days * DAY);
     const unique = [...new Set(scopes)];
-    await db
-      .insertInto('accessToken')
-      .values({ tokenHash, userId, name, scopes: unique.join(' '), createdAt, expiresAt, lastUsedAt: null })
-      .execute();
+    const row = { tokenHash, userId, name, scopes: unique.join(' '), createdAt, expiresAt, lastUsedAt: null };
+    await forExistingAccount(() => db.insertInto('accessToken').values(row).execute());
     return { _id: toId(tokenHash), name, scopes: unique, createdAt, expiresAt, lastUsedAt: null, token };
   });
 

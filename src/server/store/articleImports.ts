@@ -13,7 +13,7 @@ import {
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { MEGABYTE } from '../../shared/storage.ts';
-import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
+import { forExistingAccount, fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import { ownedAmong } from '../db/readModel.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -233,15 +233,27 @@ export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport
     await deleteEmptyUploads(db, ownerId);
     const id = randomUUIDv7();
     const times = { createdAt: now(), updatedAt: now(), endedAt: null };
-    const inserted = await db
-      .insertInto('articleImport')
-      .values({
-        ...{ id, ownerId, name, state: 'uploading', bytes, received: 0, parts: 0, network: '', problem: '' },
-        ...{ ...UNCLAIMED, total: null, ...NOTHING_DONE, ...times },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const inserted = await forExistingAccount(() =>
+      db
+        .insertInto('articleImport')
+        .values({
+          ...{
+            id,
+            ownerId,
+            name,
+            state: 'uploading',
+            bytes,
+            received: 0,
+            parts: 0,
+            network: '',
+            problem: '',
+          },
+          ...{ ...UNCLAIMED, total: null, ...NOTHING_DONE, ...times },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst(),
+    );
     if (!inserted) throw importUnfinished();
     return id;
   });

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { apiMessages } from '../../shared/messages/en/api.ts';
-import { fromNow, inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
+import { fromNow, inTransaction, forExistingAccount, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal, sessionEnded } from '../lib/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 /** A request with a client's idempotency key, see draft-ietf-httpapi-idempotency-key-header. */
 export interface IdempotentRequest {
@@ -29,10 +29,7 @@ export async function runOnce<Answer extends object>(
 ): Promise<Answer> {
   if (request === null) return run(async () => undefined);
   const claimed = { ...request, claim: randomUUID() };
-  const outcome = await claim(db, claimed).catch((error: unknown) => {
-    // The account was deleted after the request arrived.
-    throw isForeignKeyViolation(error) ? sessionEnded() : error;
-  });
+  const outcome = await forExistingAccount(() => claim(db, claimed));
   if (outcome !== true) return JSON.parse(outcome) as Answer;
   try {
     return await run((db, answer) => storeAnswer(db, claimed, JSON.stringify(answer)));

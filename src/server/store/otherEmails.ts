@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
-import { fromNow, now } from '../db/portable.ts';
+import { forExistingAccount, fromNow, now } from '../db/portable.ts';
 import type { Db, OtherEmailTable } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -15,12 +15,11 @@ export type OtherEmailKind = OtherEmailTable['kind'];
 type OtherEmail = Pick<OtherEmailTable, 'id' | 'userId' | 'kind' | 'email' | 'expiresAt'>;
 type NewOtherEmail = Pick<OtherEmailTable, 'kind' | 'userId' | 'email'>;
 
+/** Throws `sessionEnded()`. */
 export async function addOtherEmail(db: Db, { kind, userId, email }: NewOtherEmail): Promise<void> {
   const expiresAt = fromNow(LIFETIMES[kind]);
-  await db
-    .insertInto('otherEmail')
-    .values({ id: randomUUIDv7(), userId, kind, email, emailKey: emailKey(email), expiresAt })
-    .execute();
+  const row = { id: randomUUIDv7(), userId, kind, email, emailKey: emailKey(email), expiresAt };
+  await forExistingAccount(() => db.insertInto('otherEmail').values(row).execute());
 }
 
 /** Returns the email that the account gets once it is confirmed; null for none. */

@@ -1,6 +1,6 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { PasskeySummary } from '../../shared/passkey.ts';
-import { fromNow, isUniqueViolation, now } from '../db/portable.ts';
+import { forExistingAccount, fromNow, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db, PasskeyTable } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -25,10 +25,10 @@ export const listCredentials = (
 ): Promise<Pick<PasskeyTable, 'credentialId' | 'transports'>[]> =>
   db.selectFrom('passkey').select(['credentialId', 'transports']).where('userId', '=', userId).execute();
 
-/** Throws `passkeyTaken()`. */
+/** Throws `passkeyTaken()` and `sessionEnded()`. */
 export async function insertPasskey(db: Db, passkey: PasskeyTable): Promise<void> {
   try {
-    await db.insertInto('passkey').values(passkey).execute();
+    await forExistingAccount(() => db.insertInto('passkey').values(passkey).execute());
   } catch (error) {
     throw isUniqueViolation(error) ? passkeyTaken() : error;
   }
@@ -83,15 +83,17 @@ export async function deleteAllPasskeys(db: Db, userId: string): Promise<number>
 /** In milliseconds: leaves time to find a security key or a phone. */
 export const CHALLENGE_LIFETIME = 5 * 60_000;
 
-/** Creates the challenge for adding a passkey. Only its hash is stored. An account has one at a time. */
+/** Creates the challenge for adding a passkey. Only its hash is stored. An account has one at a time. Throws `sessionEnded()`. */
 export async function createChallenge(db: Db, userId: string): Promise<string> {
   await deleteChallenges(db, userId);
   const challenge = createToken();
   const expiresAt = fromNow(CHALLENGE_LIFETIME);
-  await db
-    .insertInto('passkeyChallenge')
-    .values({ challengeHash: hashToken(challenge), userId, expiresAt })
-    .execute();
+  await forExistingAccount(() =>
+    db
+      .insertInto('passkeyChallenge')
+      .values({ challengeHash: hashToken(challenge), userId, expiresAt })
+      .execute(),
+  );
   return challenge;
 }
 
