@@ -18,11 +18,10 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
 import { hasArticle, type OwnArticleKey } from '../store/articles.ts';
 import { findImportedNumber } from '../store/articleImports.ts';
-import { isSlugReserved } from '../db/slugs.ts';
+import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
+import { paths } from '../../shared/pages.ts';
+import { toAnchor } from './obsidian.ts';
 import { lockStorage } from '../db/accountStorage.ts';
-import { LimitReached } from '../limits/attempts.ts';
-import { findTagSlugs } from '../store/tags.ts';
-import { tagKey } from '../../shared/tags.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import type { ImageSources } from '../services/images.ts';
 import { renderWithImages } from '../services/publish.ts';
@@ -32,7 +31,7 @@ import { deleteArticle, insertArticle, insertUnpublished, updateArticle } from '
 import type { SourceEntry } from './foreignArticle.ts';
 import type { ImportSource } from './importFiles.ts';
 import { createImageImport, type ImageImport } from './importImages.ts';
-import { type ImportedArticle, isImageFile } from './markdownFile.ts';
+import { type ImportedArticle, isImageFile, type LinkTarget } from './markdownFile.ts';
 import { readSource } from './readSource.ts';
 
 const { import: messages } = transferMessages;
@@ -49,7 +48,7 @@ export const renderHere: ImportRendering = {
 export interface ImportOptions extends ImageSources {
   rendering: ImportRendering;
   /** The account for all articles, or a function that returns the account for each. */
-  ownerId: string | ((article: ImportedArticle) => string);
+  ownerId: string | ((article: Pick<ImportedArticle, 'author'>) => string);
   source: ImportSource;
   /** Whether to only report what would be done, without changing anything. */
   isDryRun: boolean;
@@ -96,7 +95,7 @@ interface FileOptions extends ImportOptions {
  * articles that were imported before are recognized, so an interrupted import can be continued by repeating it.
  */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const { source, ownerId, onFile, onSkipped, stop, id = randomUUIDv7(), startAt = 0 } = options;
+  const { source, onFile, onSkipped, stop, id = randomUUIDv7(), startAt = 0 } = options;
   const { read = readSource } = options;
   const result: ImportResult = {
     id,
@@ -104,7 +103,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
     images: 0,
     imageFiles: 0,
   };
-  const seen: Seen = { sources: new Set(), slugs: new Set(), stored: new Map() };
+  const seen: Seen = { sources: new Set(), slugs: new Set(), planned: new Map(), stored: new Map() };
   const imagesOf = new Map<string, ImageImport>();
   let position = -1;
   for await (const { name, article, notes } of read(source)) {
@@ -115,13 +114,14 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
     const isHandled = position < startAt;
     const outcome = await refusable(name, async () => {
       if (article instanceof Refusal) throw article;
-      const owner = typeof ownerId === 'string' ? ownerId : ownerId(article);
+      const owner = getOwner(options, article);
       const importing = { ...options, ownerId: owner, isDryRun: options.isDryRun || isHandled };
       const key = `${owner} ${isHandled}`;
       const images = imagesOf.get(key) ?? createImageImport(importing);
       imagesOf.set(key, images);
       const imported = await importOne(importing, identify(article, name, seen), {
         ...{ importId: result.id, name, seen, images },
+        findLink: createLinkFinder(options, article, seen),
         beforeStore: async () => (importing.isDryRun ? undefined : options.beforeStore?.()),
       });
       const { outcome, slug = null } = imported;
@@ -145,13 +145,75 @@ const ARTICLES_MAX = 10_000;
 /** Collects data of the files that were imported so far. */
 interface Seen {
   sources: Set<string>;
-  /** Slugs of new articles. */
+  /** Slugs of new articles, also of those that others link to and that come later. */
   slugs: Set<string>;
+  /** The same slugs by the owners of the articles and their ids in the source. */
+  planned: Map<string, string>;
   /** Slugs of stored articles by their owners and slugs in the source. */
   stored: Map<string, string>;
 }
 
 const storedKey = (ownerId: string, slug: string) => `${ownerId} ${slug}`;
+
+const getOwner = ({ ownerId }: ImportOptions, article: Pick<ImportedArticle, 'author'>): string =>
+  typeof ownerId === 'string' ? ownerId : ownerId(article);
+
+/** Returns a function that returns the URL here for a link in an article, or null if it leads to no other article. */
+function createLinkFinder(options: ImportOptions, { links = [] }: ImportedArticle, seen: Seen) {
+  const targets = new Map(links);
+  return async (url: string): Promise<string | null> => {
+    const target = targets.get(url);
+    const slug = target && (await findSlug(options, target, seen));
+    return slug ? `${paths.article(slug)}${toAnchor(/#.*$/s.exec(url)?.[0] ?? '')}` : null;
+  };
+}
+
+/** Returns the slug that an article of the source has here, or will get; null if it has no account to belong to. */
+async function findSlug(options: ImportOptions, target: LinkTarget, seen: Seen): Promise<string | null> {
+  const { db } = options;
+  let ownerId: string;
+  try {
+    ownerId = getOwner(options, target);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+  const key = storedKey(ownerId, target.sourceId);
+  const planned = seen.planned.get(key);
+  if (planned !== undefined) return planned;
+  const number = await findImportedNumber(db, ownerId, target.sourceId);
+  const imported =
+    number === null
+      ? undefined
+      : await allArticles(db).select('article.slug').where('article.number', '=', number).executeTakeFirst();
+  if (imported) return imported.slug;
+  // An own article that wasn't imported is most likely the same text.
+  const own = await ownedBy(db, ownerId)
+    .select('article.slug')
+    .where('article.slug', '=', target.slug)
+    .executeTakeFirst();
+  return own?.slug ?? planSlug(options, { ownerId, ...target }, seen);
+}
+
+/** Chooses the slug of a new article: the wanted one, or a similar one if that is taken. */
+async function planSlug(
+  { db }: ImportOptions,
+  { ownerId, sourceId, slug: wanted }: Pick<LinkTarget, 'sourceId' | 'slug'> & { ownerId: string },
+  { slugs, planned }: Seen,
+): Promise<string> {
+  const key = storedKey(ownerId, sourceId);
+  const known = planned.get(key);
+  if (known !== undefined) return known;
+  const isFree = async (slug: string) => !slugs.has(slug) && (await isSlugFree(db, slug, ownerId));
+  let slug = wanted;
+  for (const candidate of slugCandidates(wanted)) {
+    if (await isFree(slug)) break;
+    slug = candidate;
+  }
+  slugs.add(slug);
+  planned.set(key, slug);
+  return slug;
+}
 
 /** Makes a copied file another article. It has the same id as the original, so its name identifies it instead. */
 function identify(article: ImportedArticle, name: string, { sources }: Seen): ImportedArticle {
@@ -171,6 +233,8 @@ interface ThisImport {
   name: string;
   seen: Seen;
   images: ImageImport;
+  /** Returns the URL here for a link in the article, or null if it leads to no other article of the source. */
+  findLink: (url: string) => Promise<string | null>;
 }
 
 async function refusable(name: string, work: () => Promise<ImportedFile>): Promise<ImportedFile> {
@@ -228,32 +292,23 @@ async function importOne(
       const rendered = await renderWithImages({ db, rendering }, changed.markdown, ownerId);
       const key = { ownerId, slug };
       const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash) };
-      const { tagNotes } = await withinTagLimit(db, changed.tags, (tags) =>
-        updateArticle(
-          db,
-          key,
-          { ...changed, ...rendered, ...(tags && { tags }), byAdmin: isAdmin },
-          null,
-          async (db, { number }) => {
-            await db.updateTable('articleOrigin').set(origin).where('number', '=', number).execute();
-          },
-        ),
-      );
-      return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
+      await updateArticle(db, key, { ...changed, ...rendered }, null, async (db, { number }) => {
+        await db.updateTable('articleOrigin').set(origin).where('number', '=', number).execute();
+      });
+      return { outcome: 'changed', slug, notes };
     });
   }
-  const { slug } = article;
-  const isTaken = seen.slugs.has(slug) || !(await isSlugFree(db, slug, ownerId));
-  seen.slugs.add(slug);
+  const slug = await planSlug(options, { ownerId, ...article }, seen);
+  const isTaken = slug !== article.slug;
   return withImages(thisImport, article, async (imported) => {
     const illustrated = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
     const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash), importId };
     const stored = isDryRun
-      ? { slug, oldPaths: isAdmin ? await findUsablePaths(db, ownerId, article.oldUrls) : [], tagNotes: [] }
-      : await insertImported(options, { ...article, ...origin }, illustrated);
-    const { oldPaths, tagNotes } = stored;
-    seen.stored.set(storedKey(ownerId, slug), stored.slug);
-    const notes = [...(isTaken ? [messages.slugTaken(slug)] : []), ...tagNotes];
+      ? { slug, oldPaths: isAdmin ? await findUsablePaths(db, ownerId, article.oldUrls) : [] }
+      : await insertImported(options, { ...article, slug, ...origin }, illustrated);
+    const { oldPaths } = stored;
+    seen.stored.set(storedKey(ownerId, article.slug), stored.slug);
+    const notes = isTaken ? [messages.slugTaken(article.slug)] : [];
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
     if (!isAdmin && article.oldUrls.length > 0) notes.push(messages.oldUrlsLeft);
     return { outcome: 'new', notes: [...notes, ...imported.notes], slug: isDryRun ? null : stored.slug };
@@ -269,12 +324,12 @@ const withoutImages = (contentHash: string) => `${contentHash} without images`;
 
 /** Imports an article's images, then stores the article. Discards the images if that fails. */
 async function withImages(
-  { name, images, beforeStore }: Pick<ThisImport, 'name' | 'images' | 'beforeStore'>,
+  { name, images, findLink, beforeStore }: Pick<ThisImport, 'name' | 'images' | 'findLink' | 'beforeStore'>,
   article: ImportedArticle,
   store: (imported: WithImages) => Promise<Imported>,
 ): Promise<Imported> {
   await beforeStore();
-  const imported = await images.importImages(name, article);
+  const imported = await images.importImages(name, article, findLink);
   try {
     return await store(imported);
   } catch (error) {
@@ -336,9 +391,9 @@ async function insertImported(
   options: FileOptions,
   article: Identified,
   draft: ArticleDraft,
-): Promise<{ slug: string; oldPaths: string[]; tagNotes: string[] }> {
+): Promise<{ slug: string; oldPaths: string[] }> {
   let oldPaths: string[] = [];
-  const { db, ownerId, rendering, isAdmin } = options;
+  const { db, ownerId, rendering } = options;
   const { slug } = article;
   const rendered = await renderWithImages({ db, rendering }, draft.markdown, ownerId);
   const createdAt = article.createdAt ?? now();
@@ -347,41 +402,18 @@ async function insertImported(
   const updatedAt = isPlausible ? changedAt : createdAt;
   const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
   const imported = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
-  const { result, tagNotes } = await withinTagLimit(db, draft.tags, (tags) =>
-    insertArticle(
-      db,
-      ownerId,
-      { ...draft, ...rendered, ...(tags && { tags }), byAdmin: isAdmin },
-      {
-        imported,
-        async afterWrite(db, { number }) {
-          oldPaths = await addOrigin(db, options, { ...article, number });
-        },
+  const stored = await insertArticle(
+    db,
+    ownerId,
+    { ...draft, ...rendered },
+    {
+      imported,
+      async afterWrite(db, { number }) {
+        oldPaths = await addOrigin(db, options, { ...article, number });
       },
-    ),
+    },
   );
-  return { slug: result.slug, oldPaths, tagNotes };
-}
-
-/**
- * Stores an article. If its author may not create more tags today, it is stored with those of its tags that exist, and
- * a note names the others: a refused article would break links, and tags are easily added later.
- */
-async function withinTagLimit<Result>(
-  db: Db,
-  tags: readonly string[] | undefined,
-  store: (tags: string[] | undefined) => Promise<Result>,
-): Promise<{ result: Result; tagNotes: string[] }> {
-  try {
-    return { result: await store(tags && [...tags]), tagNotes: [] };
-  } catch (error) {
-    if (!(error instanceof LimitReached) || tags === undefined) throw error;
-    const existing = await findTagSlugs(db, tags.map(tagKey));
-    const [kept, left] = [true, false].map((isKept) =>
-      tags.filter((tag) => existing.has(tagKey(tag)) === isKept),
-    );
-    return { result: await store(kept), tagNotes: [messages.newTagsLeftOut(left ?? [])] };
-  }
+  return { slug: stored.slug, oldPaths };
 }
 
 async function importDraft(

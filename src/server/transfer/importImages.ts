@@ -16,7 +16,8 @@ import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
 
 /*
- * Uploads the images that imported articles use, and changes their URLs: docs/decisions/0045-formats-and-identity.md.
+ * Uploads the images that imported articles use, and changes their URLs and those of links:
+ * docs/decisions/0045-formats-and-identity.md.
  */
 
 const { import: messages } = transferMessages;
@@ -101,8 +102,16 @@ export function createImageImport(options: ImageImportOptions) {
     return false;
   }
 
-  /** Imports the images of the article in the file `name`. */
-  async function importImages(name: string, article: TextWithImages): Promise<ImportedText> {
+  /**
+   * Imports the images of the article in the file `name`.
+   *
+   * @param findLink returns the URL here for a link to another article of the source, or null
+   */
+  async function importImages(
+    name: string,
+    article: TextWithImages,
+    findLink: (url: string) => Promise<string | null>,
+  ): Promise<ImportedText> {
     const added: string[] = [];
     const problems = new Map<string, string>();
     const seen = (outcome: StoredFile) => {
@@ -130,6 +139,8 @@ export function createImageImport(options: ImageImportOptions) {
         const other = replaced.get(hash);
         return other === undefined || other === imageUrl(hash) ? null : other;
       }
+      const link = isShown ? null : await findLink(url);
+      if (link !== null) return link;
       const file = locate(name, article, url);
       if (file === null) return null;
       const isImage = isShown || isImageFile(file?.name ?? withoutQuery(url));
@@ -267,7 +278,7 @@ const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');
 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
 /** Folders in which site generators store the files for the root of the site. */
-const ROOTS = ['static/', 'public/', 'assets/', ''];
+const ROOTS = ['static/', 'public/', 'assets/', 'source/', 'content/', 'src/', ''];
 
 /**
  * Returns a function that finds the file for a URL in a Markdown file. URLs are relative to its folder or the root of
@@ -294,7 +305,12 @@ function createFinder(names: readonly string[]) {
       const fromRoot = ROOTS.flatMap((root) => [root, top + root]).map((root) => `${root}/${target}`);
       const candidates = target.startsWith('/')
         ? fromRoot
-        : [`${path.posix.dirname(from)}/${target}`, ...fromRoot];
+        : [
+            `${path.posix.dirname(from)}/${target}`,
+            // Hexo stores the files of an article in a folder with its name.
+            `${from.replace(/\.\w+$/, '')}/${target}`,
+            ...fromRoot,
+          ];
       const found = candidates
         .map((name) => path.posix.normalize(name).replace(/^\/+/, ''))
         .find((name) => known.has(name));

@@ -72,7 +72,12 @@ export interface ImportedArticle extends Required<ArticleDraft> {
    * URL is resolved as in a Markdown file.
    */
   imageFile?: (url: string) => string | null;
+  /** Other articles of the source that the text links to, by the written URL. */
+  links?: [url: string, target: LinkTarget][];
 }
+
+/** An article that another one of the same source links to. */
+export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author'>;
 
 const { import: messages } = transferMessages;
 

@@ -1,12 +1,12 @@
-import { ANCHOR_PREFIX, TEMPLATE_TAGS } from '../../shared/articleText.ts';
-import { paths } from '../../shared/pages.ts';
+import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
 import { createImageFinder, pathEnds } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { isArticleFile, isImageFile } from './markdownFile.ts';
+import { mapLines, outsideCode } from './textOutsideCode.ts';
 
 /*
- * Converts the Markdown extensions of Obsidian, dev.to and Hashnode, except in code. Links between notes become links
- * to their articles. Notes are looked up by name as in Obsidian: with or without the folder.
+ * Converts the Markdown extensions of Obsidian, except in code. Notes are looked up by name as in Obsidian: with or
+ * without the folder.
  */
 
 export interface Vault {
@@ -61,14 +61,15 @@ interface Converted {
   markdown: string;
   /** Number of links to notes that don't exist. */
   unresolved: number;
-  /** Whether the text outside of code has shortcodes or template tags, which readers see as text. */
-  hasTemplateTags: boolean;
 }
 
-/** Converts a note. `slugs` has the slugs of linked notes by file name; '' for a note without an article. */
-export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<string, string>): Converted {
+/**
+ * Converts a note. Links to notes and attachments become links to their files, from the top of the vault.
+ *
+ * @param isLinkable returns whether a note becomes an article that readers can open
+ */
+export function convertNote(body: string, vault: Vault, isLinkable: (note: string) => boolean): Converted {
   let unresolved = 0;
-  let hasTemplateTags = false;
   const toLink = (whole: string, mark: string, target: string, heading = '', alias = ''): string => {
     const fragment = heading.startsWith('#^') ? '' : toAnchor(heading);
     const words =
@@ -76,8 +77,7 @@ export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<strin
       (target === '' ? heading.slice(1) : target.replace(/^.*\//s, '') + heading.replace('#', ' > '));
     if (target === '') return `[${words}](${fragment})`;
     const note = vault.findNote(target);
-    const slug = note === null ? '' : (slugs.get(note) ?? '');
-    if (slug !== '') return `[${words}](${paths.article(slug)}${fragment})`;
+    if (note !== null && isLinkable(note)) return `[${words}](/${encodePath(note)}${fragment})`;
     const file = vault.findFile(target);
     if (file !== null && isImageFile(target)) {
       const alt = /^\d+(?:x\d+)?$/.test(alias) ? '' : alias;
@@ -93,18 +93,15 @@ export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<strin
     const linked = withoutComments.replace(WIKI_LINK, toLink as never);
     return vault.isVault ? linked.replace(/(?<!=)==([^=\n]{1,1000})==(?!=)/g, '<mark>$1</mark>') : linked;
   };
-  const markdown = outsideCode(body, (text) => {
-    const converted = convertEmbeds(convert(text));
-    hasTemplateTags ||= converted.search(TEMPLATE_TAGS) >= 0;
-    return converted;
-  });
-  return { markdown: vault.isVault ? convertCallouts(markdown) : markdown, unresolved, hasTemplateTags };
+  const markdown = outsideCode(body, convert);
+  return { markdown: vault.isVault ? convertCallouts(markdown) : markdown, unresolved };
 }
 
-const encodePath = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);
+/** Returns the name of a file as a URL has it. */
+export const encodePath = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);
 
 /** Returns the fragment of a link to a heading, as `anchorName` in `render.ts` would name its anchor; '' for ''. */
-const toAnchor = (heading: string): string =>
+export const toAnchor = (heading: string): string =>
   heading === ''
     ? ''
     : `#${ANCHOR_PREFIX}${heading
@@ -123,18 +120,6 @@ const removeComments = (text: string): string =>
       index % 2 === 0 ? result + part : index === length - 1 ? `${result}%%${part}` : result,
     );
 
-/** Replaces dev.to's tags and Hashnode's embeds, and removes Hashnode's alignment. */
-const convertEmbeds = (text: string): string =>
-  text
-    .replace(/\{%\s*(\w+)\s+(\S{1,500})[^%\n]{0,200}%\}/g, (whole, kind: string, target: string) => {
-      if (/^https?:\/\//.test(target)) return `<${target}>`;
-      if (kind === 'youtube' && /^[\w-]{6,20}$/.test(target))
-        return `<https://www.youtube.com/watch?v=${target}>`;
-      return kind === 'vimeo' && /^\d+$/.test(target) ? `<https://vimeo.com/${target}>` : whole;
-    })
-    .replace(/^%\[(https?:\/\/[^\]\s]{1,500})\]/gm, '<$1>')
-    .replace(/(!\[[^\]\n]{0,500}\]\([^\s)]{1,2000}) align="\w+"\)/g, '$1)');
-
 /** Types of callouts, with the alerts that they become. */
 const CALLOUTS: [type: RegExp, alert: string][] = [
   [/^(?:tip|hint|success|check|done)$/, 'TIP'],
@@ -152,73 +137,3 @@ const convertCallouts = (markdown: string): string =>
     const alert = CALLOUTS.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1] ?? 'NOTE';
     return `${quote}[!${alert}]${title.trim() === '' ? '' : `\n${quote}**${title.trim()}**\n${quote.trimEnd()}`}`;
   });
-
-const FENCE = /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})(.*)$/;
-
-/** Calls `change` for each line outside of fenced code. */
-function mapLines(markdown: string, change: (line: string) => string): string {
-  let fence = '';
-  return markdown
-    .split('\n')
-    .map((line) => {
-      const isInside = fence !== '';
-      fence = nextFence(fence, line);
-      return isInside || fence !== '' ? line : change(line);
-    })
-    .join('\n');
-}
-
-/** Returns the fence of the code block that is open after a line; '' outside of code. */
-function nextFence(fence: string, line: string): string {
-  const [, marker = '', rest = ''] = FENCE.exec(line) ?? [];
-  if (fence === '') return marker.startsWith('`') && rest.includes('`') ? '' : marker;
-  return marker.startsWith(fence) && rest.trim() === '' ? '' : fence;
-}
-
-/** Applies `change` to the text outside of fenced code, indented code and code spans. */
-function outsideCode(markdown: string, change: (text: string) => string): string {
-  let [fence, text, isAfterBlank]: [string, string, boolean] = ['', '', true];
-  const parts: string[] = [];
-  const flush = () => {
-    parts.push(outsideSpans(text, change));
-    text = '';
-  };
-  for (const line of markdown.split(/(?<=\n)/)) {
-    const isInside = fence !== '';
-    const bare = line.replace(/\r?\n$/, '');
-    fence = nextFence(fence, bare);
-    const isIndented: boolean =
-      isAfterBlank && /^(?: {4}|\t)/.test(bare) && !/^\s*(?:[-*+]|\d+[.)])\s/.test(bare);
-    if (isInside || fence !== '' || isIndented) {
-      flush();
-      parts.push(line);
-    } else text += line;
-    isAfterBlank = bare.trim() === '' || (isIndented && isAfterBlank);
-  }
-  flush();
-  return parts.join('');
-}
-
-/** Applies `change` to the text outside of code spans, which end with as many backticks as they begin with. */
-function outsideSpans(text: string, change: (text: string) => string): string {
-  const runs = Array.from(text.matchAll(/`+/g));
-  const unclosed = new Set<number>();
-  const parts: string[] = [];
-  let position = 0;
-  for (let index = 0; index < runs.length; index += 1) {
-    const start = runs[index];
-    if (!start || unclosed.has(start[0].length)) continue;
-    let end = index + 1;
-    while (end < runs.length && runs[end]?.[0].length !== start[0].length) end += 1;
-    if (end === runs.length) {
-      unclosed.add(start[0].length);
-      continue;
-    }
-    const after = (runs[end]?.index ?? 0) + start[0].length;
-    parts.push(change(text.slice(position, start.index)), text.slice(start.index, after));
-    position = after;
-    index = end;
-  }
-  parts.push(change(text.slice(position)));
-  return parts.join('');
-}

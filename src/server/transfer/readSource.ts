@@ -7,7 +7,9 @@ import { readGhost, startsLikeGhost } from './ghost.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { isArticleFile, readMarkdownFile } from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
-import { convertNote, findTargets, openVault, type Vault } from './obsidian.ts';
+import { createFileLinks, type FileLinks } from './fileLinks.ts';
+import { convertNote, encodePath, findTargets, openVault, toAnchor, type Vault } from './obsidian.ts';
+import { convertShortcodes } from './shortcodes.ts';
 import { openSite, type Site } from './site.ts';
 import { readSubstack, startsLikeSubstack } from './substack.ts';
 import { readWordPress, startsLikeWxr } from './wordpress.ts';
@@ -40,13 +42,11 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
   if (wxr.length > 0) yield* readWordPress(wxr, files);
   const vault = openVault(source);
   const site = await openSite(source);
-  const slugs = new Map<string, string>();
-  const byName = new Map(files.map((file) => [file.name, file]));
+  const links = createFileLinks(files, site);
+  const names = new Set(files.map(({ name }) => name));
   for (const file of draftsLast(files)) {
     if (isArticleFile(file.name))
-      yield toUnreadFile(file, (name, content) =>
-        readMarkdown(name, content, { vault, site, slugs, byName }),
-      );
+      yield toUnreadFile(file, (name, content) => readMarkdown(name, content, { vault, site, links, names }));
   }
 }
 
@@ -73,54 +73,58 @@ async function readHead(file: ImportFile): Promise<string> {
     .replace(/^\uFEFF/, '');
 }
 
-interface Notes {
+interface Source {
   vault: Vault;
   site: Site;
-  /** Slugs of notes that others link to, by file name; '' for a note that can't be imported. */
-  slugs: Map<string, string>;
-  byName: ReadonlyMap<string, ImportFile>;
+  links: FileLinks;
+  /** The names of all files. */
+  names: ReadonlySet<string>;
 }
 
 /** Reads a Markdown file. Converts the syntax of other systems, except in files that this software exported. */
 async function readMarkdown(
   name: string,
   content: Buffer,
-  { vault, site, slugs, byName }: Notes,
+  { vault, site, links, names }: Source,
 ): Promise<SourceEntry> {
   const { article, notes } = readMarkdownFile(name, content, site);
   if (article.id !== null) return { name, article, notes };
+  const linkable = new Set<string>();
   for (const target of findTargets(article.markdown)) {
     const note = vault.findNote(target);
-    const file = byName.get(note ?? '');
-    if (!file || note === null || slugs.has(note) || file.bytes > 2 * MARKDOWN_MAX) continue;
-    slugs.set(note, readSlug(note, await file.read(), site) ?? '');
+    if (note !== null && (await links.readTarget(note))) linkable.add(note);
   }
-  const { markdown, unresolved, hasTemplateTags } = convertNote(article.markdown, vault, slugs);
-  const decoded = { ...article, markdown };
+  const { markdown, unresolved } = convertNote(article.markdown, vault, (note) => linkable.has(note));
+  const converted = convertShortcodes(markdown, (target) => {
+    const page = links.findPage(target);
+    return page === null ? null : `/${encodePath(page)}${toAnchor(/#.*$/s.exec(target)?.[0] ?? '')}`;
+  });
+  const found = await links.findLinks(name, converted.markdown);
   // Converted links are relative to the top of the vault.
   const imageFile = (url: string) =>
-    byName.has(decodeUrlPart(url)) ? decodeUrlPart(url) : (article.imageFile?.(url) ?? null);
+    names.has(decodeUrlPart(url)) ? decodeUrlPart(url) : (article.imageFile?.(url) ?? null);
   return {
     name,
-    // Aliases of notes are names, not URLs.
-    article: vault.isVault ? { ...decoded, imageFile, oldUrls: [] } : decoded,
+    article: {
+      ...article,
+      markdown: converted.markdown,
+      links: found.links,
+      // Aliases of notes are names, not URLs.
+      ...(vault.isVault && { imageFile, oldUrls: [] }),
+    },
     notes: [
       ...notes,
       ...(unresolved > 0 ? [messages.unresolved(unresolved)] : []),
-      ...(hasTemplateTags ? [messages.templateTags] : []),
+      ...(found.missing.length > 0
+        ? [messages.missingLinks(found.missing.slice(0, NAMED_MAX), found.missing.length)]
+        : []),
+      ...(converted.hasTemplateTags ? [messages.templateTags] : []),
     ],
   };
 }
 
-/** Returns the slug of a note; null if it can't be imported. */
-function readSlug(name: string, content: Buffer, site: Site): string | null {
-  try {
-    return readMarkdownFile(name, content, site).article.slug;
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-}
+/** Maximum number of links that a note names. */
+const NAMED_MAX = 5;
 
 type Parse = (name: string, content: Buffer) => SourceEntry | Promise<SourceEntry>;
 

@@ -6,6 +6,7 @@ import {
   type HeaderStyle,
   parseFields,
 } from '../../shared/frontMatter.ts';
+import { parseUrl } from '../../shared/parse.ts';
 import { toLocalTime } from '../../shared/writtenDate.ts';
 import type { ImportSource } from './importFiles.ts';
 
@@ -32,6 +33,8 @@ export interface Site {
   header: HeaderStyle;
   /** IANA name; 'UTC' if the configuration names none. */
   timeZone: string;
+  /** The host of its URLs; '' if unknown. */
+  host: string;
   /** Returns the fields that the configuration sets for a file that doesn't set them itself, with folded keys. */
   defaults: (name: string) => FrontMatterFields;
   /** Returns the paths, or URLs, that the site served the article at, without its `aliases`. */
@@ -43,6 +46,7 @@ export const NO_SITE: Site = {
   generator: null,
   header: 'fenced',
   timeZone: 'UTC',
+  host: '',
   defaults: () => ({}),
   addresses: ({ fields }) => writtenAddresses(fields, ['permalink', 'url']),
 };
@@ -155,6 +159,10 @@ function createSite(
     generator,
     header: generator === 'hexo' ? 'untilFence' : generator === 'pelican' ? 'untilBlankLine' : 'fenced',
     timeZone,
+    host:
+      [firstText(folded, 'url'), firstText(folded, 'baseurl'), firstText(folded, 'siteurl')]
+        .map((url) => parseUrl(url)?.host ?? '')
+        .find((host) => host !== '') ?? '',
     defaults: (name) => (generator === 'jekyll' ? jekyllDefaults(folded, name.slice(root.length)) : {}),
     addresses: (article) =>
       article.name.startsWith(root)

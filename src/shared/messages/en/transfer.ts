@@ -136,6 +136,11 @@ export const transferMessages = defineMessages({
         one: '# link to a missing note became text.',
         other: '# links to missing notes became text.',
       }),
+    missingLinks: (urls: readonly string[], count: number) =>
+      `${plural(count, {
+        one: '# link leads to a file that becomes no public article',
+        other: '# links lead to files that become no public articles',
+      })}: ${urls.join(', ')}${count > urls.length ? ', …' : '.'}`,
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
     newTagsLeftOut: (tags: readonly string[]) =>
       `Left out ${tags.join(', ')}: you have added too many new tags today. Add them later, or ask an admin to import the archive.`,
