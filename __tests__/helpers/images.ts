@@ -26,7 +26,8 @@ export const imagesOf = (blog: Blog) => {
       const reply = await upload(as, body ?? (await aPng()));
       if (reply.statusCode > 201) throw new Error(`${reply.statusCode} ${reply.body}`);
       const image = reply.json<UploadedImage>();
-      return { ...image, hash: /[0-9a-f]{64}/.exec(image.url)?.[0] ?? '' };
+      const { headers } = await blog.call('GET', image.url, { as });
+      return { ...image, hash: String(headers.etag).slice(1, -1) };
     },
     list: (as: TokenReply, query = '') => blog.call('GET', `/api/images${query}`, { as }),
     remove: (as: TokenReply, hash: string, query = '') =>

@@ -192,6 +192,7 @@ const matrix: Record<string, Row> = {
   'POST /api/images': byToken('images', signedIn(415)),
   'GET /api/images': byToken('images', signedIn(200)),
   'DELETE /api/images/:hash': byToken('images', signedIn(404)),
+  'GET /media/:file': byToken('images', open(404)),
   'GET /media/:folder/:file': byToken('images', open(404)),
   'POST /api/imports': { ...byImporter(signedIn(201)), body: () => ({ name: 'a.zip', bytes: 1 }) },
   // There is no body.

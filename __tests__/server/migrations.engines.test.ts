@@ -449,6 +449,62 @@ describe.each(landed)('a database whose last migration is %s', (last) => {
   });
 });
 
+it('keeps the uses of images that texts name by their whole hashes', async () => {
+  const database = await emptyOne();
+  await makeEarlierBlog(database.url);
+  const { db } = connect(database.url);
+  await transformEarlier(db as never);
+  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
+    '0013-image-shade',
+  );
+  const ownerId = String(earlierRows.draft?.[0]?.ownerId);
+  const [hash, avatar] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  for (const each of [hash, avatar])
+    await sql`
+      insert into "image" ("hash", "ownerId", "width", "height", "isAnimated", "bytes", "createdAt", "unusedSince")
+      values (${each}, ${ownerId}, 1, 1, 0, 1, '2026-01-01', '2026-01-01')`.execute(db);
+  await db
+    .updateTable('draft')
+    .set({ images: JSON.stringify([hash]) })
+    .where('ownerId', '=', ownerId)
+    .execute();
+  await db
+    .updateTable('user')
+    .set({ avatar: `/media/cd/${avatar}.webp` })
+    .where('id', '=', ownerId)
+    .execute();
+
+  await migrate(db);
+
+  const uses = await db
+    .selectFrom('imageUse')
+    .select(['imageId', 'kind'])
+    .distinct()
+    .orderBy('kind')
+    .execute();
+  expect(uses).toEqual([
+    { imageId: 'cd'.repeat(16), kind: 'avatar' },
+    { imageId: 'ab'.repeat(16), kind: 'draft' },
+  ]);
+  const unused = async () =>
+    (await db.selectFrom('image').select('hash').where('unusedSince', 'is not', null).execute()).map(
+      (image) => image.hash,
+    );
+  expect(await unused()).toEqual([]);
+  await db
+    .updateTable('draft')
+    .set({ images: JSON.stringify(['ab'.repeat(16)]) })
+    .where('ownerId', '=', ownerId)
+    .execute();
+  expect(await unused()).toEqual([]);
+  await db.updateTable('draft').set({ images: '[]' }).where('ownerId', '=', ownerId).execute();
+  expect(await unused()).toEqual([hash]);
+  await db.updateTable('user').set({ avatar: '' }).where('id', '=', ownerId).execute();
+  expect((await unused()).sort()).toEqual([hash, avatar]);
+  await db.destroy();
+  await database.remove();
+});
+
 /** Returns every column, index, constraint, trigger and function as described by the engine. */
 async function schemaOf(db: Db): Promise<string[]> {
   const described = await (isOnPostgres ? describedByPostgres(db) : describedBySqlite(db));

@@ -1,5 +1,5 @@
 import { array, type InferType, object, string } from 'yup';
-import { findImageHashes, imageHash, IMAGES_NAMED_MAX } from './image.ts';
+import { findImageId, findImageIds, IMAGES_NAMED_MAX } from './image.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
 import { tagsProblem, tidyTags } from './tags.ts';
@@ -48,7 +48,7 @@ const address = (label: string, isAddress: (value: string) => boolean) =>
 export const httpAddress = (label: string) => address(label, isHttpUrl);
 
 /** Returns whether a page can show an image from here: a web URL, or the path of an uploaded image. */
-export const isImageUrl = (value: string): boolean => isHttpUrl(value) || imageHash(value) !== null;
+export const isImageUrl = (value: string): boolean => isHttpUrl(value) || findImageId(value) !== null;
 
 /** Creates a schema for the http(s) URL of an image or the path of an uploaded one, or ''. */
 export const imageAddress = (label: string) => address(label, isImageUrl);
@@ -66,7 +66,7 @@ export const markdownText = text('Markdown')
   .test(
     'images-max',
     ({ path }: { path: string }) => validationMessages.images(path, IMAGES_NAMED_MAX),
-    (value) => !value || findImageHashes(value).length <= IMAGES_NAMED_MAX,
+    (value) => !value || findImageIds(value).length <= IMAGES_NAMED_MAX,
   );
 
 /** Longer lists are rejected without being normalized. */

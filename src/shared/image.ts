@@ -3,7 +3,8 @@ import type { AccountStorage } from './storage.ts';
 
 /*
  * Uploaded images. Each is stored as WebP under the SHA-256 of its bytes, so that its URL never changes and the same image
- * is stored once. Smaller widths of it, the variants, have the same hash in their URLs.
+ * is stored once. Texts name it by its id, the first 128 bits of the hash, which is 22 characters in its URL. URLs of
+ * earlier versions contain the whole hash and stay valid. Smaller widths, the variants, are named by a suffix.
  */
 
 /** Formats that an upload may have. The server detects the format from the content. */
@@ -29,7 +30,7 @@ export interface ImageSize {
 
 /** The response of `POST /api/images`. */
 export interface UploadedImage {
-  /** A path of the blog, such as `/media/ab/abcd….webp`: this is what Markdown, covers and avatars contain. */
+  /** A path of the blog, such as `/media/q83vEjRWeJCrze8SNFZ4kA.webp`: this is what Markdown, covers and avatars contain. */
   url: string;
   width: number;
   height: number;
@@ -66,6 +67,9 @@ export interface OwnImages extends Listing<OwnImage> {
 export const variantWidths = ({ width, isAnimated }: Pick<ImageSize, 'width' | 'isAnimated'>): number[] =>
   isAnimated ? [] : VARIANT_WIDTHS.filter((variant) => variant < width);
 
+/** Returns the id of the image with this hash, 32 hexadecimal digits. */
+export const imageId = (hash: string): string => hash.slice(0, 32);
+
 /**
  * Returns the maximum size in bytes of a variant of an image: its share of the width. A larger one would save readers
  * little or nothing, so it isn't kept and the full image is sent.
@@ -75,29 +79,67 @@ export const variantBytesMax = (
   variant: number,
 ): number => Math.floor((bytes * variant) / width);
 
-/** Returns the name of an image's file, or of its variant's, below `/media/`. */
+/** Returns the name of an image's file, or of its variant's, in the store. */
 export const imageFile = (hash: string, variant?: number): string =>
-  `${hash.slice(0, 2)}/${hash}${variant === undefined ? '' : `-${variant}`}.webp`;
+  `${hash.slice(0, 2)}/${hash}${formatSuffix(variant)}`;
 
-/** Returns the URL of an image or of its variant, as a path of the blog. */
-export const imageUrl = (hash: string, variant?: number): string => `/media/${imageFile(hash, variant)}`;
+/** Returns the URL of the image with this id or hash, or of its variant, as a path of the blog. */
+export const imageUrl = (idOrHash: string, variant?: number): string =>
+  `/media/${toBase64Url(imageId(idOrHash))}${formatSuffix(variant)}`;
+
+const formatSuffix = (variant?: number) => `${variant === undefined ? '' : `-${variant}`}.webp`;
+
+const toBase64Url = (hex: string) =>
+  btoa(hex.replace(/../g, (byte) => String.fromCharCode(parseInt(byte, 16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const fromBase64Url = (text: string) =>
+  Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
+    byte.charCodeAt(0).toString(16).padStart(2, '0'),
+  ).join('');
 
 /** Maximum number of different uploaded images that one text may contain. */
 export const IMAGES_NAMED_MAX = 1000;
 
-const FILE = /([0-9a-f]{2})\/(\1[0-9a-f]{62})(?:-(?:480|960|1600))?\.webp/;
+/** What the URL of an uploaded image says. */
+export interface ImageAddress {
+  id: string;
+  /** Null if the URL contains only the id. */
+  hash: string | null;
+  /** Width of a variant; null for the image itself. */
+  variant: number | null;
+}
+
+// The last of 22 characters contains two of the 128 bits.
+const FILE = /(?:([\w-]{21}[AQgw])|([0-9a-f]{2})\/(\2[0-9a-f]{62}))(?:-(480|960|1600))?\.webp/;
+const IN_TEXT = new RegExp(`/media/${FILE.source}`, 'g');
 const URL_PATH = new RegExp(`^/media/${FILE.source}$`);
 
-/** Returns the hash in the path of an uploaded image or of its variant; null for any other URL. */
-export const imageHash = (url: string): string | null => URL_PATH.exec(url)?.[2] ?? null;
+const toAddress = ([, name, , hash, variant]: RegExpExecArray): ImageAddress => ({
+  id: name === undefined ? imageId(hash ?? '') : fromBase64Url(name),
+  hash: hash ?? null,
+  variant: variant === undefined ? null : Number(variant),
+});
+
+/** Parses the path of an uploaded image or of its variant. Returns null for any other URL. */
+export function parseImageUrl(url: string): ImageAddress | null {
+  const match = URL_PATH.exec(url);
+  return match && toAddress(match);
+}
+
+/** Returns the id in the path of an uploaded image or of its variant; null for any other URL. */
+export const findImageId = (url: string): string | null => parseImageUrl(url)?.id ?? null;
 
 /** Returns the hash in the file name of an image or its variant, as from `imageFile`; null for any other name. */
-export const fileHash = (name: string): string | null => imageHash(`/media/${name}`);
+export const fileHash = (name: string): string | null => parseImageUrl(`/media/${name}`)?.hash ?? null;
+
+/** Returns what the URLs of all uploaded images in a text say, as `findImageIds` finds them. */
+export const findImages = (text: string): ImageAddress[] => Array.from(text.matchAll(IN_TEXT), toAddress);
 
 /**
- * Returns the hashes of all uploaded images that a text contains, each once. Finds them in Markdown, HTML and plain
+ * Returns the ids of all uploaded images that a text contains, each once. Finds them in Markdown, HTML and plain
  * URLs, with or without the blog's origin: an image that is mentioned anywhere must not be deleted as unused.
  */
-export const findImageHashes = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(new RegExp(`/media/${FILE.source}`, 'g')), ([, , hash = '']) => hash)),
-];
+export const findImageIds = (text: string): string[] => [...new Set(findImages(text).map(({ id }) => id))];

@@ -4,6 +4,7 @@ import purifier from 'dompurify';
 import { purify } from '../../../src/client/features/articles/purify.ts';
 import { loadFirstPicture, markEmphasis, markPictures } from '../../../src/shared/articleText.ts';
 import { render } from '../../../src/server/content/render.ts';
+import { imageId, imageUrl } from '../../../src/shared/image.ts';
 
 /** Returns the HTML as a browser serializes it, without white space around attribute values. */
 function normalizeHtml(html: string): string {
@@ -37,11 +38,11 @@ describe('purify', () => {
 
   describe('uploaded images', () => {
     const HASH = `ab${'c'.repeat(62)}`;
-    const url = `/media/ab/${HASH}`;
+    const url = imageUrl(HASH).slice(0, -'.webp'.length);
 
     it('keep the HTML from the server unchanged', () => {
       const size = { width: 2560, height: 90, isAnimated: false };
-      const { sanitizedHtml } = render(`![A loom](${url}.webp)`, { [HASH]: size });
+      const { sanitizedHtml } = render(`![A loom](${url}.webp)`, { [imageId(HASH)]: size });
 
       expect(sanitizedHtml).toContain('srcset=');
       expect(purifyToString(sanitizedHtml)).toBe(normalizeHtml(sanitizedHtml));

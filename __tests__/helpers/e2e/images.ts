@@ -36,7 +36,7 @@ export const paste = (page: Page, ...pictures: Picture[]) => send(page, 'paste',
 export const drop = (page: Page, ...pictures: Picture[]) => send(page, 'drop', pictures);
 
 /** Matches the Markdown of an uploaded image. */
-export const IMAGE = String.raw`!\[\]\(/media/[0-9a-f]{2}/[0-9a-f]{64}\.webp\)`;
+export const IMAGE = String.raw`!\[\]\(/media/[\w-]{22}\.webp\)`;
 
 /** Holds uploads back until the returned function is called. */
 export async function holdUploads(page: Page): Promise<() => void> {

@@ -46,7 +46,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     'It ends at the author’s article with a slug; admins hide few articles one by one.',
   ],
   [
-    /^update image set blockedAt = \? where ownerId = \? and hash in .* not in \(select imageUse\.hash /,
+    /^update image set blockedAt = \? where ownerId = \? and substr\(image\.hash, 1, 32\) in .* not in \(select imageUse\.imageId /,
     'It starts from the author’s articles that an admin has hidden.',
   ],
   [
@@ -83,7 +83,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     'The total of that page; images have a limit in bytes.',
   ],
   [
-    / from \(select hash, ownerId, kind, id, row_number\(\) over .* as imageUse /,
+    / from \(select imageId, ownerId, kind, id, row_number\(\) over .* as imageUse /,
     'It reads the derived table.',
   ],
   [

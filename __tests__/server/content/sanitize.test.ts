@@ -5,6 +5,7 @@ import { render } from '../../../src/server/content/render.ts';
 import { absoluteImages } from '../../../src/server/content/images.ts';
 import { sanitize, sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { textContent } from '../../../src/shared/articleText.ts';
+import { imageId, imageUrl } from '../../../src/shared/image.ts';
 
 describe('sanitize', () => {
   it.each([
@@ -67,9 +68,9 @@ describe('sanitize', () => {
 
   describe('an uploaded image', () => {
     const HASH = `ab${'c'.repeat(62)}`;
-    const url = `/media/ab/${HASH}`;
+    const url = imageUrl(HASH).slice(0, -'.webp'.length);
     const show = (html: string, width = 2000, height = 1000, isAnimated = false) =>
-      sanitize(html, { [HASH]: { width, height, isAnimated } });
+      sanitize(html, { [imageId(HASH)]: { width, height, isAnimated } });
 
     it('gets its size and its variants', () => {
       expect(show(`<img src="${url}.webp" alt="A loom">`)).toBe(
@@ -110,8 +111,23 @@ describe('sanitize', () => {
       expect(show(html)).not.toMatch(/evil|sizes="1px"|9px/);
     });
 
+    it.each([HASH.slice(0, 2) + '/' + HASH, HASH.slice(0, 2) + '/' + HASH + '-480'])(
+      'keeps the URL of an earlier version, /media/%s.webp',
+      (name) => {
+        const html = show(`<img src="/media/${name}.webp">`);
+
+        expect(html).toContain(`src="/media/${name}.webp"`);
+        expect(html).toContain(`srcset="${url}-480.webp 480w`);
+        expect(sanitizeAgain(html)).toBe(html);
+      },
+    );
+
     it.each([
       `/media/cd/${HASH}.webp`,
+      `/media/ab/${url.slice('/media/'.length)}.webp`,
+      `${url}-481.webp`,
+      `${url}a.webp`,
+      `//evil.example${url}.webp`,
       `/media/ab/${HASH}.svg`,
       `//evil.example/media/ab/${HASH}.webp`,
       `media/ab/${HASH}.webp`,
@@ -292,11 +308,12 @@ describe('sanitizeAgain', () => {
 });
 
 describe('the second sanitizer', () => {
-  const url = `/media/ab/ab${'c'.repeat(62)}`;
+  const HASH = `ab${'c'.repeat(62)}`;
+  const url = imageUrl(HASH).slice(0, -'.webp'.length);
 
   it('keeps uploaded images and their variants', () => {
     const html = sanitize(`<img src="${url}.webp">`, {
-      [`ab${'c'.repeat(62)}`]: { width: 2560, height: 1, isAnimated: false },
+      [imageId(HASH)]: { width: 2560, height: 1, isAnimated: false },
     });
 
     expect(html).toContain('srcset=');

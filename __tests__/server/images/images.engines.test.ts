@@ -5,7 +5,9 @@ import type { Blog as Settings } from '../../../src/shared/blog.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import {
-  findImageHashes,
+  findImageIds,
+  imageId,
+  imageUrl,
   imageFile,
   type OwnImage,
   type OwnImages,
@@ -69,7 +71,7 @@ describe('uploaded images', () => {
     const { db } = blog.connection;
     const own = (kind: string, rows: { id: string; text: string }[]) =>
       rows.flatMap(({ id, text }) =>
-        findImageHashes(text).map((hash) => JSON.stringify({ hash, ownerId: idOf(ada), kind, id })),
+        findImageIds(text).map((imageId) => JSON.stringify({ imageId, ownerId: idOf(ada), kind, id })),
       );
     const all = sql<{ kind: string; id: string; text: string }>`
       select 'article' as "kind", "id", "cover" || ' ' || "markdown" as "text"
@@ -107,7 +109,7 @@ describe('uploaded images', () => {
       expect(reply.statusCode).toBe(201);
       const image = reply.json<UploadedImage>();
       expect(image).toEqual({
-        url: expect.stringMatching(/^\/media\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.webp$/) as string,
+        url: expect.stringMatching(/^\/media\/[\w-]{22}\.webp$/) as string,
         width: 30,
         height: 20,
         bytes: expect.any(Number) as number,
@@ -150,9 +152,8 @@ describe('uploaded images', () => {
       expect(await shadeOf(await aCover('#777'))).toBeGreaterThan(0);
       expect(await shadeOf(await aCover('#fff'))).toBe(-1);
       expect(await shadeOf('https://example.org/a.png')).toBeNull();
-      // Has the hash of an image where the path of an upload has it.
-      const hash = /[0-9a-f]{64}/.exec(await aCover('#777'))?.[0] ?? '';
-      expect(await shadeOf(`https://x/${hash}.webp`)).toBeNull();
+      // Only names an upload of the blog.
+      expect(await shadeOf(`https://example.org${await aCover('#777')}`)).toBeNull();
     });
 
     it('returns 200 and the same URL for the same image, without counting it again', async () => {
@@ -450,6 +451,49 @@ describe('uploaded images', () => {
       await blog.call('PUT', '/api/users/me/profile', { as: ada, body: { avatar: one.url } });
 
       expect(await rows('imageUse')).toEqual(await derivedUses());
+    });
+
+    it('are the same for URLs of earlier versions, with the whole hash', async () => {
+      const { hash, url } = await images.anImage(ada);
+      const old = `/media/${hash.slice(0, 2)}/${hash}.webp`;
+      const setAvatar = (avatar: string) =>
+        blog.call('PUT', '/api/users/me/profile', { as: ada, body: { avatar } });
+      await blog.anArticle({ by: ada, cover: old, markdown: `![](${url}) ![](https://blog.example${old})` });
+      await setAvatar(old);
+
+      expect(await rows('imageUse')).toEqual(await derivedUses());
+      expect(await usesOf(hash)).toEqual(['article', 'avatar', 'revision']);
+    });
+
+    it('of avatars are read from any URL', async () => {
+      const set = (avatar: string) =>
+        blog.connection.db.updateTable('user').set({ avatar }).where('id', '=', idOf(ada)).execute();
+      const hashes = [
+        '0'.repeat(64),
+        'f'.repeat(64),
+        'fbefbe'.repeat(10) + 'fbef',
+        '0123456789abcdef'.repeat(4),
+      ];
+      const found: unknown[] = [];
+
+      for (const hash of hashes) {
+        for (const avatar of [imageUrl(hash), imageUrl(hash, 480), `https://blog.example${imageUrl(hash)}`]) {
+          await set(avatar);
+          found.push(...(await blog.connection.db.selectFrom('imageUse').select('imageId').execute()));
+        }
+      }
+      for (const avatar of [
+        '/media/x.webp',
+        `${imageUrl('0'.repeat(64)).slice(0, -5)}AAA.webp`,
+        '/media/',
+        '',
+      ])
+        await set(avatar);
+
+      expect(found.map((use) => (use as { imageId: string }).imageId)).toEqual(
+        hashes.flatMap((hash) => [imageId(hash), imageId(hash), imageId(hash)]),
+      );
+      expect(await rows('imageUse')).toEqual([]);
     });
 
     itOnOneEngine('include the avatar until it is removed', async () => {

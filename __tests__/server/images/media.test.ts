@@ -72,10 +72,29 @@ describe('GET /media', () => {
     });
   });
 
+  it('is also sent for the URL with its whole hash, as in texts of earlier versions', async () => {
+    const { url, hash } = await images.anImage(ada, await aPng(600, 4));
+    const old = `/media/${hash.slice(0, 2)}/${hash}.webp`;
+    await blog.anArticle({ by: ada, markdown: `![A loom](${old})` });
+    await until(async () => (await media().get(imageFile(hash, 480))) !== null);
+
+    const replies = await Promise.all(
+      [url, old, old.replace('.webp', '-480.webp')].map((each) => images.get(each)),
+    );
+
+    expect(replies.map(({ headers }) => [headers.etag, headers['cache-control']])).toEqual(
+      ['', '', '-480'].map((variant) => [`"${hash}${variant}"`, 'public, max-age=31536000, immutable']),
+    );
+    expect((await images.get(old.replace(/.\.webp$/, 'x.webp'))).statusCode).toBe(404);
+    const other = hash.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    expect((await images.get(`/media/${other.slice(0, 2)}/${other}.webp`)).statusCode).toBe(404);
+  });
+
   it('returns 404 with a message for anything else', async () => {
     const { hash } = await images.anImage(ada);
     const urls = [
       imageUrl('0'.repeat(64)),
+      `/media/ab/${imageUrl(hash).slice('/media/'.length)}`,
       `/media/zz/${hash}.webp`,
       imageUrl(hash).replace('.webp', '-481.webp'),
       imageUrl(hash).replace('.webp', '.png'),

@@ -16,6 +16,7 @@ import { readTemplate } from '../../../src/server/pages/document.ts';
 import { createPageRenderer, createRenderQueue } from '../../../src/server/pages/renderPage.ts';
 import type { ShownArticle } from '../../../src/shared/article.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
+import { imageUrl } from '../../../src/shared/image.ts';
 import { nothingKnown } from '../../../src/shared/initialPage.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { samplePages } from '../../../scripts/samplePages.ts';
@@ -197,7 +198,7 @@ describe('pages', () => {
 
     describe('has share metadata', () => {
       const HASH = `ab${'c'.repeat(62)}`;
-      const path = `/media/ab/${HASH}`;
+      const path = imageUrl(HASH).slice(0, -'.webp'.length);
 
       /** Stores what an upload leaves in the database. */
       const storeImage = (width: number, height: number, isAnimated = 0) =>

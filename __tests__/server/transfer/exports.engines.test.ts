@@ -9,7 +9,7 @@ import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { storeSetting } from '../../../src/server/store/settings.ts';
-import { imageFile } from '../../../src/shared/image.ts';
+import { imageUrl } from '../../../src/shared/image.ts';
 import { developerMessages } from '../../../src/shared/messages/en/developers.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import { hugoLayouts } from '../../../src/server/transfer/hugoText.ts';
@@ -78,7 +78,7 @@ describe('exports', () => {
         ...layouts,
         'content/posts/on-looms.md',
         `content/drafts/${id}.md`,
-        `static/media/${imageFile(hash)}`,
+        `static${imageUrl(hash)}`,
       ].sort(),
     );
   });
@@ -113,13 +113,7 @@ describe('exports', () => {
     expect(versions.length).toBeGreaterThan(0);
     expect(versions.filter((name) => !name.startsWith(`history/articles/${slug}/`))).toEqual([]);
     expect(names.filter((name) => !name.startsWith('history/')).sort()).toEqual(
-      [
-        'content/posts/one.md',
-        'hugo.toml',
-        'manifest.json',
-        ...layouts,
-        `static/media/${imageFile(hash)}`,
-      ].sort(),
+      ['content/posts/one.md', 'hugo.toml', 'manifest.json', ...layouts, `static${imageUrl(hash)}`].sort(),
     );
     const eve = await blog.aUser({ name: 'Eve' });
     expect((await post('/api/exports', eve, { article: slug })).statusCode).toBe(404);
@@ -242,7 +236,7 @@ describe('personal data', () => {
       profile: { bio: 'Weaver' },
       sessions: [{ createdAt: expect.any(String) as string }],
       accessTokens: [{ name: 'My CI', scopes: 'read' }],
-      images: [{ file: imageFile(hash) }],
+      images: [{ file: imageUrl(hash).slice('/media/'.length) }],
       auditLog: [{ act: 'limit-account', byYou: false, reason: 'Too many links.' }],
     });
     expect(JSON.stringify(hers)).not.toMatch(/Eve|eve@/);

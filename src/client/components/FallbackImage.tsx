@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { imageHash, imageUrl, VARIANT_WIDTHS } from '../../shared/image.ts';
+import { findImageId, imageUrl, VARIANT_WIDTHS } from '../../shared/image.ts';
 import { Box } from './Box.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ export function FallbackImage({ src, fallback, isFirst = false, sizes, sx }: Pro
 
 /** Lists all widths, whether the image has them or not: for missing ones, the server sends the image itself. */
 function getVariants(src: string, sizes: string) {
-  const hash = imageHash(src);
-  if (hash === null) return null;
-  return { sizes, srcSet: VARIANT_WIDTHS.map((width) => `${imageUrl(hash, width)} ${width}w`).join(', ') };
+  const id = findImageId(src);
+  if (id === null) return null;
+  return { sizes, srcSet: VARIANT_WIDTHS.map((width) => `${imageUrl(id, width)} ${width}w`).join(', ') };
 }

@@ -1,6 +1,6 @@
-import { imageHash, type ImageSize, imageUrl, variantWidths } from '../../shared/image.ts';
+import { findImageId, type ImageSize, imageUrl, variantWidths } from '../../shared/image.ts';
 
-/** The sizes of uploaded images, by hash. */
+/** The sizes of uploaded images, by id. */
 export type ImageSizes = Record<string, ImageSize>;
 
 interface WrittenSize {
@@ -21,9 +21,9 @@ export function sizeAttributes(
   { width, height }: WrittenSize,
   images: ImageSizes,
 ): Record<string, string> | null {
-  const hash = imageHash(src);
-  const size = hash !== null && Object.hasOwn(images, hash) ? images[hash] : undefined;
-  if (hash === null || !size) return null;
+  const id = findImageId(src);
+  const size = id !== null && Object.hasOwn(images, id) ? images[id] : undefined;
+  if (id === null || !size) return null;
 
   const wanted = width ?? (height === null ? size.width : (height * size.width) / size.height);
   const shown = Math.max(1, Math.round(Math.min(wanted, size.width)));
@@ -31,8 +31,8 @@ export function sizeAttributes(
   return {
     ...(variants.length > 0 && {
       srcset: [
-        ...variants.map((variant) => `${imageUrl(hash, variant)} ${variant}w`),
-        `${imageUrl(hash)} ${size.width}w`,
+        ...variants.map((variant) => `${imageUrl(id, variant)} ${variant}w`),
+        `${imageUrl(id)} ${size.width}w`,
       ].join(', '),
       sizes: `min(100vw, ${Math.min(shown, COLUMN_WIDTH)}px)`,
     }),

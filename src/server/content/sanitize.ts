@@ -6,7 +6,7 @@ import { toHtml } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
 import { ANCHOR_PREFIX, blockTags, inlineTags } from '../../shared/articleText.ts';
-import { imageHash } from '../../shared/image.ts';
+import { findImageId } from '../../shared/image.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { withoutForbidden } from '../lib/escapeHtml.ts';
 import { COLUMN_WIDTH, type ImageSizes, sizeAttributes } from './images.ts';
@@ -91,7 +91,7 @@ function pixels(size: string | undefined, whole?: number): number | null {
 const createImageTransform =
   (images: ImageSizes): Transform =>
   (tagName, { src = '', alt = '', title, width, height, ...rest }) => {
-    if (!/^https?:\/\//i.test(src) && imageHash(src) === null) {
+    if (!/^https?:\/\//i.test(src) && findImageId(src) === null) {
       return { tagName, attribs: { ...(alt.trim() && { alt }) } };
     }
     const [across, down] = [pixels(width, COLUMN_WIDTH), pixels(height)];
@@ -285,10 +285,11 @@ export function tagBudget(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
  * and contain some. The library's own check knows only lower-case schemes, and accepts `foo):` as one.
  */
 const LINK_URL = /^(?:https?:|mailto:|tel:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
-const IMAGE_URL = /^(?:https?:|\/media\/[\da-f]{2}\/[\da-f]{64}(?:-\d{3,4})?\.webp$)/i;
+/** Matches the path of an uploaded image or of a variant: 22 characters, in earlier versions a folder and a hash. */
+const UPLOADED = String.raw`/media/(?:[\w-]{22}|[\da-f]{2}/[\da-f]{64})(?:-\d{3,4})?\.webp`;
+const IMAGE_URL = new RegExp(`^(?:[hH][tT]{2}[pP][sS]?:|${UPLOADED}$)`);
 /** Matches the variants of an uploaded image, as in `srcset`. */
-const VARIANTS =
-  /^\/media\/[\da-f]{2}\/[\da-f]{64}-\d{3,4}\.webp \d{3,4}w(?:, \/media\/[\da-f]{2}\/[\da-f]{64}(?:-\d{3,4})?\.webp \d{3,4}w)+$/;
+const VARIANTS = new RegExp(String.raw`^${UPLOADED} \d{3,4}w(?:, ${UPLOADED} \d{3,4}w)+$`);
 const SHOWN_WIDTH = /^min\(100vw, \d{1,3}px\)$/;
 
 /** Classes for code colors. */

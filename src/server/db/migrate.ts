@@ -14,6 +14,7 @@ import { tokenNames } from './migrations/0010-token-names.ts';
 import { importAttempts } from './migrations/0011-import-attempts.ts';
 import { importNetworks } from './migrations/0012-import-networks.ts';
 import { imageShade } from './migrations/0013-image-shade.ts';
+import { imageIds } from './migrations/0014-image-ids.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -40,6 +41,7 @@ export const migrations = {
   '0011-import-attempts': importAttempts,
   '0012-import-networks': importNetworks,
   '0013-image-shade': imageShade,
+  '0014-image-ids': imageIds,
 };
 
 export const migrationNames = Object.keys(migrations);

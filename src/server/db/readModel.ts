@@ -8,7 +8,7 @@ import {
   pickShortTexts,
 } from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
-import { findImageHashes } from '../../shared/image.ts';
+import { findImageIds } from '../../shared/image.ts';
 import { tagKey } from '../../shared/tags.ts';
 import type { ArticleStatus, Database, Db } from './schema.ts';
 
@@ -88,25 +88,28 @@ export const isActiveAccount = sql<boolean>`(
     )
   )`;
 
-/** Selects the images in an owner's articles, public or not. */
+/** Selects the id of an image, as `imageId` returns it, in a query on `image`. The index `imageById` has it. */
+export const idOfImage = sql<string>`substr("image"."hash", 1, 32)`;
+
+/** Selects the ids of the images in an owner's articles, public or not. */
 export const imagesOfArticles = (db: Reader, ownerId: string) =>
   db
     .selectFrom('imageUse')
     .innerJoin('article', 'article.id', 'imageUse.id')
-    .select('imageUse.hash')
+    .select('imageUse.imageId')
     .where('imageUse.kind', '=', 'article')
     .where('imageUse.ownerId', '=', ownerId);
 
 /** Condition on `image`: its owner has a published article that uses it. */
 const isInPublished = sql<boolean>`exists (
     select 1 from "imageUse" inner join "article" on "article"."id" = "imageUse"."id"
-    where "imageUse"."kind" = 'article' and "imageUse"."hash" = "image"."hash"
+    where "imageUse"."kind" = 'article' and "imageUse"."imageId" = ${idOfImage}
       and "imageUse"."ownerId" = "image"."ownerId" and "article"."status" = 'published'
   )`;
 
 /** Condition on `image`: it is the avatar of an author who has published something. */
 const isAvatarOfAuthor = sql<boolean>`exists (
-    select 1 from "imageUse" where "imageUse"."kind" = 'avatar' and "imageUse"."hash" = "image"."hash"
+    select 1 from "imageUse" where "imageUse"."kind" = 'avatar' and "imageUse"."imageId" = ${idOfImage}
       and "imageUse"."ownerId" = "image"."ownerId"
   ) and exists (
     select 1 from "article" where "article"."ownerId" = "image"."ownerId" and "article"."status" = 'published'
@@ -178,12 +181,12 @@ export const ownerProfile = [
 ] as const;
 
 /**
- * Selects what text over the cover needs, in a query on `article`; null unless the cover is an upload that was measured. The
- * path of an upload is `/media/ab/abcd….webp`.
+ * Selects what text over the cover needs, in a query on `article`; null unless the cover is an upload that was measured. Its id
+ * comes first in `images`, a JSON array.
  */
 export const coverShade = sql<number | null>`(
     select max("shade") from "image"
-    where "article"."cover" like '/media/%' and "image"."hash" = substr("article"."cover", 11, 64)
+    where "article"."cover" like '/media/%' and ${idOfImage} = substr("article"."images", 3, 32)
   )`.as('coverShade');
 
 /** Selects whether the author is an admin in a query on `article`. */
@@ -245,10 +248,12 @@ export const tagNames = (tags: readonly ArticleTag[]): string[] => tags.map(({ n
 
 type TextWithImages = ShortTexts & { markdown: string };
 
-const imagesNamedIn = ({ markdown, ...texts }: TextWithImages) =>
-  findImageHashes([...Object.values(pickShortTexts(texts)), markdown].join('\n'));
+const imagesNamedIn = ({ cover, markdown, ...texts }: TextWithImages) =>
+  findImageIds([cover, ...Object.values(pickShortTexts({ cover, ...texts })), markdown].join('\n'));
 
-/** Returns the `images` column of a text: every write of the text sets it with the same values. */
+/**
+ * Returns the `images` column of a text, its cover first: every write of the text sets it with the same values.
+ */
 export const packImages = (text: TextWithImages): string => JSON.stringify(imagesNamedIn(text));
 
 /** Approximate size of a name in `images` and of its row and keys in `imageUse`, in bytes. */

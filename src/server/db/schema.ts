@@ -547,7 +547,10 @@ interface RevisionTable extends ShortTexts, NamesImages {
 
 /** A row with a text that may contain images. */
 interface NamesImages {
-  /** The hashes of the uploaded images in its markdown and cover, a JSON array: `packImages`. Triggers derive `imageUse`. */
+  /**
+   * The ids of the uploaded images in its cover and markdown, a JSON array: `packImages`. Texts saved by versions before
+   * 0014-image-ids have their hashes, which begin with the ids. Triggers derive `imageUse`.
+   */
   images: string;
 }
 
@@ -581,7 +584,8 @@ interface ImageTable {
 
 /** Where accounts use images, their own or others'. Only triggers write it. */
 interface ImageUseTable {
-  hash: string;
+  /** `imageId` of the image's hash. */
+  imageId: string;
   ownerId: string;
   kind: ImageUse['kind'];
   /** An article's, draft's or revision's id; '' for the avatar. */

@@ -9,7 +9,7 @@ import {
 } from '../../shared/blog.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
 import type { PublicArticle } from '../../shared/article.ts';
-import { imageHash, imageUrl, variantWidths } from '../../shared/image.ts';
+import { findImageId, imageUrl, variantWidths } from '../../shared/image.ts';
 import {
   type KnownAnswer,
   nothingKnown,
@@ -469,15 +469,15 @@ async function findShareImage(
   db: Db,
   { cover, sanitizedHtml }: Pick<PublicArticle, 'cover' | 'sanitizedHtml'>,
 ): Promise<ShareImage | null> {
-  const isOther = cover !== '' && imageHash(cover) === null;
+  const isOther = cover !== '' && findImageId(cover) === null;
   if (isOther) return { url: cover };
   const [, first = ''] = / src="(\/media\/[^"]*)"/.exec(sanitizedHtml) ?? [];
-  const hash = imageHash(cover || first);
-  const size = hash === null ? undefined : (await findImageSizes(db, [hash]))[hash];
-  if (hash === null || !size) return null;
+  const id = findImageId(cover || first);
+  const size = id === null ? undefined : (await findImageSizes(db, [id]))[id];
+  if (id === null || !size) return null;
   const variant = variantWidths(size).find((width) => width === SHARE_WIDTH);
   const width = variant ?? size.width;
-  return { url: imageUrl(hash, variant), width, height: Math.round((size.height * width) / size.width) };
+  return { url: imageUrl(id, variant), width, height: Math.round((size.height * width) / size.width) };
 }
 
 /** Returns the content of an article's page. The article's html must be safe: see `withSafeHtml`. */

@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { boolean, object } from 'yup';
-import { IMAGE_BYTES_MAX, imageFile, fileHash, type OwnImages, variantWidths } from '../../shared/image.ts';
+import {
+  IMAGE_BYTES_MAX,
+  imageFile,
+  type OwnImages,
+  parseImageUrl,
+  variantWidths,
+} from '../../shared/image.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
@@ -146,35 +152,42 @@ export const mediaRoutes =
       return user && { id: user.id, isAdmin: (await findAdmin(db, user.id)) !== null };
     }
 
+    /** Sends the image or variant with this URL. */
+    async function sendImage(request: FastifyRequest, reply: FastifyReply, path: string) {
+      const address = parseImageUrl(path);
+      const image = address && (await findServedImage(db, address, await findViewer(request)));
+      if (!image) throw imageNotFound();
+      const { hash } = image;
+
+      // An image has no sizes above its own width. They return the full image, so that every `srcset` is valid.
+      const variant = variantWidths(image).find((width) => width === address.variant);
+      const etag = (width?: number) => `"${hash}${width === undefined ? '' : `-${width}`}"`;
+      if (isNotModified(request, etag(variant)))
+        return reply
+          .headers(headersFor(image, etag(variant)))
+          .code(304)
+          .send();
+      const found = await media.get(imageFile(hash, variant));
+      if (found) return reply.headers(headersFor(image, etag(variant))).send(found);
+      const full = variant === undefined ? null : await media.get(imageFile(hash));
+      if (full === null) {
+        request.log.warn('the file of an image is missing');
+        throw imageNotFound();
+      }
+      // This variant would be no smaller.
+      if (image.isComplete) return reply.headers(headersFor(image, etag(variant))).send(full);
+      const cacheControl = `${image.isPublished ? 'public' : 'private'}, ${UNTIL_READY}`;
+      return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
+    }
+
+    app.get<{ Params: { file: string } }>('/media/:file', tokenScope('images'), (request, reply) =>
+      sendImage(request, reply, `/media/${request.params.file}`),
+    );
+    // URLs of earlier versions.
     app.get<{ Params: { folder: string; file: string } }>(
       '/media/:folder/:file',
       tokenScope('images'),
-      async (request, reply) => {
-        const { folder, file } = request.params;
-        const hash = fileHash(`${folder}/${file}`);
-        const image = hash === null ? null : await findServedImage(db, hash, await findViewer(request));
-        if (hash === null || image === null) throw imageNotFound();
-
-        // An image has no sizes above its own width. They return the full image, so that every `srcset` is valid.
-        const variant = variantWidths(image).find((width) => file === `${hash}-${width}.webp`);
-        const etag = (width?: number) => `"${hash}${width === undefined ? '' : `-${width}`}"`;
-        if (isNotModified(request, etag(variant)))
-          return reply
-            .headers(headersFor(image, etag(variant)))
-            .code(304)
-            .send();
-        const found = await media.get(imageFile(hash, variant));
-        if (found) return reply.headers(headersFor(image, etag(variant))).send(found);
-        const full = variant === undefined ? null : await media.get(imageFile(hash));
-        if (full === null) {
-          request.log.warn('the file of an image is missing');
-          throw imageNotFound();
-        }
-        // This variant would be no smaller.
-        if (image.isComplete) return reply.headers(headersFor(image, etag(variant))).send(full);
-        const cacheControl = `${image.isPublished ? 'public' : 'private'}, ${UNTIL_READY}`;
-        return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
-      },
+      (request, reply) => sendImage(request, reply, `/media/${request.params.folder}/${request.params.file}`),
     );
   };
 

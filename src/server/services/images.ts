@@ -113,16 +113,17 @@ export async function storeUpload(
 
 /**
  * Stores a file from an export unchanged, so that its URL stays the same. Returns null if this software can't have
- * created it: its bytes don't match the hash, or it contains more than an image. Throws what `ImageProcessor.convert`
+ * created it: its hash doesn't begin with `prefix`, or it contains more than an image. Throws what `ImageProcessor.convert`
  * throws.
  */
 export async function storeExported(
   sources: ImageSources,
   ownerId: string,
-  { hash, data }: Pick<ConvertedImage, 'hash' | 'data'>,
+  { prefix, data }: Pick<ConvertedImage, 'data'> & { prefix: string },
   options?: ConvertOptions,
 ): Promise<Stored | null> {
-  if (createHash('sha256').update(data).digest('hex') !== hash) return null;
+  const hash = createHash('sha256').update(data).digest('hex');
+  if (!hash.startsWith(prefix)) return null;
   const known = await findStoredImage(sources.db, hash);
   if (known) return storeConverted(sources, ownerId, { ...known, hash, data });
   const size = readPlainWebpSize(data);

@@ -1,8 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import {
-  findImageHashes,
+  findImageIds,
+  type ImageAddress,
   type ImageSize,
   type ImageUse,
+  imageId,
   imageUrl,
   type OwnImage,
   VARIANT_WIDTHS,
@@ -10,7 +12,7 @@ import {
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { fromNow, now, chunk } from '../db/portable.ts';
-import { articleSlugOfUse, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
+import { articleSlugOfUse, idOfImage, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -47,11 +49,13 @@ export async function insertImage(
   // The owner may have used it before the upload, by copying another author's text.
   const isUsed = await db
     .selectFrom('imageUse')
-    .select('hash')
-    .where('hash', '=', hash)
+    .select('imageId')
+    .where('imageId', '=', imageId(hash))
     .where('ownerId', '=', ownerId)
     .executeTakeFirst();
-  const isInHidden = await imagesOfHidden(db, ownerId).where('imageUse.hash', '=', hash).executeTakeFirst();
+  const isInHidden = await imagesOfHidden(db, ownerId)
+    .where('imageUse.imageId', '=', imageId(hash))
+    .executeTakeFirst();
   await db
     .insertInto('image')
     .values({
@@ -87,7 +91,7 @@ export async function blockImages(db: Db, { number, ownerId }: NumberedKey): Pro
     .updateTable('image')
     .set({ blockedAt: now() })
     .where('ownerId', '=', ownerId)
-    .where('hash', 'in', imagesOfArticles(db, ownerId).where('article.number', '=', number))
+    .where(idOfImage, 'in', imagesOfArticles(db, ownerId).where('article.number', '=', number))
     .where('blockedAt', 'is', null)
     .execute();
 }
@@ -98,8 +102,8 @@ export async function unblockImages(db: Db, { number, ownerId }: NumberedKey): P
     .updateTable('image')
     .set({ blockedAt: null })
     .where('ownerId', '=', ownerId)
-    .where('hash', 'in', imagesOfArticles(db, ownerId).where('article.number', '=', number))
-    .where('hash', 'not in', imagesOfHidden(db, ownerId).where('article.number', '<>', number))
+    .where(idOfImage, 'in', imagesOfArticles(db, ownerId).where('article.number', '=', number))
+    .where(idOfImage, 'not in', imagesOfHidden(db, ownerId).where('article.number', '<>', number))
     .where('blockedAt', 'is not', null)
     .execute();
 }
@@ -125,7 +129,7 @@ export async function listImages(
   const uses = await findUses(
     db,
     ownerId,
-    rows.slice(0, query.limit).map(({ hash }) => hash),
+    rows.slice(0, query.limit).map(({ hash }) => imageId(hash)),
   );
   const { count: total } = await db
     .selectFrom('image')
@@ -133,35 +137,31 @@ export async function listImages(
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow();
   return toListingPage(
-    rows.map((row) => ({ ...row, url: imageUrl(row.hash), uses: uses.get(row.hash) ?? [] })),
+    rows.map((row) => ({ ...row, url: imageUrl(row.hash), uses: uses.get(imageId(row.hash)) ?? [] })),
     query,
     { total },
   );
 }
 
-/** Returns the first uses of each of the owner's images: in articles, as avatar, in drafts, then in revisions. */
-async function findUses(
-  db: Db,
-  ownerId: string,
-  hashes: readonly string[],
-): Promise<Map<string, ImageUse[]>> {
+/** Returns the first uses of each of the owner's images by its id: in articles, as avatar, in drafts, then in revisions. */
+async function findUses(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>();
-  if (hashes.length === 0) return uses;
+  if (ids.length === 0) return uses;
   const ranked = db
     .selectFrom('imageUse')
-    .select(['hash', 'ownerId', 'kind', 'id'])
-    .select(sql<number>`row_number() over (partition by "hash" order by "kind", "id")`.as('rank'))
+    .select(['imageId', 'ownerId', 'kind', 'id'])
+    .select(sql<number>`row_number() over (partition by "imageId" order by "kind", "id")`.as('rank'))
     .where('ownerId', '=', ownerId)
-    .where('hash', 'in', hashes);
+    .where('imageId', 'in', ids);
   const rows = await db
     .selectFrom(ranked.as('imageUse'))
-    .select(['hash', 'kind', 'id', articleSlugOfUse, titleOfUse])
+    .select(['imageId', 'kind', 'id', articleSlugOfUse, titleOfUse])
     .where('rank', '<=', USES_LISTED_MAX)
-    .orderBy('hash')
+    .orderBy('imageId')
     .orderBy('rank')
     .execute();
-  for (const { hash, kind, id, slug, title } of rows)
-    uses.set(hash, [...(uses.get(hash) ?? []), { kind, id: slug ?? id, title: title ?? '' }]);
+  for (const { imageId, kind, id, slug, title } of rows)
+    uses.set(imageId, [...(uses.get(imageId) ?? []), { kind, id: slug ?? id, title: title ?? '' }]);
   return uses;
 }
 
@@ -170,7 +170,7 @@ export async function countUses(db: Db, { hash, ownerId }: ImageKey): Promise<nu
   const { count } = await db
     .selectFrom('imageUse')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('hash', '=', hash)
+    .where('imageId', '=', imageId(hash))
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow();
   return count;
@@ -193,35 +193,45 @@ export async function deleteImage(db: Db, { hash, ownerId }: ImageKey): Promise<
  * transaction that removes a use doesn't see the use that a concurrent one adds.
  */
 const hasNoUse = sql<boolean>`not exists (
-    select 1 from "imageUse" where "imageUse"."hash" = "image"."hash" and "imageUse"."ownerId" = "image"."ownerId"
+    select 1 from "imageUse" where "imageUse"."imageId" = ${idOfImage} and "imageUse"."ownerId" = "image"."ownerId"
   )`;
 
-/** Deletes those of the owner's images that none of the owner's texts uses. */
-export async function deleteIfUnused(db: Db, ownerId: string, hashes: readonly string[]): Promise<void> {
-  for (const some of chunk(hashes)) {
+/** Deletes those of the owner's images with these ids that none of the owner's texts uses. */
+export async function deleteIfUnused(db: Db, ownerId: string, ids: readonly string[]): Promise<void> {
+  for (const some of chunk(ids)) {
     await db
       .deleteFrom('image')
       .where('ownerId', '=', ownerId)
-      .where('hash', 'in', some)
+      .where(idOfImage, 'in', some)
       .where('unusedSince', 'is not', null)
       .where(hasNoUse)
       .execute();
   }
 }
 
-/** Returns the sizes of the images with these hashes, of any owner. Unknown hashes are left out. */
-export async function findImageSizes(db: Db, hashes: readonly string[]): Promise<Record<string, ImageSize>> {
+/** Returns the sizes of the images with these ids, of any owner. Unknown ids are left out. */
+export async function findImageSizes(db: Db, ids: readonly string[]): Promise<Record<string, ImageSize>> {
   const sizes: Record<string, ImageSize> = {};
-  for (const some of chunk(hashes)) {
+  for (const some of chunk(ids)) {
     const rows = await db
       .selectFrom('image')
       .select(['hash', 'width', 'height', 'isAnimated'])
-      .where('hash', 'in', some)
+      .where(idOfImage, 'in', some)
       .execute();
     for (const { hash, width, height, isAnimated } of rows)
-      sizes[hash] = { width, height, isAnimated: isAnimated === 1 };
+      sizes[imageId(hash)] = { width, height, isAnimated: isAnimated === 1 };
   }
   return sizes;
+}
+
+/** Returns the hashes of the images with these ids, of any owner, by id. Unknown ids are left out. */
+export async function findImageHashes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const some of chunk(ids)) {
+    const rows = await db.selectFrom('image').select('hash').where(idOfImage, 'in', some).execute();
+    for (const { hash } of rows) hashes.set(imageId(hash), hash);
+  }
+  return hashes;
 }
 
 /** Returns the size of an image with this hash, of any owner, and what text over it needs; null if there is none. */
@@ -239,10 +249,11 @@ export async function findStoredImage(
 
 /** Returns the sizes of the uploaded images in a text, for rendering it. */
 export const findSizesOfImages = (db: Db, markdown: string): Promise<Record<string, ImageSize>> =>
-  findImageSizes(db, findImageHashes(markdown));
+  findImageSizes(db, findImageIds(markdown));
 
 /** Whether an image is published, and what determines its variants. */
 interface ServedImage extends Pick<ImageSize, 'width' | 'isAnimated'> {
+  hash: string;
   isPublished: boolean;
   /** Whether it has all the variants that it will get. */
   isComplete: boolean;
@@ -253,31 +264,35 @@ interface ServedImage extends Pick<ImageSize, 'width' | 'isAnimated'> {
  */
 export async function findServedImage(
   db: Db,
-  hash: string,
+  { id, hash }: Pick<ImageAddress, 'id' | 'hash'>,
   viewer: { id: string; isAdmin: boolean } | null,
 ): Promise<ServedImage | null> {
+  const isNamed = hash === null ? sql<boolean>`${idOfImage} = ${id}` : sql<boolean>`"image"."hash" = ${hash}`;
   const rows = await servedImages(db)
-    .select(['image.width', 'image.isAnimated', 'image.variantTries'])
-    .where('image.hash', '=', hash)
+    .select(['image.hash', 'image.width', 'image.isAnimated', 'image.variantTries'])
+    .where(isNamed)
+    .orderBy('image.hash')
     .execute();
   const [first] = rows;
   if (first)
     return {
+      hash: first.hash,
       width: first.width,
       isAnimated: first.isAnimated === 1,
-      isPublished: rows.some(({ isPublished }) => Boolean(isPublished)),
-      isComplete: rows.some(({ variantTries }) => variantTries === null),
+      isPublished: rows.some((row) => row.hash === first.hash && Boolean(row.isPublished)),
+      isComplete: rows.some((row) => row.hash === first.hash && row.variantTries === null),
     };
   if (viewer === null) return null;
   const own = await db
     .selectFrom('image')
-    .select(['width', 'isAnimated', 'variantTries'])
-    .where('hash', '=', hash)
+    .select(['hash', 'width', 'isAnimated', 'variantTries'])
+    .where(isNamed)
+    .orderBy('hash')
     .$if(!viewer.isAdmin, (query) => query.where('ownerId', '=', viewer.id))
     .executeTakeFirst();
   if (!own) return null;
-  const { width, isAnimated, variantTries } = own;
-  return { width, isAnimated: isAnimated === 1, isPublished: false, isComplete: variantTries === null };
+  const { isAnimated, variantTries, ...image } = own;
+  return { ...image, isAnimated: isAnimated === 1, isPublished: false, isComplete: variantTries === null };
 }
 
 /* Housekeeping. */

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import unhomoglyph from 'unhomoglyph';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
-import { imageHash } from '../../shared/image.ts';
+import { findImageId } from '../../shared/image.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { type AuthorProfile, tidyLinks } from '../../shared/user.ts';
 import { isUniqueViolation, now } from '../db/portable.ts';
@@ -111,7 +111,7 @@ export async function setAuthorProfile(db: Db, id: string, profile: AuthorProfil
   return changed;
 }
 
-const normalizeImageUrl = (url: string) => (imageHash(url) === null ? (parseUrl(url)?.href ?? '') : url);
+const normalizeImageUrl = (url: string) => (findImageId(url) === null ? (parseUrl(url)?.href ?? '') : url);
 
 /** Returns whether the email is another account's, or was until a few days ago. */
 export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {

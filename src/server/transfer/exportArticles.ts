@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { stringify as stringifyToml } from 'smol-toml';
 import type { Blog } from '../../shared/blog.ts';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
-import { imageFile } from '../../shared/image.ts';
+import { findImages, imageFile, imageId, imageUrl } from '../../shared/image.ts';
 import type { Db } from '../db/schema.ts';
 import {
   nonPublicArticles,
@@ -19,6 +19,7 @@ import {
 } from '../db/readModel.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
+import { findImageHashes } from '../store/images.ts';
 import { findOldPaths } from '../store/redirects.ts';
 import { articleHistory, unpack } from '../store/revisions.ts';
 import { readBlog } from '../store/settings.ts';
@@ -98,9 +99,12 @@ async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFi
     if (options.withPersonalData)
       yield { name: 'personal-data.json', content: await readPersonalData(db, ownerId) };
   }
-  for (const hash of [...images].sort()) {
-    const content = await media.get(imageFile(hash));
-    if (content) yield { name: `static/media/${imageFile(hash)}`, content };
+  const hashes = await findImageHashes(db, [...images].map(imageId));
+  for (const name of [...images].sort()) {
+    const hash = hashes.get(imageId(name));
+    const content = hash === undefined ? null : await media.get(imageFile(hash));
+    const url = name === hash ? `/media/${imageFile(hash)}` : imageUrl(name);
+    if (content) yield { name: `static${url}`, content };
   }
 }
 
@@ -108,8 +112,9 @@ async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFi
 const formatHugoSettings = ({ title }: Blog): string =>
   `${stringifyToml({ title, markup: { goldmark: { renderer: { unsafe: false } } } })}\n`;
 
-const collectImages = (packed: string, images: Set<string>) =>
-  (JSON.parse(packed) as string[]).forEach((hash) => images.add(hash));
+/** Adds the images in a text to `images`, each by what its URL contains: its id, or its hash in earlier versions' URLs. */
+const collectImages = (text: string, images: Set<string>) =>
+  findImages(text).forEach(({ id, hash }) => images.add(hash ?? id));
 
 /** Yields all rows, and lets other requests run between batches. `load` returns the rows after a key. */
 async function* readInBatches<Key, Row>(
@@ -137,13 +142,11 @@ async function* articleFiles(
     (after) => loadArticles(db, { ownerId, slug }, after),
     ({ position }) => position,
   );
-  for await (const { markdown, images: named, oldPaths, ...article } of articles) {
+  for await (const { markdown, oldPaths, ...article } of articles) {
     const fields = toFields({ ...article, tags: unpackTagNames(article.tags) }, oldPaths);
-    yield {
-      name: `content/posts/${article.slug}.md`,
-      content: formatFrontMatter(fields, escapeForHugo(markdown)),
-    };
-    collectImages(named, images);
+    const content = formatFrontMatter(fields, escapeForHugo(markdown));
+    yield { name: `content/posts/${article.slug}.md`, content };
+    collectImages(content, images);
     written += 1;
     onProgress?.(written);
   }
@@ -162,7 +165,7 @@ async function loadArticles(
     .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
     .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
     .select(['article.number', 'article.id', 'article.position', 'article.slug', 'article.tags'])
-    .select(['article.createdAt', 'article.updatedAt', 'article.images', 'articleOrigin.feedId'])
+    .select(['article.createdAt', 'article.updatedAt', 'articleOrigin.feedId'])
     .select(['articleBody.markdown', 'articleClicks.clicks', ownerHandle])
     .select(textColumns('article'))
     .$if(slug !== undefined, (query) => query.where('article.slug', '=', slug ?? ''))
@@ -231,7 +234,7 @@ async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncG
     const drafts = await db
       .selectFrom('draft')
       .select(textColumns('draft'))
-      .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt', 'images'])
+      .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt'])
       .where('ownerId', '=', ownerId)
       .where('id', '>', after)
       .orderBy('id')
@@ -257,8 +260,9 @@ async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncG
         ...(unpublished && { unpublished: unpublished.fields }),
       },
     };
-    yield { name: `content/drafts/${id}.md`, content: formatFrontMatter(fields, escapeForHugo(markdown)) };
-    collectImages(draft.images, images);
+    const content = formatFrontMatter(fields, escapeForHugo(markdown));
+    yield { name: `content/drafts/${id}.md`, content };
+    collectImages(content, images);
   }
 }
 

@@ -2,7 +2,14 @@ import { decodeUrlPart } from '../../shared/parse.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isImageUrl } from '../../shared/article.ts';
-import { findImageHashes, IMAGE_BYTES_MAX, imageFile, imageHash, imageUrl } from '../../shared/image.ts';
+import {
+  findImageId,
+  findImageIds,
+  IMAGE_BYTES_MAX,
+  type ImageAddress,
+  imageUrl,
+  parseImageUrl,
+} from '../../shared/image.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { Destination } from '../content/destinations.ts';
 import type { Renderer } from '../content/renderer.ts';
@@ -41,7 +48,7 @@ interface ImportedText {
   notes: string[];
   /** Whether all images were imported. */
   isComplete: boolean;
-  /** Hashes of images that are new to the account. */
+  /** Ids of images that are new to the account. */
   added: string[];
 }
 
@@ -63,10 +70,10 @@ export function createImageImport(options: ImageImportOptions) {
   const exported = indexExported(source.files);
   const outcomes = new Map<string, StoredFile>();
 
-  async function store(file: ImportFile, hash: string | null): Promise<StoredFile> {
+  async function store(file: ImportFile, prefix: string | null): Promise<StoredFile> {
     const known = outcomes.get(file.name);
     if (known) return 'refusal' in known ? known : { ...known, added: null };
-    const outcome = await tryStore(options, () => storeFile(options, file, hash));
+    const outcome = await tryStore(options, () => storeFile(options, file, prefix));
     outcomes.set(file.name, outcome);
     return outcome;
   }
@@ -77,7 +84,8 @@ export function createImageImport(options: ImageImportOptions) {
     { imageFile: ownFile }: TextWithImages,
     url: string,
   ): ImportFile | null | undefined {
-    if (imageHash(url) !== null) return exported.get(imageHash(url) ?? '');
+    const id = findImageId(url);
+    if (id !== null) return exported.get(id);
     const found = ownFile?.(url) ?? find(name, url);
     return found === null ? null : files.get(found.normalize('NFC'));
   }
@@ -120,24 +128,24 @@ export function createImageImport(options: ImageImportOptions) {
 
     // Images of an export keep their URLs, wherever they are in a text.
     const replaced = new Map<string, string | null>();
-    for (const hash of findImageHashes(`${article.cover} ${article.markdown}`)) {
-      const file = exported.get(hash);
+    for (const id of findImageIds(`${article.cover} ${article.markdown}`)) {
+      const file = exported.get(id);
       if (!file) {
-        const isHere = (await findImageSizes(db, [hash]))[hash] !== undefined;
-        if (!isHere) problems.set(imageUrl(hash), messages.imageMissing);
+        const isHere = (await findImageSizes(db, [id]))[id] !== undefined;
+        if (!isHere) problems.set(imageUrl(id), messages.imageMissing);
         continue;
       }
-      const outcome = await store(file, hash);
+      const outcome = await store(file, hashPrefix(file));
       seen(outcome);
-      if ('refusal' in outcome) problems.set(imageUrl(hash), outcome.refusal);
-      else replaced.set(hash, outcome.url);
+      if ('refusal' in outcome) problems.set(imageUrl(id), outcome.refusal);
+      else replaced.set(id, outcome.url);
     }
 
     async function rewrite(url: string, isShown: boolean): Promise<string | null> {
-      const hash = imageHash(url);
-      if (hash !== null) {
-        const other = replaced.get(hash);
-        return other === undefined || other === imageUrl(hash) ? null : other;
+      const id = findImageId(url);
+      if (id !== null) {
+        const other = replaced.get(id);
+        return other === undefined || other === imageUrl(id) ? null : other;
       }
       const link = isShown ? null : await findLink(url);
       if (link !== null) return link;
@@ -182,10 +190,10 @@ export function createImageImport(options: ImageImportOptions) {
     importImages,
     hasImportable,
     /** Deletes the images of a refused article unless they are used elsewhere, so that they can be imported again. */
-    async discard(hashes: readonly string[]): Promise<void> {
-      await deleteIfUnused(db, ownerId, hashes);
+    async discard(ids: readonly string[]): Promise<void> {
+      await deleteIfUnused(db, ownerId, ids);
       for (const [name, outcome] of outcomes)
-        if ('url' in outcome && hashes.includes(imageHash(outcome.url ?? '') ?? '')) outcomes.delete(name);
+        if ('url' in outcome && ids.includes(findImageId(outcome.url ?? '') ?? '')) outcomes.delete(name);
     },
     /** Number of files that were imported, or would be if this weren't a dry run. */
     get imported(): number {
@@ -196,15 +204,15 @@ export function createImageImport(options: ImageImportOptions) {
   async function storeFile(
     sources: ImageSources,
     file: ImportFile,
-    hash: string | null,
+    prefix: string | null,
   ): Promise<StoredFile> {
     await requireRoom(sources, { ownerId, length: file.bytes });
     if (isDryRun) return { url: null, added: null };
     const data = await file.read();
     const { isNew, image } =
-      (hash === null ? null : await storeExported(sources, ownerId, { hash, data }, PATIENTLY)) ??
+      (prefix === null ? null : await storeExported(sources, ownerId, { prefix, data }, PATIENTLY)) ??
       (await storeUpload(sources, ownerId, data, PATIENTLY));
-    return { url: image.url, added: isNew ? imageHash(image.url) : null };
+    return { url: image.url, added: isNew ? findImageId(image.url) : null };
   }
 }
 
@@ -262,14 +270,25 @@ function toNotes(problems: ReadonlyMap<string, string>): string[] {
   return more > 0 ? [...notes.slice(0, NAMED_MAX), messages.moreImages(more)] : notes;
 }
 
-/** Returns the files that are named like an export's images, by hash. */
+/** Returns what the name of a file says if it is named like an export's image, else null. */
+function parseExported({ name }: ImportFile): ImageAddress | null {
+  const [, url = ''] = /(?:^|\/)static(\/media\/.*)$/.exec(name) ?? [];
+  const address = parseImageUrl(url);
+  return address?.variant === null ? address : null;
+}
+
+/** Returns what the hash of an exported image must begin with: its id, or all of it if its name contains all of it. */
+function hashPrefix(file: ImportFile): string | null {
+  const address = parseExported(file);
+  return address && (address.hash ?? address.id);
+}
+
+/** Returns the files that are named like an export's images, by id. */
 function indexExported(files: readonly ImportFile[]): Map<string, ImportFile> {
   const exported = new Map<string, ImportFile>();
   for (const file of files) {
-    const [, url = ''] = /(?:^|\/)static(\/media\/.*)$/.exec(file.name) ?? [];
-    const hash = imageHash(url);
-    if (hash !== null && url === `/media/${imageFile(hash)}` && file.bytes <= IMAGE_BYTES_MAX)
-      exported.set(hash, file);
+    const address = parseExported(file);
+    if (address && file.bytes <= IMAGE_BYTES_MAX) exported.set(address.id, file);
   }
   return exported;
 }

@@ -1,4 +1,4 @@
-import { imageFile } from '../../shared/image.ts';
+import { imageUrl } from '../../shared/image.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hiddenArticles, allArticles } from '../db/readModel.ts';
 
@@ -183,7 +183,7 @@ async function readUse(db: Db, userId: string) {
   return {
     storage: storage ?? { bytes: 0, imageBytes: 0 },
     // The file name is the part of the image's public URL after `/media/`.
-    images: images.map(({ hash, ...image }) => ({ file: imageFile(hash), ...image })),
+    images: images.map(({ hash, ...image }) => ({ file: imageUrl(hash).slice('/media/'.length), ...image })),
     ...{ clicksByDay, referrers, imports, archives, importedAuthors },
   };
 }

@@ -33,7 +33,7 @@ const CLASS =
   /^(?:language-[\w+#.-]+|code|footnotes|anchor|emphasis-(?:dots|weight)|pictures?|own-line|tall-\d+|alert-(?:note|tip|important|warning|caution|title)|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
 
 /** The path of an uploaded image or of a variant. */
-const UPLOADED = '/media/[0-9a-f]{2}/[0-9a-f]{64}(?:-[0-9]{3,4})?[.]webp';
+const UPLOADED = '/media/(?:[a-zA-Z0-9_-]{22}|[0-9a-f]{2}/[0-9a-f]{64})(?:-[0-9]{3,4})?[.]webp';
 const UPLOADED_ONLY = new RegExp(`^${UPLOADED}$`);
 const UPLOADED_VARIANTS = new RegExp(`^${UPLOADED} [0-9]{3,4}w(?:, ${UPLOADED} [0-9]{3,4}w)+$`);
 

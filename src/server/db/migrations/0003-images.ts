@@ -15,7 +15,7 @@ const TEXTS = [
   ['revision', 'id'],
 ] as const;
 
-interface Engine {
+export interface Engine {
   isPostgres: boolean;
   /** The time as all stored times have it. */
   now: string;
@@ -25,14 +25,14 @@ interface Engine {
   place: (text: string, within: string) => string;
 }
 
-const postgres: Engine = {
+export const postgres: Engine = {
   isPostgres: true,
   now: `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   elements: (column) => `jsonb_array_elements_text(${column}::jsonb) as "element"("value")`,
   place: (text, within) => `strpos(${within}, '${text}')`,
 };
 
-const sqlite: Engine = {
+export const sqlite: Engine = {
   isPostgres: false,
   now: `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
   elements: (column) => `json_each(${column})`,
@@ -50,7 +50,7 @@ interface Trigger {
 }
 
 /** Returns the statements that create a trigger for each row, after the event. */
-function trigger({ isPostgres }: Engine, { name, on, when, statements }: Trigger): string[] {
+export function trigger({ isPostgres }: Engine, { name, on, when, statements }: Trigger): string[] {
   const body = statements.map((statement) => `${statement};`).join('\n');
   const condition = when === undefined ? '' : ` when (${when})`;
   if (!isPostgres) return [`create trigger "${name}" after ${on}${condition} begin ${body} end`];

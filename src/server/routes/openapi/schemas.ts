@@ -114,7 +114,7 @@ const title = text('On engines');
 const markdown = text('They weave *algebraic patterns*.');
 const html = text('<p>They weave <em>algebraic patterns</em>.</p>');
 const url = text('');
-const imageUrl = text('/media/9f/9f86d081884c7d65.webp');
+const imageUrl = text('/media/n4bQgYhMfWWaL-qgxVrQFQ.webp');
 
 const head: Fields<ArticleSummary> = {
   _id: id,

@@ -271,7 +271,7 @@ export const apiReference = defineMessages({
     },
     images: {
       files:
-        'Files are at `/media/{aa}/{file}`, as `url` says. Anyone who knows the URL gets the file. It answers 404 if only hidden articles use it, or if the account is suspended or rejected; its owner and admins still get it with their token. A file never changes: published ones may be cached for a year. Images that nothing uses are deleted after 30 days.',
+        'Files are at `/media/{file}`, as `url` says. `hash` is the SHA-256 of the file; the name in the URL is its first 128 bits in base64url. URLs of earlier versions, `/media/{aa}/{hash}.webp`, stay valid. Anyone who knows the URL gets the file. It answers 404 if only hidden articles use it, or if the account is suspended or rejected; its owner and admins still get it with their token. A file never changes: published ones may be cached for a year. Images that nothing uses are deleted after 30 days.',
       sizes:
         'For smaller sizes, add `-480`, `-960` or `-1600` before `.webp`. They are made in the background; until then, the full image is sent and may be cached for a minute. If the image is no wider than that, or the smaller size would have hardly fewer bytes, the full image is sent for good, so `srcset` may always name all three. Animated images have no smaller sizes.',
     },
