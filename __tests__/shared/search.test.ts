@@ -7,6 +7,7 @@ import {
   splitAtMatches,
   findTerm,
   type SearchQuery,
+  type TypedQuery,
   TERMS_MAX,
 } from '../../src/shared/search/query.ts';
 import { placedWords, searchableWords, wordsJoined, splitWords } from '../../src/shared/search/words.ts';
@@ -124,7 +125,8 @@ describe('query', () => {
     it.each<[string, string[]]>([
       ['E-Mail', ['email']],
       ['"the e-mail address"', ['the email address']],
-      ['Node.js', ['nodejs']],
+      ['Node.js', ['nodejs', 'Ωnodejs']],
+      ['3.14', []],
       ['email', []],
       ['東京-大阪', []],
       ['كتاب', ['الكتاب', 'والكتاب', 'بالكتاب', 'كالكتاب', 'فالكتاب', 'للكتاب', 'وكتاب']],
@@ -136,25 +138,78 @@ describe('query', () => {
       expect((term?.also ?? []).map((words) => words.join(' '))).toEqual(forms);
     });
 
+    it.each([
+      ['בית', ['הבית', 'ובית', 'בבית', 'לבית', 'כבית', 'מבית', 'שבית', 'והבית', 'כשהבית']],
+      ['הבית', ['בית', 'בבית', 'בהבית']],
+      ['והבית', ['בית', 'הבית', 'לבית']],
+      ['בירושלים', ['ירושלימ']],
+    ])('also matches prefixed forms of the Hebrew word %s', (typed, forms) => {
+      const [term] = (parseQuery(typed) as SearchQuery).wanted;
+
+      const also = term?.also?.flat() ?? [];
+      expect(also).toEqual(expect.arrayContaining(forms));
+      expect(also).not.toContain(typed);
+    });
+
+    it('does not take letters from short Hebrew words or pronouns', () => {
+      const forms = (typed: string) => (parseQuery(typed) as SearchQuery).wanted[0]?.also?.flat();
+
+      expect(forms('כלב')).not.toContain('לב');
+      expect(forms('היא')).not.toContain('יא');
+    });
+
+    it.each([
+      ['https://www.looms.example/Spindle?x=1.', ['Ωloomsexamplespindlex1', 'looms example spindle x 1']],
+      ['looms.example/spindle', ['Ωloomsexamplespindle']],
+      ['looms.example.', ['Ωloomsexample']],
+      ['https://de.example/K%C3%B6ln', ['Ωdeexamplekoln', 'de example koln']],
+    ])('also matches the URL %s as one word', (typed, forms) => {
+      const [term] = (parseQuery(typed) as SearchQuery).wanted;
+
+      const also = (term?.also ?? []).map((words) => words.join(' '));
+      expect(also).toEqual(expect.arrayContaining(forms));
+    });
+
     it('does not treat the Arabic word for God as a word with an article', () => {
       const [term] = (parseQuery('الله') as SearchQuery).wanted;
 
       expect(term?.also?.flat()).not.toContain('له');
     });
 
-    it('accepts 200 characters and 16 words', () => {
-      expect(short('x'.repeat(QUERY_MAX))).toHaveLength(1);
-      expect(short(Array.from({ length: TERMS_MAX }, () => 'ab').join(' '))).toHaveLength(TERMS_MAX);
+    it('searches the first 16 words, and says if there are more', () => {
+      const words = Array.from({ length: TERMS_MAX }, (_, at) => `word${at}`);
+      const [exact, cut] = [words.join(' '), `${words.join(' ')} one`].map(
+        (typed) => parseQuery(typed) as TypedQuery,
+      );
+
+      expect([exact?.isCut, cut?.isCut]).toEqual([false, true]);
+      expect(cut?.wanted.map(({ words: [word] }) => word)).toEqual(words);
+      expect(cut?.wanted.at(-1)?.isPrefix).toBe(false);
+      expect(exact?.wanted.at(-1)?.isPrefix).toBe(true);
     });
 
-    it('rejects more', () => {
-      const unwanted = `${'ab '.repeat(10)}${'-cd '.repeat(7)}`;
-      expect(parseQuery(unwanted)).toEqual({ problem: 'A search can have at most 16 words.' });
-      const long = 'x'.repeat(QUERY_MAX + 1);
-      const many = Array.from({ length: TERMS_MAX + 1 }, () => 'ab').join(' ');
+    it('counts excluded words, too', () => {
+      const { wanted, unwanted, isCut } = parseQuery(`${'ab '.repeat(10)}${'-cd '.repeat(7)}`) as TypedQuery;
 
-      expect(parseQuery(long)).toEqual({ problem: 'A search can have at most 200 characters.' });
-      expect(parseQuery(many)).toEqual({ problem: 'A search can have at most 16 words.' });
+      expect([wanted.length, unwanted.length, isCut]).toEqual([10, 6, true]);
+      expect(parseQuery(`${'-cd '.repeat(16)} ab`)).toEqual({ problem: noWord });
+    });
+
+    it('searches the first 200 characters, up to a space', () => {
+      const long = `${'abcdefghi '.repeat(3)}"${'jk '.repeat(90)}"`;
+      const [phrase] = (parseQuery(long) as SearchQuery).wanted.slice(-1);
+
+      expect(phrase?.words).toEqual(Array.from({ length: 56 }, () => 'jk'));
+      expect((parseQuery(long) as TypedQuery).isCut).toBe(true);
+      expect((parseQuery('x'.repeat(201)) as SearchQuery).wanted[0]?.isPrefix).toBe(false);
+      expect((parseQuery('漢'.repeat(201)) as TypedQuery).isCut).toBe(true);
+    });
+
+    it('rejects more than 1,000 characters', () => {
+      expect(parseQuery('x'.repeat(QUERY_MAX))).toMatchObject({ isCut: true });
+      expect(parseQuery('x'.repeat(QUERY_MAX + 1))).toEqual({
+        problem: 'A search can have at most 1,000 characters.',
+      });
     });
   });
   describe('the position of a term', () => {
@@ -188,7 +243,7 @@ describe('the words of a text', () => {
     ['Cyrillic', 'Ёлка и Йод', ['елка', 'и', 'иод']],
     ['Arabic', 'الْكِتَابُ كتـــاب أحمد مدرسة على ٢٠٢٤', ['الكتاب', 'كتاب', 'احمد', 'مدرسه', 'علي', '2024']],
     ['Hebrew', 'שָׁלוֹם עולם', ['שלומ', 'עולמ']],
-    ['Devanagari', 'हिन्दी में', ['हिन्दी', 'में']],
+    ['Devanagari', 'हिन्दी में', ['हिंदी', 'में']],
     ['Han', '東京都', ['東京', '京都', '都']],
     ['Kana', 'かﾀｶﾅガ ｶﾞ ヴ', ['かた', 'たか', 'かな', 'なが', 'が', 'が', 'ゔ']],
     ['Hangul', '한국어', ['한국', '국어', '어']],
@@ -199,6 +254,31 @@ describe('the words of a text', () => {
     ['Georgian', 'ᲗᲑᲘᲚᲘᲡᲘ თბილისი', ['თბილისი', 'თბილისი']],
   ])('are found in %s', (_, text, words) => {
     expect(splitWords(text)).toEqual(words.map((word) => word.normalize('NFC')));
+  });
+
+  it.each([
+    ['nukta', 'ज़रूरत पढ़ना फ़िल्म', 'जरूरत पढना फिल्म'],
+    ['nukta in one code point', '\u0958लम', 'क\u093cलम'],
+    ['nasals', 'हिन्दी सम्बन्ध गङ्गा पञ्च अण्डा इन्सान', 'हिंदी संबंध गंगा पंच अंडा इंसान'],
+    ['chandrabindu', 'चाँद', 'चांद'],
+    ['Malayalam chillus', 'അവൻ', 'അവന്\u200d'],
+    ['Bengali khanda ta', 'সৎ', 'সত্\u200d'],
+    ['Yiddish ligatures', 'ייִדיש װאָס', 'ײִדיש וואָס'],
+    ['Ukrainian apostrophes', 'пʼять', 'пять'],
+    ['Hawaiian okinas', 'Hawaiʻi', 'Hawaii'],
+    ['tatweel and hamza', 'أحمـــد مؤمن', 'احمد مومن'],
+  ])('are the same in both spellings of %s', (_, one, other) => {
+    expect(splitWords(one)).toEqual(splitWords(other));
+  });
+
+  it('have their positions when nasals are folded', () => {
+    const text = 'यह हिन्दी में सम्बन्ध';
+
+    expect(placedWords(text).words.map(({ from, to }) => text.slice(from, to))).toEqual(text.split(' '));
+  });
+
+  it('keep nasals before other letters', () => {
+    expect(splitWords('जन्म धन्य अन्य')).toEqual(['जन्म', 'धन्य', 'अन्य']);
   });
 
   it('are the same in every Unicode normalization form and for full-width letters', () => {

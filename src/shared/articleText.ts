@@ -15,7 +15,7 @@ const FOOTNOTE_MARK =
 /** Tags within a word. All others separate words, such as those of paragraphs, cells and line breaks. */
 const INLINE =
   /<\/?(?:a|abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)(?: [^>]*)?>/g;
-const TAG = /<[^>]*>/g;
+export const TAG = /<[^>]*>/g;
 
 /**
  * Returns the text of sanitized html with tags stripped and entities decoded. Words that a tag separates, such as `<br>`
@@ -47,9 +47,12 @@ export const anchorKey = (name: string): string => name.toLowerCase().replace(/[
 
 const IMAGE_TEXT = /<img [^>]*?alt="([^"]+)"[^>]*>/g;
 
+/** Replaces the images in sanitized html by their descriptions. */
+export const withImageTexts = (sanitizedHtml: string): string => sanitizedHtml.replace(IMAGE_TEXT, ' $1 ');
+
 /** Returns the text of an article, or the descriptions of its images if it has no text. */
 export const summaryText = (sanitizedHtml: string): string =>
-  textContent(sanitizedHtml) || textContent(sanitizedHtml.replace(IMAGE_TEXT, ' $1 '));
+  textContent(sanitizedHtml) || textContent(withImageTexts(sanitizedHtml));
 
 /** Returns the card's excerpt: the first 40 characters of the text, followed by dots. */
 export const excerpt = (sanitizedHtml: string): string =>
@@ -259,7 +262,7 @@ export function frontMatterLength(markdown: string): number {
 /** In UTF-16 units: only the beginning of a longer text is examined. */
 const TEXT_DIRECTION_PART = 32 * 1024;
 
-const CODE = /<(pre|code|kbd|samp)\b[^>]*>.*?<\/\1>/gs;
+export const CODE = /<(pre|code|kbd|samp)\b[^>]*>.*?<\/\1>/gs;
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 /** Matches a letter of the scripts that are written from right to left. */
 export const RTL =

@@ -5,8 +5,8 @@ export const LONG_PAGE_SIZE = 10;
 /** Tags per page of the list of all tags. */
 export const TAGS_PAGE_SIZE = 100;
 export const LIMIT_MAX = 100;
-/** Maximum length of a query, in UTF-16 units. */
-export const QUERY_MAX = 200;
+/** Maximum length of a query, in UTF-16 units. Only its beginning is searched: see `parseQuery`. */
+export const QUERY_MAX = 1000;
 /** Search results per page. */
 export const RESULTS_PAGE_SIZE = 10;
 export const RESULTS_LIMIT_MAX = 20;

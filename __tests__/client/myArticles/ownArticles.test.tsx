@@ -704,14 +704,24 @@ describe('MyArticlesPage', () => {
     });
 
     it.each([
-      ['cards', `?q=${'x'.repeat(201)}`, 'A search can have at most 200 characters.'],
-      ['the list', `?sort=title&q=${'ab+'.repeat(17)}`, 'A search can have at most 16 words.'],
-      ['the drafts', `?state=drafts&q=${'ab+'.repeat(17)}`, 'A search can have at most 16 words.'],
+      ['cards', `?q=${'x'.repeat(1001)}`, 'A search can have at most 1,000 characters.'],
+      ['the list', '?sort=title&q=!', 'Enter at least one word, number or emoji.'],
+      ['the drafts', '?state=drafts&q=!', 'Enter at least one word, number or emoji.'],
     ])('reports an invalid query in %s', async (_which, search, sentence) => {
       visit(blog, `/myArticles${search}`, { as: ada });
 
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    });
+
+    it.each([
+      ['cards', `?q=${'ab+'.repeat(17)}`],
+      ['the list', `?sort=title&q=${'ab+'.repeat(17)}`],
+      ['the drafts', `?state=drafts&q=${'ab+'.repeat(17)}`],
+    ])('says that only the first words were searched in %s', async (_which, search) => {
+      visit(blog, `/myArticles${search}`, { as: ada });
+
+      expect(await screen.findByText('Only the first 16 words were searched.')).toBeVisible();
     });
 
     it.each([

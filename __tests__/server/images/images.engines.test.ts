@@ -479,7 +479,13 @@ describe('uploaded images', () => {
       for (const hash of hashes) {
         for (const avatar of [imageUrl(hash), imageUrl(hash, 480), `https://blog.example${imageUrl(hash)}`]) {
           await set(avatar);
-          found.push(...(await blog.connection.db.selectFrom('imageUse').select('imageId').execute()));
+          found.push(
+            ...(await blog.connection.db
+              .selectFrom('imageUse')
+              .select('imageId')
+              .where('ownerId', '=', idOf(ada))
+              .execute()),
+          );
         }
       }
       for (const avatar of [

@@ -465,6 +465,9 @@ describe('bulk', () => {
       [{ act: 'delete', items: Array.from({ length: 101 }, () => 'x') }, /^Items .*100/],
       [{ act: 'publish', items: ['one'] }, /^Published articles can be/],
       [{ act: 'addTag', name: 'x', state: 'draft' }, /^Drafts can only be/],
+      // The results of a search whose last words were ignored.
+      [{ act: 'delete', q: 'ab '.repeat(17) }, /^To change all results, search for at most 16 words/],
+      [{ act: 'delete', state: 'draft', q: 'ab '.repeat(17) }, /^To change all results/],
     ])('are rejected for %j', async (body, sentence) => {
       const reply = await bulk(body);
 

@@ -94,6 +94,14 @@ describe('search', () => {
       ['الكتاب', 'كتاب'],
       ['كتا', 'الكتاب'],
       ['שלומ', 'שלום'],
+      ...['ה', 'ו', 'ב', 'ל', 'כ', 'מ', 'ש', 'וה', 'כשה'].map((prefix): [string, string] => [
+        'בית',
+        `${prefix}בית`,
+      ]),
+      ['הבית', 'בבית'],
+      ['जरूरत', 'ज़रूरत'],
+      ['हिंदी', 'हिन्दी'],
+      ['हिन्दी', 'हिंदी'],
       ['２０２４', '٢٠٢٤'],
       ['🍕', 'Pizza 🍕 for all'],
       ['💻 work', 'Work 👩🏽‍💻'],
@@ -160,8 +168,7 @@ describe('search', () => {
       ['', noWord],
       ['?!', noWord],
       ['-engines', noWord],
-      ['x'.repeat(201), 'A search can have at most 200 characters.'],
-      ['ab '.repeat(17), 'A search can have at most 16 words.'],
+      ['x'.repeat(1001), 'A search can have at most 1,000 characters.'],
     ])('returns 400 with an explanation for %j', async (q, sentence) => {
       const { statusCode, body, headers } = await search(q);
 
@@ -257,13 +264,61 @@ describe('search', () => {
       expect(await db.selectFrom('authorWord').select('word').execute()).toEqual([]);
     });
 
+    it('match URLs as a whole and by their hosts, as they were typed or pasted', async () => {
+      await write(
+        'On engines',
+        'See https://www.looms.example/spindle?size=2 or <https://de.example/K%C3%B6ln>.',
+      );
+      await write('On paths', 'See looms.example/other for more.');
+
+      for (const q of [
+        'https://www.looms.example/spindle?size=2',
+        'https://looms.example/spindle?size=2.',
+        'looms.example/spindle?size=2),',
+        '"https://www.looms.example/spindle?size=2"',
+        'https://www.looms.example/spin',
+        'https://de.example/K%C3%B6ln.',
+        'https://de.example/Köln',
+        'de.example',
+      ])
+        expect([q, await titles(q)]).toEqual([q, ['On engines']]);
+      expect(await titles('https://looms.example/other.')).toEqual(['On paths']);
+      expect(await titles('looms.example')).toEqual(['On paths', 'On engines']);
+      expect(await titles('https://looms.example/spin.')).toEqual([]);
+    });
+
+    it('match the descriptions of images', async () => {
+      await write('On engines', 'Before ![A wooden "loom" & thread](https://a.example/b.png) after.');
+
+      expect(await titles('wooden loom')).toEqual(['On engines']);
+      expect((await found('"loom thread"')).result[0]?.snippet).toContain('<mark>loom" &amp; thread</mark>');
+    });
+
+    it('match the first 16 words of a long sentence', async () => {
+      const sentence =
+        'One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen';
+      await write('On engines', `${sentence} seventeen.`);
+
+      expect(await titles(`${sentence} 17 and much more ${'more '.repeat(100)}`)).toEqual(['On engines']);
+      expect(await titles(`${sentence.replace('sixteen', 'other')} seventeen`)).toEqual([]);
+    });
+
+    it('match many Hebrew words at once', async () => {
+      const words =
+        'הבית בבית לספר מהעיר ובירושלים שבספרים כשהילדים הלכו לבתי הספר שלהם בשעה שהשמש זרחה מעל ההרים';
+      await write('On engines', words);
+
+      expect(await titles(words)).toEqual(['On engines']);
+      expect(await titles('ירושלים ספרים ילדים שמש הרים')).toEqual(['On engines']);
+    });
+
     it('do not match URLs or invisible text', async () => {
       await write(
         'On engines',
         'See https://looms.example/spindle or [there](https://threads.example "shuttle").',
       );
 
-      for (const q of ['spindle', 'threads', 'shuttle', 'https'])
+      for (const q of ['spindle', 'threads', 'shuttle', 'https', 'looms', 'loomsexample'])
         expect([q, await titles(q)]).toEqual([q, []]);
       expect(await titles('there')).toEqual(['On engines']);
     });

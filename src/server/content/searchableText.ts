@@ -1,5 +1,5 @@
-import { plainText } from '../../shared/articleText.ts';
-import { eachWord, GAP } from '../../shared/search/words.ts';
+import { plainText, withImageTexts } from '../../shared/articleText.ts';
+import { ADDRESS, addressWords, eachWord, GAP } from '../../shared/search/words.ts';
 
 /*
  * The text of an article as the search sees it. PostgreSQL's `tsvector` silently drops words beyond its limits, so they are
@@ -7,12 +7,14 @@ import { eachWord, GAP } from '../../shared/search/words.ts';
  * docs/decisions/0016-one-tokenizer-two-engines.md.
  */
 
-/** Matches URLs. They aren't indexed, because a search for a word would match those that contain it. */
-const ADDRESS = /\b(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi;
+const wholeText = (sanitizedHtml: string) => plainText(withImageTexts(sanitizedHtml));
 
-/** Returns the visible text of sanitized html, without URLs. Takes only the sanitizer's output. */
+/**
+ * Returns the visible text of sanitized html with the descriptions of images, without URLs. Takes only the sanitizer's
+ * output.
+ */
 export const searchableText = (sanitizedHtml: string): string =>
-  plainText(sanitizedHtml).replace(ADDRESS, ' ');
+  wholeText(sanitizedHtml).replace(ADDRESS, ' ');
 
 /** Maximum number of words of a text that are indexed with positions. The rest are indexed without. */
 const PLACED_MAX = 15_000;
@@ -43,10 +45,12 @@ export function indexedText(sanitizedHtml: string): string {
     if (isPlaced) indexed.push(hasCapacity && before < PLACES_MAX ? word : GAP);
     else if (hasCapacity && before === 0) indexed.push(GAP, word);
   };
+  const text = wholeText(sanitizedHtml).slice(0, TEXT_MAX);
   eachWord(
-    searchableText(sanitizedHtml).slice(0, TEXT_MAX),
+    text.replace(ADDRESS, ' '),
     (word) => add(word, (count += 1) <= PLACED_MAX),
     (word) => add(word, false),
   );
+  for (const word of addressWords(text)) add(word, false);
   return indexed.join(' ');
 }

@@ -15,6 +15,7 @@ import { importAttempts } from './migrations/0011-import-attempts.ts';
 import { importNetworks } from './migrations/0012-import-networks.ts';
 import { imageShade } from './migrations/0013-image-shade.ts';
 import { imageIds } from './migrations/0014-image-ids.ts';
+import { searchWords } from './migrations/0015-search-words.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -42,6 +43,7 @@ export const migrations = {
   '0012-import-networks': importNetworks,
   '0013-image-shade': imageShade,
   '0014-image-ids': imageIds,
+  '0015-search-words': searchWords,
 };
 
 export const migrationNames = Object.keys(migrations);

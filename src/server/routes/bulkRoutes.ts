@@ -11,7 +11,7 @@ import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { type OwnerRequest, parseQueryOrThrow } from '../services/searchListings.ts';
+import { type OwnerRequest, parseWholeQueryOrThrow } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { type DraftSources, searchDrafts } from '../services/draftSearch.ts';
 import { publishArticle, type Publisher, publishNow, unpublish } from '../services/publish.ts';
@@ -170,6 +170,7 @@ async function findTargets(
 ): Promise<Target[]> {
   const { db } = sources;
   const { ownerId } = asker;
+  const query = q === undefined ? null : parseWholeQueryOrThrow(q);
   if (state === 'draft' || state === 'scheduled') {
     const drafts = await searchDrafts(sources, asker, { state, q, tag });
     return drafts
@@ -179,8 +180,8 @@ async function findTargets(
       .slice(0, max);
   }
   const position = parsePosition(after);
-  if (q !== undefined) {
-    const matches = await sources.searching.find(parseQueryOrThrow(q), asker);
+  if (query !== null) {
+    const matches = await sources.searching.find(query, asker);
     const numbers = tag === undefined ? matches : await filterByTag(db, matches, tag);
     return articleTargets(await findOwnBefore(db, { ownerId, numbers }, position, max));
   }

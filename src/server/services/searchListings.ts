@@ -8,6 +8,7 @@ import {
   type ListingPage,
   toListingPage,
 } from '../../shared/listing.ts';
+import { validationMessages } from '../../shared/messages/en/validation.ts';
 import type { OwnArticleEntry } from '../../shared/ownArticles.ts';
 import {
   type FoundPlace,
@@ -15,9 +16,10 @@ import {
   splitAtMatches,
   placesIn,
   type SearchListingQuery,
-  type SearchQuery,
+  type TypedQuery,
   type SearchResult,
   type Term,
+  TERMS_MAX,
 } from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
 import {
@@ -223,9 +225,16 @@ async function findPublicNumbers(
 }
 
 /** Parses a search query. Throws if it is invalid. */
-export function parseQueryOrThrow(input: string): SearchQuery {
+export function parseQueryOrThrow(input: string): TypedQuery {
   const query = parseQuery(input);
   if ('problem' in query) throw new Refusal('invalid', query.problem);
+  return query;
+}
+
+/** Parses a query that selects what to change. Also throws if a part of it would be ignored. */
+export function parseWholeQueryOrThrow(input: string): TypedQuery {
+  const query = parseQueryOrThrow(input);
+  if (query.isCut) throw new Refusal('invalid', validationMessages.search.tooManyWords(TERMS_MAX));
   return query;
 }
 

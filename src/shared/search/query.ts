@@ -2,18 +2,22 @@ import type { PublicArticleSummary } from '../article.ts';
 import { type ListingQuery, QUERY_MAX } from '../listing.ts';
 import { validationMessages } from '../messages/en/validation.ts';
 import {
-  arabicForms,
+  addressWord,
   findEmoji,
   isDense,
   type PlacedWord,
   placedWords,
+  prefixedForms,
   type TextWords,
   wordsJoined,
+  withoutScheme,
   splitWords,
 } from './words.ts';
 
-/** Maximum number of words and phrases in a query. */
+/** Maximum number of words and phrases that are searched. */
 export const TERMS_MAX = 16;
+/** Length of the part of a query that is searched, in UTF-16 units. */
+const SEARCHED_MAX = 200;
 
 /** A word or phrase of a query. */
 export interface Term {
@@ -30,6 +34,12 @@ export interface SearchQuery {
   wanted: Term[];
   /** Terms that it must not contain. */
   unwanted: Term[];
+}
+
+/** A query as someone typed it. */
+export interface TypedQuery extends SearchQuery {
+  /** Whether there were more words, which are ignored. */
+  isCut: boolean;
 }
 
 const QUOTES = /[“”„‟«»]/gu;
@@ -50,22 +60,34 @@ export const { noWord } = messages;
 
 /**
  * Parses a query: words that must all be there, the last one possibly the beginning of a word, "phrases", and -words to
- * exclude. The result contains nothing but words.
+ * exclude. The result contains nothing but words, the first `TERMS_MAX` of the first `SEARCHED_MAX` characters.
  */
-export function parseQuery(typed: string): SearchQuery | QueryProblem {
+export function parseQuery(typed: string): TypedQuery | QueryProblem {
   if (typed.length > QUERY_MAX) return { problem: messages.tooLong(QUERY_MAX) };
-  const query: SearchQuery = { wanted: [], unwanted: [] };
-  const text = typed.normalize('NFKC').replace(QUOTES, '"');
+  const query: TypedQuery = { wanted: [], unwanted: [], isCut: false };
+  const whole = typed.normalize('NFKC').replace(QUOTES, '"');
+  const text = cutAtSpace(whole);
+  if (text !== whole) query.isCut = true;
   for (const { 0: part, 1: minus, 2: phrase, 3: word = '', index } of text.matchAll(PART)) {
     const isLast = index + part.length === text.length;
     const isUnwanted = minus === '-';
-    const isOpen = isLast && !isUnwanted && ENDS_IN_WORD.test(part);
-    (isUnwanted ? query.unwanted : query.wanted).push(...parseTerms(phrase ?? word, isOpen));
+    const isOpen = isLast && !query.isCut && !isUnwanted && ENDS_IN_WORD.test(part);
+    const terms = parseTerms(phrase ?? word, isOpen);
+    const space = TERMS_MAX - query.wanted.length - query.unwanted.length;
+    if (terms.length > space) query.isCut = true;
+    (isUnwanted ? query.unwanted : query.wanted).push(...terms.slice(0, space));
   }
-  if (query.wanted.length === 0) return { problem: noWord };
-  if (query.wanted.length + query.unwanted.length > TERMS_MAX)
-    return { problem: messages.tooManyWords(TERMS_MAX) };
-  return query;
+  return query.wanted.length === 0 ? { problem: noWord } : query;
+}
+
+/** Shortens a text to `SEARCHED_MAX`, at a space if there is one. */
+function cutAtSpace(text: string): string {
+  if (text.length <= SEARCHED_MAX) return text;
+  const beginning = text.slice(0, SEARCHED_MAX + 1);
+  return beginning
+    .replace(/\s+\S*$/, '')
+    .slice(0, SEARCHED_MAX)
+    .replace(/[\ud800-\udbff]$/, '');
 }
 
 /** Returns the words of a text as one term, and each of its emoji as another. */
@@ -82,7 +104,7 @@ function parseTerm(text: string, isOpen: boolean): Term | null {
   if (last === undefined) return null;
   if (!isDense(last)) {
     const isPrefix = isOpen && last.length >= PREFIX_MIN;
-    const also = getAlternatives(words, wordsJoined(text));
+    const also = getAlternatives(words, wordsJoined(text), text);
     return { words, isPrefix, ...(also.length > 0 && { also }) };
   }
   // In a longer text, the last character here forms a pair with the next one.
@@ -91,12 +113,23 @@ function parseTerm(text: string, isOpen: boolean): Term | null {
   return isEndOfPair ? { words: words.slice(0, -1), isPrefix: false } : { words, isPrefix: true };
 }
 
-/** Returns the alternatives: compounds as one word, and a first Arabic word with and without prefixes. */
-function getAlternatives(words: string[], joined: string[]): string[][] {
+/** A URL, which may lack its scheme. */
+const ADDRESS_ALONE =
+  /^(?:https?:\/\/|www\.|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?![\p{L}\p{N}\p{M}]))\S*$/iu;
+
+/**
+ * Returns the alternatives: compounds as one word, a first Arabic or Hebrew word with and without prefixes, and the word of
+ * a URL, or its words in a text that has it without its scheme.
+ */
+function getAlternatives(words: string[], joined: string[], text: string): string[][] {
   const [first = '', ...rest] = words;
+  const isAddress = ADDRESS_ALONE.test(text);
+  const isShorter = isAddress && withoutScheme(text) !== text;
   return [
     ...(joined.length < words.length ? [joined] : []),
-    ...arabicForms(first).map((form) => [form, ...rest]),
+    ...prefixedForms(first).map((form) => [form, ...rest]),
+    ...(isAddress ? [[addressWord(text)]] : []),
+    ...(isShorter ? [splitWords(withoutScheme(text))] : []),
   ];
 }
 

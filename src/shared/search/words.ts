@@ -1,8 +1,13 @@
-/** Marks that the search ignores. Others are vowels, as in Hindi and Thai, or change the sound, as in kana. */
+import { decodeUrlPart } from '../parse.ts';
+
+/**
+ * Marks that the search ignores, among them the dot of Devanagari letters, which many leave out. Others are vowels, as in
+ * Hindi and Thai, or change the sound, as in kana.
+ */
 const MARKS =
-  /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}]/gu;
-/** Invisible characters, and the tatweel that stretches an Arabic word. */
-const UNSEEN = /[\p{Cf}\u0640]/gu;
+  /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}\u093c]/gu;
+/** Invisible characters, the tatweel that stretches an Arabic word, and apostrophes that are letters, as in `Hawaiʻi`. */
+const UNSEEN = /[\p{Cf}\u0640\u02b9-\u02bf]/gu;
 
 /**
  * Letters that Unicode does not decompose, by what people type for them. The Latin ones agree with any-ascii, which
@@ -57,6 +62,9 @@ const REPLACEMENTS: Record<string, string> = {
   ...{ σ: 'ς', כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' },
   // Arabic: forms of a letter in other languages, and letters that are often used for each other
   ...{ ا: 'ٱٲٳٵ', ه: 'ةەہھۃۀۿ', ي: 'ىیېےۍێ', ك: 'کڪګ', و: 'ۆۇۈۋ', ن: 'ں' },
+  // Letters and marks that are also written as others: Yiddish, Devanagari, Bengali, Malayalam
+  ...{ וו: 'װ', וי: 'ױ', יי: 'ײ', '\u0902': '\u0901', ত্: 'ৎ' },
+  ...{ ണ്: 'ൺ', ന്: 'ൻ', ര്: 'ർ', ല്: 'ൽ', ള്: 'ൾ', ക്: 'ൿ' },
 };
 
 const replacements = new Map(
@@ -110,6 +118,10 @@ function fold(sign: string): string {
   return form;
 }
 
+/** A nasal before a consonant of its class, which is also written as a dot: `हिन्दी` and `हिंदी`. */
+const NASAL = /ङ्(?=[क-ङ])|ञ्(?=[च-ञ])|ण्(?=[ट-ण])|न्(?=[त-नश-स])|म्(?=[प-म])/gu;
+const DOT = '\u0902';
+
 /** Characters that compose with the one before: marks, and the vowels and finals of Korean syllables. */
 const COMPOSES = /[\p{M}\u1160-\u11ff]/u;
 
@@ -148,6 +160,19 @@ function foldRun(run: string): FoldedRun {
     at = next;
   }
   flush();
+  return joinNasals(result);
+}
+
+/** Writes nasals as dots. */
+function joinNasals({ folded, from, to }: FoldedRun): FoldedRun {
+  const result: FoldedRun = { folded: folded.replace(NASAL, DOT), from: [], to: [] };
+  if (result.folded === folded) return result.folded === '' ? result : { folded, from, to };
+  const nasals = new Set(Array.from(folded.matchAll(NASAL), ({ index }) => index));
+  for (let at = 0; at < folded.length; at += 1) {
+    result.from.push(from[at] ?? 0);
+    if (nasals.has(at)) at += 1;
+    result.to.push(to[at] ?? 0);
+  }
   return result;
 }
 
@@ -158,8 +183,51 @@ const ARTICLE = /^(?:[وبكف]?ال|لل)(?=..)/u;
 const NOT_STEMS = ['له', 'ان', 'تي', 'ذي'];
 const ARABIC = /^\p{Script=Arabic}{2,}$/u;
 
-/** Returns the other forms that a folded Arabic word may have in a text; none for words in other scripts. */
-export function arabicForms(word: string): string[] {
+/**
+ * Prefixes of Hebrew words: the article, `and`, `that`, prepositions, and their usual sequences. There are no final forms
+ * in folded words.
+ */
+const HEBREW_PREFIXES = [
+  ...[
+    'ה',
+    'ו',
+    'ב',
+    'ל',
+    'כ',
+    'מ',
+    'ש',
+    'וה',
+    'וב',
+    'ול',
+    'וכ',
+    'ומ',
+    'וש',
+    'שה',
+    'שב',
+    'של',
+    'שמ',
+    'מה',
+    'כש',
+  ],
+  ...['כשה', 'ושה', 'ומה', 'מש'],
+];
+const HEBREW = /^\p{Script=Hebrew}{2,}$/u;
+const HEBREW_ARTICLE = /^(?:[ושמ]|כש|וש|ומ)?ה(?=..)/u;
+/** Without the article, much must remain: more words begin with these letters than have them as a prefix. */
+const HEBREW_PREPOSITION = /^ו?(?:כש|ש)?[בלכמ]?(?=.{4})/u;
+/** Pronouns. */
+const WITHOUT_ARTICLE = ['הוא', 'היא', 'המה', 'הנה', 'הזה', 'הזאת'];
+
+function hebrewForms(word: string): string[] {
+  const stem = WITHOUT_ARTICLE.includes(word) ? word : word.replace(HEBREW_ARTICLE, '');
+  const rest = stem === word ? word.replace(HEBREW_PREPOSITION, '') : stem;
+  const prefixed = [word, stem].flatMap((stem) => HEBREW_PREFIXES.map((prefix) => prefix + stem));
+  return [...new Set([stem, rest, ...prefixed])].filter((form) => form !== word);
+}
+
+/** Returns the other forms that a folded Arabic or Hebrew word may have in a text; none for words in other scripts. */
+export function prefixedForms(word: string): string[] {
+  if (HEBREW.test(word)) return hebrewForms(word);
   if (!ARABIC.test(word)) return [];
   const rest = word.replace(ARTICLE, '');
   const stem = NOT_STEMS.includes(rest) ? word : rest;
@@ -310,6 +378,32 @@ function emitPairs(segment: string, at: number, emit: Take) {
   }
   emit(last, from, from + last.length);
 }
+
+/** Matches URLs. Their words aren't indexed, because a search for a word would match those that contain it. */
+export const ADDRESS = new RegExp(
+  `\\b(?:https?://|www\\.)(?:[\\w\\-.~:/?#[\\]@!$&'()*+,;=%]|(?!${DENSE_SIGN})[\\p{L}\\p{M}\\p{N}])+`,
+  'giu',
+);
+/** In UTF-16 units: only the beginning of a longer URL counts. */
+const ADDRESS_MAX = 100;
+/** Begins the words of URLs. No other word has a capital letter. */
+const ADDRESS_MARK = 'Ω';
+const SCHEME = /^(?:https?:\/\/)?(?:www\.)?/i;
+
+/** Returns the part of a URL after its scheme, decoded. */
+export const withoutScheme = (address: string): string => decodeUrlPart(address).replace(SCHEME, '');
+
+/** Returns the one word that a URL is indexed as: its letters and digits without the scheme. */
+export function addressWord(address: string): string {
+  const words = splitWords(withoutScheme(decodeUrlPart(address).match(ADDRESS)?.[0] ?? address));
+  return ADDRESS_MARK + words.join('').slice(0, ADDRESS_MAX);
+}
+
+/** Returns the words by which the URLs in a text are found, as `addressWord`: of each host and of the whole URL. */
+export const addressWords = (text: string): string[] =>
+  Array.from(text.matchAll(ADDRESS), ([address]) => address)
+    .flatMap((address) => [withoutScheme(address).replace(/[/?#].*/s, ''), address])
+    .map(addressWord);
 
 /** Returns the words of a text with their positions. */
 export function placedWords(text: string): TextWords {

@@ -28,6 +28,7 @@ import { Box, hiddenText } from '../../components/Box.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
 import { ListHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
+import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
 import { SearchForm, SearchError } from '../../components/SearchForm.tsx';
 import { ShortDate } from '../../components/dates.tsx';
 import { boxStyle, selectedStyle, type Selection, useSelection } from '../../components/selection.ts';
@@ -84,6 +85,7 @@ export function ArticleTable({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSw
         />
         {layoutSwitch}
       </Box>
+      <CutQueryNotice q={q ?? ''} />
       <BulkStatus bulk={bulk} state={state} />
       {listing ? (
         listing.result.length > 0 ? (
@@ -502,6 +504,7 @@ function EntryTitle({ entry, q, listUrl }: { entry: OwnEntry; q: string | undefi
         component={Link}
         to={getEntryUrl(entry)}
         state={withReturnTo(listUrl)}
+       
         dir="auto"
         sx={titleLinkStyle}
       >

@@ -9,6 +9,7 @@ import { ownArticlesApi, useListOwnArticlesQuery } from '../../api/ownArticlesAp
 import { Box } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
+import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
 import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
 import { lazyPage } from '../../navigation/lazyPage.ts';
@@ -95,6 +96,7 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
               <SearchForm action={paths.myArticles} label={messages.searchArticles} q={q} isFilter />
               {layoutSwitch}
             </Box>
+            <CutQueryNotice q={q} />
           </>
         }
         query={hasSearchFailed ? { ...query, currentData: emptyListing } : query}

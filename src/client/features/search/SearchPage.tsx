@@ -6,6 +6,7 @@ import { paths } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
 import { ListHeading, PageContainer } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
@@ -31,7 +32,10 @@ export function SearchPage() {
       {q.trim() === '' ? (
         <SearchHelp />
       ) : problem === null ? (
-        <SearchResults key={q} q={q} />
+        <>
+          <CutQueryNotice q={q} />
+          <SearchResults key={q} q={q} />
+        </>
       ) : (
         <Notice text={problem} />
       )}

@@ -416,11 +416,11 @@ export const apiReference = defineMessages({
       snippet:
         '`snippet` is escaped text from the first 64 KiB of the article’s HTML, with `<mark>` around matches and no other HTML.',
       spelling:
-        'Case, accents and other spelling differences are ignored: `strasse` finds “Straße”, `lodz` “Łódź”, `coeur` “cœur”, katakana finds hiragana, `email` finds “E-Mail” and vice versa. Arabic words match with and without the article. Emoji are searchable. Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese match any part. URLs in a text are not indexed.',
+        'Case, accents and other spelling differences are ignored: `strasse` finds “Straße”, `lodz` “Łódź”, `coeur` “cœur”, katakana finds hiragana, `email` finds “E-Mail” and vice versa. Arabic and Hebrew words match with and without the article and other prefixes, Hindi ones with and without nukta and in either spelling of nasals. Emoji are searchable. Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese match any part. URLs in a text are found as a whole or by their host, not by their words. Descriptions of images count as text.',
       ranking:
         'Of the newest 2,000 matches, a word counts 10 in the title, 5 in tags, 1 elsewhere. Articles count half after a year and a third after two.',
       limits:
-        '`q` has up to 200 characters and 16 words and phrases, and at least one that is not excluded; otherwise the answer is 400. Searches that take half a second, wait five seconds, or arrive when too many wait answer 503. Networks take turns.',
+        '`q` has up to 1,000 characters, of which the first 200 and the first 16 words and phrases are searched, at least one of them not excluded; otherwise the answer is 400. Actions on all results of a search refuse more than 16 words. Searches that take half a second, wait five seconds, or arrive when too many wait answer 503. Networks take turns.',
       index:
         'Positions are known for the first 15,000 words of a text and 200 occurrences of each word, so phrases match only there. Words are cut at 40 characters. A word matches up to 50 authors by name. Results follow each write immediately. After an upgrade from a version without search, old articles are indexed in the background, newest first.',
     },

@@ -45,7 +45,8 @@ export const validationMessages = defineMessages({
   /** Whole sentences, shown below the search field. */
   search: {
     tooLong: (max: number) => `A search can have at most ${characters(max)}.`,
-    tooManyWords: (max: number) => `A search can have at most ${max} words.`,
+    tooManyWords: (max: number) => `To change all results, search for at most ${max} words.`,
+    isCut: (max: number) => `Only the first ${max} words were searched.`,
     noWord: 'Enter at least one word, number or emoji.',
   },
 });
