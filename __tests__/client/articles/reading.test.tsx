@@ -48,6 +48,27 @@ describe('ArticlePage', () => {
       expect(document.title).toBe('On engines · Markdown Blog');
     });
 
+    it('has a language where its letters name one, also on cards', async () => {
+      await blog.anArticle({ by: ada, title: '織機', markdown: 'これは織機です。' });
+      await blog.anArticle({ by: ada, title: 'Ткань', markdown: 'О ткацких станках' });
+      await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave 織機.' });
+      const languageOf = (text: string) => screen.getByText(text).closest('[lang]')?.getAttribute('lang');
+      const { user } = visit(blog, '/allArticles');
+      await screen.findByRole('link', { name: '織機' });
+
+      expect(['織機', 'これは織機です。...', 'Ткань', 'О ткацких станках...'].map(languageOf)).toEqual([
+        ...['ja', 'ja', '', ''],
+      ]);
+      expect(['On engines', 'They weave 織機....'].map(languageOf)).toEqual([undefined, undefined]);
+      await user.click(screen.getByRole('link', { name: '織機' }));
+      await screen.findByRole('heading', { level: 1, name: '織機' });
+      expect(['織機', 'これは織機です。'].map(languageOf)).toEqual(['ja', 'ja']);
+      expect(screen.getByRole('link', { name: /Ткань$/ }).querySelector('[lang]')).toHaveAttribute(
+        'lang',
+        '',
+      );
+    });
+
     it('marks an author who is an admin, also on cards and on the author page', async () => {
       await adminOutput(blog, 'make-admin', ada.email);
       await blog.anArticle({ by: ada, title: 'On engines' });
@@ -1059,9 +1080,9 @@ describe('search', () => {
       expect(await screen.findByText(/^Enter at least one word/)).toBeVisible();
       await user.clear(screen.getByRole('searchbox'));
       await user.type(screen.getByRole('searchbox'), `${'ab '.repeat(17)}{Enter}`);
-      expect(await screen.findByText(/^A search can have at most 16 words/)).toBeVisible();
+      expect(await screen.findByText('Only the first 16 words were searched.')).toBeVisible();
       // The field accepts no more.
-      expect(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '200');
+      expect(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '1000');
 
       await user.clear(screen.getByRole('searchbox'));
       await user.type(screen.getByRole('searchbox'), 'nowhere{Enter}');
@@ -1070,9 +1091,9 @@ describe('search', () => {
     });
 
     it('reports a query that is too long', async () => {
-      searched('x'.repeat(201));
+      searched('x'.repeat(1001));
 
-      expect(await screen.findByText('A search can have at most 200 characters.')).toBeVisible();
+      expect(await screen.findByText('A search can have at most 1,000 characters.')).toBeVisible();
     });
 
     it('pages through the results and returns from past the end', async () => {

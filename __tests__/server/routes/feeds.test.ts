@@ -91,6 +91,27 @@ describe('feeds', () => {
       ]);
     });
 
+    it('have the language of each article whose letters name another one than the blog’s', async () => {
+      const ada = await blog.aUser();
+      for (const [title, markdown] of [
+        ['織機', 'これは織機です。'],
+        ['Ткань', 'О ткацких станках'],
+        ['On engines', 'They weave.'],
+      ] as const)
+        await blog.anArticle({ by: ada, title, markdown });
+
+      const [feed, { items }] = [await atom(), await json()];
+
+      expect(
+        feed.match(/<feed [^>]*xml:lang="en"|<entry[^>]*>/g)?.map((tag) => /lang="(.*)"/.exec(tag)?.[1]),
+      ).toEqual(['en', undefined, '', 'ja']);
+      expect((items as { language?: string }[]).map(({ language }) => language)).toEqual([
+        undefined,
+        undefined,
+        'ja',
+      ]);
+    });
+
     it('have the time of the last change, also of an older article', async () => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada, title: 'Older' });

@@ -51,6 +51,8 @@ interface PageHeadingProps {
   title?: string;
   /** For user-written headings, which can be in any language. */
   dir?: 'auto' | 'rtl' | 'ltr';
+  /** Its language, if it isn't the blog's. */
+  lang?: string | undefined;
   /** False if the page focuses something else, such as the first field of a form. */
   isFocused?: boolean;
   sx?: Record<string, unknown>;
@@ -61,7 +63,14 @@ interface PageHeadingProps {
  * that screen readers announce the page; on the first page of a visit the focus stays where the browser put it. It never
  * takes the focus from a text field, nor from anything else after an automatic navigation.
  */
-export function PageHeading({ children, title = children, dir, isFocused = true, sx }: PageHeadingProps) {
+export function PageHeading({
+  children,
+  title = children,
+  dir,
+  lang,
+  isFocused = true,
+  sx,
+}: PageHeadingProps) {
   const documentTitle = formatPageTitle(useBlog(), title);
   const heading = useRef<HTMLHeadingElement>(null);
   const isInitialPage = useIsInitialPage();
@@ -82,6 +91,7 @@ export function PageHeading({ children, title = children, dir, isFocused = true,
         component="h1"
         ref={heading}
         tabIndex={-1}
+        lang={lang}
         dir={dir}
         sx={{ ...(isFramed ? framedHeadingStyle : headingStyle), ...sx }}
       >

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { findLanguage } from '../../shared/articleLanguage.ts';
 import { feeds, getAuthorFeeds, getTagFeeds, formatPageTitle } from '../../shared/blog.ts';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
@@ -207,6 +208,8 @@ interface FeedEntry {
   /** Never changes, even if the blog moves. */
   id: string;
   title: string;
+  /** As `findLanguage` returns it. */
+  language: string | undefined;
   url: string;
   author: string;
   authorUrl: string;
@@ -218,12 +221,13 @@ interface FeedEntry {
   cover: string | null;
 }
 
-function toFeedEntry(article: NewestArticle, origin: string): FeedEntry {
+function toFeedEntry(article: NewestArticle, origin: string, feedLanguage: string): FeedEntry {
   const url = origin + paths.article(article.slug);
   const html = article.html ?? `${article.lead}<p><a href="${url}">${metaMessages.readFullArticle}</a></p>`;
   return {
     id: article.feedId ?? `urn:uuid:${article.id}`,
     title: article.title,
+    language: findLanguage(`${article.title} ${html}`, feedLanguage),
     url,
     author: article.ownerName,
     authorUrl: origin + paths.author(article.ownerHandle),
@@ -281,13 +285,14 @@ ${feed.subtitle && `<subtitle>${escapeXml(feed.subtitle)}</subtitle>\n`}<updated
 ${feed.logo && `<logo>${escapeXml(feed.logo)}</logo>\n`}<link rel="self" type="${feeds.atom.type}" href="${escapeXml(url)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + feed.page)}"/>
 `;
-  for (const article of articles) yield atomEntry(toFeedEntry(article, origin));
+  for (const article of articles) yield atomEntry(toFeedEntry(article, origin, feed.language));
   yield '</feed>\n';
 }
 
 const atomEntry = ({
   id,
   title,
+  language,
   url,
   author,
   authorUrl,
@@ -296,7 +301,7 @@ const atomEntry = ({
   html,
   cover,
   tags,
-}: FeedEntry) => `<entry>
+}: FeedEntry) => `<entry${language === undefined ? '' : ` xml:lang="${language}"`}>
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
@@ -325,7 +330,7 @@ function* writeJsonFeed(origin: string, feed: FeedInfo, articles: NewestArticle[
   });
   yield head.slice(0, -']}'.length);
   for (const [index, article] of articles.entries()) {
-    yield (index === 0 ? '' : ',') + JSON.stringify(jsonItem(toFeedEntry(article, origin)));
+    yield (index === 0 ? '' : ',') + JSON.stringify(jsonItem(toFeedEntry(article, origin, feed.language)));
   }
   yield ']}';
 }
@@ -334,6 +339,7 @@ const jsonItem = ({
   id,
   url,
   title,
+  language,
   author,
   authorUrl,
   published,
@@ -345,6 +351,7 @@ const jsonItem = ({
   id,
   url,
   title,
+  ...(language && { language }),
   content_html: html,
   ...(cover !== null && { image: cover }),
   date_published: published,

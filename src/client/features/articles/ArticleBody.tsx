@@ -31,22 +31,26 @@ export const { code: loadPurify } = codeLoader(async () => (purify = (await impo
 
 interface Props {
   html: string;
+  /** Its language, if it isn't the blog's. */
+  lang?: string | undefined;
   /** Whether the text begins on the first screen, without a cover above it. */
   isFirst?: boolean;
 }
+
+type BodyProps = Props & { isFirst: boolean };
 
 /**
  * The sanitized HTML of an article, in the direction of most of its words. The only place where HTML is inserted into the
  * page.
  */
-export function ArticleBody({ html, isFirst = false }: Props) {
+export function ArticleBody({ html, lang, isFirst = false }: Props) {
   const isServerRendered = !useIsHydrated();
   const [serverHtml] = useState(isServerRendered ? html : null);
 
-  if (html === serverHtml) return <ServerRenderedBody html={html} isFirst={isFirst} />;
+  if (html === serverHtml) return <ServerRenderedBody html={html} lang={lang} isFirst={isFirst} />;
   return (
     <Suspense fallback={<Box sx={{ minHeight: '60vh' }} />}>
-      <PurifiedBody html={html} isFirst={isFirst} />
+      <PurifiedBody html={html} lang={lang} isFirst={isFirst} />
     </Suspense>
   );
 }
@@ -58,7 +62,7 @@ function markParts(html: string, isFirst: boolean): string {
 }
 
 /** HTML that went through the second sanitizer on the server. Hydration leaves it alone. */
-function ServerRenderedBody({ html, isFirst }: Required<Props>) {
+function ServerRenderedBody({ html, lang, isFirst }: BodyProps) {
   const [body] = useState(() => ({ __html: markParts(html, isFirst) }));
   const article = useRef<HTMLDivElement>(null);
   useArticleButtons(article, body);
@@ -66,6 +70,7 @@ function ServerRenderedBody({ html, isFirst }: Required<Props>) {
   const [{ Prose }] = useState(() => ({ Prose: prose }));
   const props = {
     ref: article,
+    lang,
     dir: textDirection(html),
     [ARTICLE_TEXT_MARK]: '',
     dangerouslySetInnerHTML: body,
@@ -76,7 +81,7 @@ function ServerRenderedBody({ html, isFirst }: Required<Props>) {
 /** Returns the class name of the styles that came with the page. */
 const getServerClass = () => document.querySelector(`[${ARTICLE_TEXT_MARK}]`)?.className;
 
-function PurifiedBody(props: Required<Props>) {
+function PurifiedBody(props: BodyProps) {
   // Decided once, as React may suspend and resume this component.
   const [{ purify, Prose }] = useState(() => ({ purify: loadedPurify(), Prose: prose }));
 
@@ -87,24 +92,24 @@ function PurifiedBody(props: Required<Props>) {
   );
 }
 
-function LazyPurifiedHtml(props: Required<Props>) {
+function LazyPurifiedHtml(props: BodyProps) {
   const [purify, Prose] = [loadPurify(), loadProse()];
   return <PurifiedHtml purify={use(purify)} Prose={use(Prose)} {...props} />;
 }
 
-interface PurifiedProps extends Required<Props> {
+interface PurifiedProps extends BodyProps {
   purify: Purify;
   Prose: Prose;
 }
 
-function PurifiedHtml({ purify, Prose, html, isFirst }: PurifiedProps) {
+function PurifiedHtml({ purify, Prose, html, lang, isFirst }: PurifiedProps) {
   // Memoized, as React would rewrite the HTML for each new object, and close what the reader has opened.
   const body = useMemo(() => ({ __html: purify(markParts(html, isFirst)) }), [purify, html, isFirst]);
   const article = useRef<HTMLDivElement>(null);
   useScrollToHeading();
   useArticleButtons(article, body);
 
-  return <Prose ref={article} dir={textDirection(html)} dangerouslySetInnerHTML={body} />;
+  return <Prose ref={article} lang={lang} dir={textDirection(html)} dangerouslySetInnerHTML={body} />;
 }
 
 /** Adds copy buttons to code blocks and makes images open large. */

@@ -7,6 +7,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { Skeleton } from '../../components/status.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { ArticleMeta, type Owner } from './ArticleMeta.tsx';
 import { Cover } from './Cover.tsx';
@@ -55,6 +56,7 @@ export function ArticleCard({
 }: ArticleCardProps) {
   const { slug, cover, createdAt, clicks, readingMinutes, sanitizedHtml = '', tags, tagSlugs = [] } = article;
   const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
+  const lang = useTextLanguage(`${article.title} ${sanitizedHtml}`);
   const isCompact = variant === 'compact' || variant === 'plainCompact';
 
   return (
@@ -72,11 +74,11 @@ export function ArticleCard({
         />
       }
     >
-      <CardTitle level={level} variant={variant} to={to} state={state}>
+      <CardTitle level={level} variant={variant} to={to} state={state} lang={lang}>
         {title}
       </CardTitle>
       {!isCompact && (
-        <Box component="p" dir={dir ?? 'auto'} sx={excerptStyle}>
+        <Box component="p" lang={lang} dir={dir ?? 'auto'} sx={excerptStyle}>
           {text ?? excerpt(sanitizedHtml)}
         </Box>
       )}
@@ -251,14 +253,16 @@ interface TitleProps {
   to: string;
   /** The router state of the link. */
   state?: object | undefined;
+  /** The language of the title, if it isn't the blog's. */
+  lang?: string | undefined;
   children: ReactNode;
 }
 
 /** The title of a card as a link, cut after three lines. */
-export function CardTitle({ level = 'h2', variant = 'row', to, state, children }: TitleProps) {
+export function CardTitle({ level = 'h2', variant = 'row', to, state, lang, children }: TitleProps) {
   return (
     <Box component={level} sx={titleStyles[variant]}>
-      <Box component={Link} to={to} state={state} dir="auto" sx={titleLinkStyle}>
+      <Box component={Link} to={to} state={state} lang={lang} dir="auto" sx={titleLinkStyle}>
         {children}
       </Box>
     </Box>

@@ -3,6 +3,7 @@ import { textDirection } from '../../../shared/articleText.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { ArticleMeta, getOwner } from './ArticleMeta.tsx';
 import { Cover } from './Cover.tsx';
 
@@ -32,6 +33,7 @@ export function ArticleHeader({ article, children }: Props) {
   const { slug, title, cover, createdAt, updatedAt, clicks, readingMinutes, sanitizedHtml } = article;
   const { coverShade } = article;
   const isRtl = textDirection(sanitizedHtml) === 'rtl';
+  const lang = useTextLanguage(`${title} ${sanitizedHtml}`);
 
   return (
     <HeaderFrame
@@ -39,7 +41,7 @@ export function ArticleHeader({ article, children }: Props) {
       shade={coverShade ?? SAFE_SHADE}
       cover={<Cover src={cover} seed={slug} title="" isFirst sizes="100vw" />}
     >
-      <PageHeading dir={isRtl ? 'rtl' : 'auto'} sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
+      <PageHeading lang={lang} dir={isRtl ? 'rtl' : 'auto'} sx={titleStyle}>
         {title}
       </PageHeading>
       <ArticleMeta
@@ -55,6 +57,8 @@ export function ArticleHeader({ article, children }: Props) {
     </HeaderFrame>
   );
 }
+
+const titleStyle = { mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' };
 
 interface HeaderFrameProps {
   /** False if `cover` is only a drawing. */

@@ -10,6 +10,7 @@ import { textDirection } from '../../../shared/articleText.ts';
 import { useGetPublicArticleQuery, useIsOwnArticleQuery } from '../../api/articlesApi.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box, needsScripts } from '../../components/Box.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { Link, useSlug } from '../../navigation/navigation.tsx';
@@ -177,9 +178,7 @@ function RelatedArticles({ related }: Pick<ShownArticle, 'related'>) {
                 variant={variant}
                 cover={<Cover src={cover} seed={slug} title={title} sizes={coverSizes[variant]} />}
               >
-                <CardTitle level="h3" variant={variant} to={paths.article(slug)}>
-                  {title}
-                </CardTitle>
+                <RelatedTitle variant={variant} slug={slug} title={title} />
                 <Box sx={relatedMetaStyle}>
                   <bdi>{articlesMessages.card.by(ownerName)}</bdi>
                   <ArticleMeta createdAt={createdAt} readingMinutes={readingMinutes} />
@@ -193,6 +192,18 @@ function RelatedArticles({ related }: Pick<ShownArticle, 'related'>) {
   );
 }
 
+interface RelatedTitleProps {
+  variant: 'row' | 'compact';
+  slug: string;
+  title: string;
+}
+
+const RelatedTitle = ({ variant, slug, title }: RelatedTitleProps) => (
+  <CardTitle level="h3" variant={variant} to={paths.article(slug)} lang={useTextLanguage(title)}>
+    {title}
+  </CardTitle>
+);
+
 interface NeighborLinkProps {
   article: ArticleLink | null;
   label: string;
@@ -201,13 +212,14 @@ interface NeighborLinkProps {
 }
 
 function NeighborLink({ article, label, isEnd = false }: NeighborLinkProps) {
+  const lang = useTextLanguage(article?.title ?? '');
   if (!article) return <span />;
   return (
     <Box component={Link} to={paths.article(article.slug)} sx={isEnd ? nextStyle : neighborStyle}>
       <Box component="span" sx={labelStyle}>
         {label}
       </Box>
-      <Box component="span" dir="auto" sx={titleStyle}>
+      <Box component="span" lang={lang} dir="auto" sx={titleStyle}>
         {article.title}
       </Box>
     </Box>

@@ -4,6 +4,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer } from '../../components/Page.tsx';
 import { Skeleton } from '../../components/status.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { ArticleBody, loadProse, loadPurify } from './ArticleBody.tsx';
 import { HeaderFrame } from './ArticleHeader.tsx';
 
@@ -18,13 +19,14 @@ interface ArticleTextProps {
 
 /** The text of an article with its table of contents. */
 export function ArticleText({ html, hasCover }: ArticleTextProps) {
+  const lang = useTextLanguage(html);
   const headings = useMemo(() => findHeadings(html), [html]);
 
   return (
     <Box sx={columnsStyle}>
-      {headings.length > 0 && <TableOfContents headings={headings} />}
+      {headings.length > 0 && <TableOfContents headings={headings} lang={lang} />}
       <Box sx={textStyle}>
-        <ArticleBody html={html} isFirst={!hasCover} />
+        <ArticleBody html={html} lang={lang} isFirst={!hasCover} />
       </Box>
     </Box>
   );
@@ -45,14 +47,14 @@ const textStyle = { maxWidth: '54rem', mx: 'auto', [WIDE]: { gridColumn: 2, grid
  * Links to the headings of an article: collapsed above the text, or beside it if there is room. Works without
  * JavaScript.
  */
-function TableOfContents({ headings }: { headings: readonly Heading[] }) {
+function TableOfContents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   return (
     <Box component="nav" aria-label={articlesMessages.article.contents} sx={tocStyle}>
       <details>
         <summary>{articlesMessages.article.contents}</summary>
         <ol>
           {headings.map(({ id, text, level }) => (
-            <li key={id} dir="auto" data-level={level}>
+            <li key={id} lang={lang} dir="auto" data-level={level}>
               <a href={`#${id}`}>{text}</a>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { editorMessages as messages } from '../../../shared/messages/en/editor.t
 import { useRenderPreviewMutation } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Notice } from '../../components/status.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { ArticleBody } from '../articles/ArticleBody.tsx';
@@ -21,6 +22,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ editor, follows }: PreviewPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const { preview, problem } = usePreview(editor);
+  const lang = useTextLanguage(preview?.html ?? '');
   useFollowCaret(pane, editor, follows ? preview : null);
 
   return (
@@ -31,7 +33,7 @@ export function PreviewPane({ editor, follows }: PreviewPaneProps) {
         </Box>
       )}
       {preview?.html === '' && <Notice drawing="page" text={messages.preview.empty} />}
-      {preview !== null && preview.html !== '' && <ArticleBody html={preview.html} />}
+      {preview !== null && preview.html !== '' && <ArticleBody html={preview.html} lang={lang} />}
     </Box>
   );
 }

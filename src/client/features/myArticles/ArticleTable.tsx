@@ -28,6 +28,7 @@ import { Box, hiddenText } from '../../components/Box.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
 import { ListHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
 import { SearchForm, SearchError } from '../../components/SearchForm.tsx';
 import { ShortDate } from '../../components/dates.tsx';
@@ -498,13 +499,15 @@ const metaStyle = {
 
 /** The title, with the state of a draft. */
 function EntryTitle({ entry, q, listUrl }: { entry: OwnEntry; q: string | undefined; listUrl: string }) {
+  const lang = useTextLanguage(entry.title);
+
   return (
     <>
       <Box
         component={Link}
         to={getEntryUrl(entry)}
         state={withReturnTo(listUrl)}
-       
+        lang={lang}
         dir="auto"
         sx={titleLinkStyle}
       >

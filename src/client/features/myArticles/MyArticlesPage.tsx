@@ -9,6 +9,7 @@ import { ownArticlesApi, useListOwnArticlesQuery } from '../../api/ownArticlesAp
 import { Box } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
 import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
@@ -255,13 +256,14 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
   const { _id, articleSlug, cover, title, opening, publishProblem, hiddenReason } = draft;
   const name = draftTitle(draft);
   const to = editPath(draft);
+  const lang = useTextLanguage(`${title} ${opening}`);
 
   return (
     <Card
       component="article"
       cover={<Cover src={cover} seed={articleSlug ?? _id} title={title} sizes={coverSizes.row} />}
     >
-      <CardTitle to={to} state={withReturnTo(list)}>
+      <CardTitle to={to} state={withReturnTo(list)} lang={lang}>
         {name}
       </CardTitle>
       <DraftMeta draft={draft} />
@@ -269,7 +271,7 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
         <Box sx={problemStyle}>{editorMessages.schedule.failed(publishProblem)}</Box>
       )}
       {hiddenReason !== null && <Box sx={problemStyle}>{moderationMessages.hiddenArticle(hiddenReason)}</Box>}
-      <Box component="p" dir="auto" sx={openingStyle}>
+      <Box component="p" lang={lang} dir="auto" sx={openingStyle}>
         {withoutImages(opening)}
       </Box>
       <Box sx={actsStyle}>
