@@ -93,6 +93,48 @@ test('opens the field for a slash that was pressed before the app loaded', async
   await expect(page.getByRole('combobox', { name: 'Search articles' })).toBeFocused();
 });
 
+test('keeps what was typed after a slash before the app loaded', async ({ page, blog }) => {
+  await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
+  const release = await holdScripts(page);
+  await page.goto('/allArticles/on-engines', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'On engines' }).waitFor();
+
+  await page.keyboard.type('/Engi');
+  release();
+  const field = page.getByRole('combobox', { name: 'Search articles' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('nes');
+
+  await expect(field).toHaveValue('Engines');
+});
+
+test('searches for what was typed after a slash and sent before the app loaded', async ({ page, blog }) => {
+  await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
+  const release = await holdScripts(page);
+  await page.goto('/allArticles/on-engines', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'On engines' }).waitFor();
+
+  await page.keyboard.type('/on engines');
+  await page.keyboard.press('Enter');
+  release();
+
+  await expect(page).toHaveURL('/search?q=on+engines');
+});
+
+test('types into the page’s field after a slash before the app loaded', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/allArticles', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox', { name: 'Search articles' });
+  await field.waitFor();
+
+  await page.keyboard.type('/eng');
+  release();
+  await expect(faces(page)).toHaveCount(1);
+  await page.keyboard.type('ines');
+
+  await expect(field).toHaveValue('engines');
+});
+
 test('ignores an earlier slash if the user has moved on before the app loaded', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });

@@ -51,6 +51,20 @@ test('does not cover the editor’s toolbar', async ({ page }) => {
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
 });
 
+test('leaves header and toolbar in place at 400% zoom, so that the text has room', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByLabel('Markdown').evaluate((field) => field.scrollIntoView({ block: 'start' }));
+
+  const stuck = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+      .filter((element) => element.getBoundingClientRect().height > 0)
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+
+  expect(stuck).toEqual([]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -12,13 +12,13 @@ const events = ['keydown', 'click'] as const;
 
 /**
  * Opens the search field over the header on a click on the search link, or on `/` outside of text fields. Until this code
- * has loaded, and without JavaScript, the link opens the search page; `public/index.html` remembers the key.
+ * has loaded, and without JavaScript, the link opens the search page; `public/index.html` remembers the keys.
  */
 export function HeaderSearch() {
   const [Field, setField] = useState<ComponentType<{ onClose: () => void }>>();
 
   useEffect(() => {
-    const open = (isByKey: boolean) => {
+    const open = (isByKey: boolean, typed?: string) => {
       // The key prefers the search field of the page.
       const pageField = document.querySelector<HTMLInputElement>('main [type="search"]');
       if (pageField && isByKey) {
@@ -26,7 +26,7 @@ export function HeaderSearch() {
         return;
       }
       // What is typed while the code loads.
-      if (isByKey) startTypeAhead(articlesMessages.searchArticles);
+      if (isByKey) startTypeAhead(articlesMessages.searchArticles, typed);
       void import('../features/search/SearchField.tsx').then(
         ({ SearchField }) => setField(() => SearchField),
         () => location.assign(paths.search),
@@ -38,8 +38,9 @@ export function HeaderSearch() {
       event.stopPropagation();
       open(event instanceof KeyboardEvent);
     };
-    if (document.documentElement.hasAttribute(SEARCH_MARK)) open(true);
+    const typed = document.documentElement.getAttribute(SEARCH_MARK);
     document.documentElement.removeAttribute(SEARCH_MARK);
+    if (typed !== null) open(true, typed);
     // In the capture phase, before the link's own handler.
     events.forEach((type) => addEventListener(type, handle, true));
     return () => events.forEach((type) => removeEventListener(type, handle, true));

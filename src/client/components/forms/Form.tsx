@@ -283,6 +283,8 @@ const barStyle = {
   '&:has([data-more]:empty), &:has([data-more] :focus)': { bottom: 'var(--covered, 0px)' },
   // Keeps the caret and focused elements above the bar, with a line of text below.
   'html:has(&)': { scrollPaddingBottom: { xs: 'calc(var(--covered, 0px) + 6rem)', sm: '8.5rem' } },
+  // At 400% zoom, it would leave no room for the form.
+  '@media (max-height: 400px)': { position: 'static', 'html:has(&)': { scrollPaddingBottom: '1rem' } },
   zIndex: 1,
   pt: { xs: 1, sm: 0.75 },
   pb: { xs: 'max(8px, env(safe-area-inset-bottom))', sm: 1.5 },

@@ -37,11 +37,13 @@ const isFocusFree = (active: Element | null) =>
  * Starts collecting, unless the user types into another field. Call it in the click handler that opens the form.
  *
  * @param label the name of the form
+ * @param text what was typed before
  */
-export function startTypeAhead(label: string): void {
+export function startTypeAhead(label: string, text = ''): void {
   if (collector || !isFocusFree(document.activeElement)) return;
   const element = document.createElement('textarea');
   element.setAttribute('aria-label', label);
+  element.value = text;
   element.style.cssText = HIDDEN;
   element.addEventListener('blur', () => {
     // The element stays focused when the window loses the focus.

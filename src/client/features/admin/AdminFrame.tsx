@@ -110,7 +110,8 @@ function AdminMenu({ facts }: { facts: AccountFacts | undefined }) {
   }, [pathname]);
 
   return (
-    <Box component="nav" ref={nav} aria-label={adminMessages.menu.label} sx={menuStyle}>
+    // Toasts don't cover an element with `data-bar`.
+    <Box component="nav" ref={nav} aria-label={adminMessages.menu.label} data-bar sx={menuStyle}>
       <Box component={Link} to={paths.dashboard} sx={backStyle}>
         {appMessages.pages.dashboard}
       </Box>

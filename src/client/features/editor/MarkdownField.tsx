@@ -227,6 +227,8 @@ const barStyle = {
   bgcolor: 'background.default',
   // Keeps a line that is scrolled into view below header and bar.
   'html:has(&)': { scrollPaddingTop: '8rem' },
+  // At 400% zoom, it would leave no room for the text.
+  '@media (max-height: 400px)': { position: 'static', 'html:has(&)': { scrollPaddingTop: '1rem' } },
   '[data-alone="true"] > &': { position: 'static', bgcolor: 'background.paper' },
   alignItems: 'center',
   justifyContent: 'space-between',

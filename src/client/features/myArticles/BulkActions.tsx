@@ -248,6 +248,7 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
 /** Reserves the height of the bar, so that the rows don't move, except on a phone. */
 const slotStyle = {
   position: 'sticky',
+  '@media (max-height: 400px)': { position: 'static' },
   // Below the header.
   top: { xs: 60, sm: 68 },
   zIndex: 1,

@@ -147,6 +147,7 @@ function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [bool
 /** Stays visible above the form's bar at any scroll position. */
 const listStyle = {
   position: 'sticky',
+  '@media (max-height: 400px)': { position: 'static' },
   bottom: { xs: 'calc(var(--covered, 0px) + 4rem)', sm: 'calc(var(--covered, 0px) + 6.25rem)' },
   zIndex: 1,
   bgcolor: 'background.default',
