@@ -456,7 +456,7 @@ it('keeps the uses of images that texts name by their whole hashes', async () =>
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
     '0013-image-shade',
   );
-  const ownerId = String(earlierRows.draft?.[0]?.ownerId);
+  const ownerId = earlierRows.draft?.[0]?.ownerId as string;
   const [hash, avatar] = ['ab'.repeat(32), 'cd'.repeat(32)];
   for (const each of [hash, avatar])
     await sql`

@@ -46,7 +46,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     'It ends at the author’s article with a slug; admins hide few articles one by one.',
   ],
   [
-    /^update image set blockedAt = \? where ownerId = \? and substr\(image\.hash, 1, 32\) in .* not in \(select imageUse\.imageId /,
+    /^update image set blockedAt = \? where ownerId = \? and cast.* not in \(select imageUse\.imageId /,
     'It starts from the author’s articles that an admin has hidden.',
   ],
   [

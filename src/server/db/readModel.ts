@@ -89,7 +89,7 @@ export const isActiveAccount = sql<boolean>`(
   )`;
 
 /** Selects the id of an image, as `imageId` returns it, in a query on `image`. The index `imageById` has it. */
-export const idOfImage = sql<string>`substr("image"."hash", 1, 32)`;
+export const idOfImage = sql<string>`cast(substr("image"."hash", 1, 32) as text)`;
 
 /** Selects the ids of the images in an owner's articles, public or not. */
 export const imagesOfArticles = (db: Reader, ownerId: string) =>

@@ -10,7 +10,8 @@ import { type Engine, postgres, sqlite, trigger } from './0003-images.ts';
 
 const TABLES = ['article', 'draft', 'revision'] as const;
 
-const ID_OF_IMAGE = 'substr("hash", 1, 32)';
+/** A text, so that SQLite finds it in a list of texts by the index. */
+const ID_OF_IMAGE = 'cast(substr("hash", 1, 32) as text)';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -124,7 +125,7 @@ export const imageIds: Migration = {
       ),
       `alter table "imageUse" rename column "hash" to "imageId"`,
       `update "imageUse" set "imageId" = substr("imageId", 1, 32)`,
-      `create index "imageById" on "image" (${ID_OF_IMAGE}, "ownerId")`,
+      `create index "imageById" on "image" ((${ID_OF_IMAGE}), "ownerId")`,
       ...TABLES.flatMap((table) => textTriggers(engine, table)),
       ...avatarTriggers(engine),
       ...useTriggers(engine),
