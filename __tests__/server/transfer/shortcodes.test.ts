@@ -53,6 +53,7 @@ describe('convertShortcodes', () => {
       '{{< figure src="a.png" link="https://example.org/" >}}',
       '[![](a.png)](https://example.org/)',
     ],
+    ['images of themes', '{{% img src="/media/a.png" class="wide" %}}', '![](/media/a.png)'],
     ['videos', '{{< youtube dQw4w9WgXcQ >}}', '<https://www.youtube.com/watch?v=dQw4w9WgXcQ>'],
     [
       'videos by name',

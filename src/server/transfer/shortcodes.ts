@@ -1,4 +1,5 @@
 import { TEMPLATE_TAGS } from '../../shared/articleText.ts';
+import { isImageFile } from './markdownFile.ts';
 import { nextFence, outsideCode } from './textOutsideCode.ts';
 
 /*
@@ -229,10 +230,11 @@ const convertMedia = (text: string): string =>
       /\{\{[<%]\s*(\w{1,20})\s([^{}]{0,2000}?)\/?\s*[>%]\}\}/g,
       (whole, name: string, written: string) => {
         const args = readArguments(written);
-        if (name === 'figure' && args.src)
+        // Many themes have an `img` or `image` of their own.
+        if (args.src && (name === 'figure' || isImageFile(args.src.replace(/[?#].*$/s, ''))))
           return toImage(args.src, {
             alt: args.alt ?? args.caption ?? args.title ?? '',
-            title: args.caption ?? args.title ?? '',
+            title: args.caption ?? (name === 'figure' ? args.title : undefined) ?? '',
             link: args.link ?? '',
           });
         const url = EMBEDS[name]?.(args) ?? null;
