@@ -136,6 +136,21 @@ describe('access tokens', () => {
 
   const login = async () => (await blog.call('POST', '/api/users/login', { body: ada })).json<Author>();
 
+  it('are asked for by the scheme, which says whether one was sent', async () => {
+    const challenges = [undefined, { token: 'mdb_unknown' }, { token: 'a.b.c' }].map(async (as) => {
+      const { statusCode, headers } = await blog.call('GET', '/api/drafts', {
+        ...(as && { as: { ...ada, ...as } }),
+      });
+      return [statusCode, headers['www-authenticate']];
+    });
+
+    expect(await Promise.all(challenges)).toEqual([
+      [401, 'Bearer'],
+      [401, 'Bearer error="invalid_token"'],
+      [401, 'Bearer error="invalid_token"'],
+    ]);
+  });
+
   it('are revoked at once', async () => {
     const { _id, token } = await aToken();
     await drafts({ token });

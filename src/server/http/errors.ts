@@ -118,11 +118,16 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const { status, sentence, headers } = toReply(error);
   logIfFailure(error, request);
   void reply.code(status).headers(headers);
+  if (status === 401) void reply.header('www-authenticate', challenge(request));
   if (request.headers.accept?.includes(PROBLEM_TYPE)) {
     const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail: sentence };
     void reply.type(PROBLEM_TYPE).send(JSON.stringify(problem));
   } else void reply.type('text/plain; charset=utf-8').send(sentence);
 }
+
+/** Returns the header that says how to authenticate: https://www.rfc-editor.org/rfc/rfc6750#section-3. */
+const challenge = ({ headers: { authorization = '' } }: FastifyRequest): string =>
+  /^bearer /i.test(authorization) ? 'Bearer error="invalid_token"' : 'Bearer';
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
   replyWithError(notFound(), request, reply);

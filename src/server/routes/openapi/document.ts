@@ -235,6 +235,7 @@ const answerHeaders = {
   ETag: { description: headerTexts.etag, required: true, schema: string },
   RateLimit: { description: headerTexts.rateLimit, schema: string },
   'RateLimit-Policy': { description: headerTexts.rateLimitPolicy, schema: string },
+  'WWW-Authenticate': { description: headerTexts.challenge, required: true, schema: string },
   'Retry-After': { description: headerTexts.retryAfter, schema: whole },
 } as const;
 type AnswerHeader = keyof typeof answerHeaders;
@@ -267,6 +268,7 @@ export function findAnswerHeaders(
     ...(errors.includes(429) && (isSuccess || status === 429)
       ? (['RateLimit', 'RateLimit-Policy'] as const)
       : []),
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 ? (['Retry-After'] as const) : []),
   ];
 }

@@ -118,6 +118,7 @@ export const apiReference = defineMessages({
     rateLimit: 'Requests left (`r`), and seconds until all are available again (`t`)',
     rateLimitPolicy: 'Requests allowed (`q`) within a number of seconds (`w`)',
     retryAfter: 'Seconds to wait before you try again',
+    challenge: '`Bearer`, with `error="invalid_token"` if the token is invalid or has ended (RFC 6750)',
     location: 'Current URL, relative to the blog',
   },
   success: 'Success',
