@@ -49,6 +49,10 @@ export interface Blog {
 /** The default accent of the light scheme, also in `public/favicon.svg`. */
 export const DEFAULT_ACCENT = '#0b5d57';
 
+/** Returns the full URL of a file of this site or another one. */
+export const absoluteUrl = (url: string, origin: string): string =>
+  url.startsWith('/') ? origin + url : url;
+
 /** Returns the URL of the logo. The default one names its color, so that browsers load it again when that changes. */
 export const logoUrl = ({ logo, accent }: Pick<Blog, 'logo' | 'accent'>): string =>
   logo || `/favicon.svg${accent.replace('#', '?accent=')}`;

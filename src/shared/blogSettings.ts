@@ -1,5 +1,5 @@
 import { object, type ObjectSchema, string, type StringSchema } from 'yup';
-import { ADDRESS_MAX, httpAddress, isHttpUrl } from './article.ts';
+import { ADDRESS_MAX, httpAddress, imageAddress, isHttpUrl } from './article.ts';
 import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.ts';
 import { isEmail } from './email.ts';
 import { adminMessages } from './messages/en/admin.ts';
@@ -157,7 +157,7 @@ export const blogSchema: ObjectSchema<Blog> = object({
     .trim()
     .required()
     .test('language', errors.language(labels.language), isLanguage),
-  logo: httpAddress(labels.logo),
+  logo: imageAddress(labels.logo),
   accent: text(labels.accent)
     .trim()
     .lowercase()

@@ -41,7 +41,7 @@ export interface UploadedImage {
 
 /** Where an image is used. `id` is an article's slug, a draft's id, a revision's id; '' for the user's avatar. */
 export interface ImageUse {
-  kind: 'article' | 'draft' | 'revision' | 'avatar';
+  kind: 'article' | 'draft' | 'revision' | 'avatar' | 'logo';
   id: string;
   title: string;
 }

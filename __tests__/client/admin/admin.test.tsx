@@ -1,3 +1,4 @@
+import { imageUrl } from '../../../src/shared/image.ts';
 import { inspect } from 'node:util';
 // Before anything that loads Redux Toolkit.
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
@@ -205,6 +206,33 @@ describe('/admin', () => {
     await user.fill(screen.getByLabelText('Contact'), 'ada@example.org');
 
     await waitFor(() => expect(screen.queryByText(/have no way to appeal/)).not.toBeInTheDocument());
+  });
+
+  it('offers an admin’s own images and uploads for the logo', async () => {
+    await makeAdmin();
+    const { user, network } = visit(blog, '/admin', { as: ada });
+    const url = imageUrl('a'.repeat(64));
+    const image = {
+      hash: 'a'.repeat(64),
+      url,
+      alt: null,
+      width: 9,
+      height: 9,
+      bytes: 9,
+      createdAt: '2030-01-31T12:00:00.000Z',
+      uses: [],
+    };
+    network.answer(
+      () => Response.json({ result: [image], storage: { bytes: 9, max: 1000 } }),
+      'GET /api/images',
+    );
+
+    const field = await screen.findByLabelText('Logo URL');
+    await user.click(screen.getByRole('button', { name: 'Choose or upload image' }));
+    await user.click(await screen.findByRole('button', { name: /^Image from / }));
+
+    await waitFor(() => expect(field).toHaveValue(url));
+    expect(screen.getByRole('group', { name: 'Preview' }).querySelector('img')).toHaveAttribute('src', url);
   });
 
   it('shows the default logo where the URL leads to no image', async () => {

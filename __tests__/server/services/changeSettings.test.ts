@@ -7,6 +7,8 @@ import { changeSettings, updateSettings } from '../../../src/server/services/cha
 import { accentRules, blogSchema } from '../../../src/shared/blogSettings.ts';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
 import { type Blog, type Author, idOf, startBlog } from '../../helpers/blog.ts';
+import type { OwnImages } from '../../../src/shared/image.ts';
+import { imagesOf } from '../../helpers/images.ts';
 import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFolder.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
@@ -46,6 +48,32 @@ describe('blog settings', () => {
     '/no/where',
   ];
   const feeds = ['/feed.atom', '/feed.json', '/authors/ada/feed.atom', '/authors/ada/feed.json'];
+
+  it('show an uploaded logo to everyone, with its full URL where other sites read it, and keep it', async () => {
+    const images = imagesOf(blog);
+    const admin = await blog.aUser();
+    const { url, hash } = await images.anImage(admin);
+    const isPublic = async () => (await images.get(url)).headers['cache-control']?.startsWith('public');
+    const unused = async () =>
+      (await images.list(admin)).json<OwnImages>().result[0]?.uses.map(({ kind }) => kind);
+    const before = [await isPublic(), await unused()];
+
+    await change({ logo: url });
+    const during = [await isPublic(), await unused(), (await images.remove(admin, hash)).statusCode];
+    const html = await readAll(pages);
+    const texts = await readAll([...feeds, '/opensearch.xml']);
+    const report = await blog.call('GET', '/report/on-engines');
+    await change({ logo: 'https://example.org/logo.png' });
+
+    expect([before, during]).toEqual([
+      [false, []],
+      [true, ['logo'], 409],
+    ]);
+    for (const page of html) expect(page).toContain(`<link rel="icon" href="${url}"/>`);
+    for (const text of texts) expect(text).toMatch(new RegExp(`https?://[^/]+${url}`));
+    expect(report.headers['content-security-policy']).toContain("img-src 'self';");
+    expect([await isPublic(), await unused()]).toEqual([false, []]);
+  });
 
   it("default to the specification's values", async () => {
     expect((await blog.call('GET', '/api/blog')).json()).toEqual(defaultBlog);

@@ -115,6 +115,12 @@ const isAvatarOfAuthor = sql<boolean>`exists (
     select 1 from "article" where "article"."ownerId" = "image"."ownerId" and "article"."status" = 'published'
   )`;
 
+/** Condition on `image`: it is the blog's logo. */
+const isLogo = sql<boolean>`exists (
+    select 1 from "imageUse" where "imageUse"."kind" = 'logo' and "imageUse"."imageId" = ${idOfImage}
+      and "imageUse"."ownerId" = "image"."ownerId"
+  )`;
+
 /** Whether the file was blocked for any account before this one uploaded it. */
 const isBlocked = sql<boolean>`exists (
     select 1 from "image" as "blocked" where "blocked"."hash" = "image"."hash"
@@ -131,7 +137,7 @@ export const servedImages = (db: Reader) =>
   db
     .selectFrom('image')
     .innerJoin('user', 'user.id', 'image.ownerId')
-    .select(sql<boolean | number>`(${isInPublished} or (${isAvatarOfAuthor}))`.as('isPublished'))
+    .select(sql<boolean | number>`(${isInPublished} or (${isAvatarOfAuthor}) or ${isLogo})`.as('isPublished'))
     .where(isActiveAccount)
     .where(sql<boolean>`(not (${isBlocked}) or ${isInPublished})`);
 

@@ -1,5 +1,5 @@
 import { accentRules } from '../../shared/blogSettings.ts';
-import { type Blog, feeds, openSearch, formatPageTitle } from '../../shared/blog.ts';
+import { absoluteUrl, type Blog, feeds, openSearch, formatPageTitle } from '../../shared/blog.ts';
 import {
   CRITICAL_STYLES_ID,
   INITIAL_PAGE_ID,
@@ -202,7 +202,7 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
   const image = own ?? (small ? { url: small } : defaultImage);
   // A blog that doesn't know its URL can't name its own images.
   const isKnown = publicUrl !== null || !image.url.startsWith('/');
-  const imageAddress = absolute(image.url, origin);
+  const imageAddress = absoluteUrl(image.url, origin);
   const elements = [
     meta('description', description),
     openGraph('og:site_name', blog.title),
@@ -243,8 +243,6 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
 }
 
 /** Returns the URL of an image. Adds the origin to a path of the blog. */
-const absolute = (url: string, origin: string): string => (url.startsWith('/') ? origin + url : url);
-
 const alternate = (href: string, type: string, title: string) =>
   `<link rel="alternate" type="${escapeAttribute(type)}" title="${escapeAttribute(title)}" href="${escapeAttribute(href)}"/>`;
 
@@ -266,7 +264,7 @@ function profilePage({ name, handle, bio, avatar, links, since }: Author, origin
       name,
       url: origin + paths.author(handle),
       ...(bio && { description: bio }),
-      ...(avatar && { image: absolute(avatar, origin) }),
+      ...(avatar && { image: absoluteUrl(avatar, origin) }),
       ...(links.length > 0 && { sameAs: links }),
     },
   };
@@ -285,9 +283,13 @@ function posting({ title, description, article, image }: PageHead, blog: Blog, o
     datePublished: article?.createdAt,
     dateModified: article?.updatedAt,
     author: { '@type': 'Person', name, url: origin + paths.author(handle) },
-    publisher: { '@type': 'Organization', name: blog.title, ...(blog.logo && { logo: blog.logo }) },
+    publisher: {
+      '@type': 'Organization',
+      name: blog.title,
+      ...(blog.logo && { logo: absoluteUrl(blog.logo, origin) }),
+    },
     ...(article && article.tags.length > 0 && { keywords: article.tags }),
-    ...(image && { image: absolute(image.url, origin) }),
+    ...(image && { image: absoluteUrl(image.url, origin) }),
   };
 }
 

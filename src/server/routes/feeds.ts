@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { findLanguage } from '../../shared/articleLanguage.ts';
-import { feeds, getAuthorFeeds, getTagFeeds, formatPageTitle } from '../../shared/blog.ts';
+import { absoluteUrl, feeds, getAuthorFeeds, getTagFeeds, formatPageTitle } from '../../shared/blog.ts';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pages, paths } from '../../shared/pages.ts';
@@ -266,7 +266,7 @@ const FEED_STYLES = '/feed.css';
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** Returns the URL of a small square image: the logo, or the default one in the blog's accent color. */
-const getIconUrl = (origin: string, { logo }: FeedInfo) => logo || `${origin}/favicon.svg`;
+const getIconUrl = (origin: string, { logo }: FeedInfo) => absoluteUrl(logo || '/favicon.svg', origin);
 
 /** Writes the feed of RFC 4287, entry by entry; covers are thumbnails of Media RSS, which feed readers support. */
 function* writeAtomFeed(origin: string, feed: FeedInfo, articles: NewestArticle[]): Generator<string> {
@@ -282,7 +282,7 @@ function* writeAtomFeed(origin: string, feed: FeedInfo, articles: NewestArticle[
 <title>${escapeXml(feed.title)}</title>
 ${feed.subtitle && `<subtitle>${escapeXml(feed.subtitle)}</subtitle>\n`}<updated>${updated}</updated>
 <icon>${escapeXml(getIconUrl(origin, feed))}</icon>
-${feed.logo && `<logo>${escapeXml(feed.logo)}</logo>\n`}<link rel="self" type="${feeds.atom.type}" href="${escapeXml(url)}"/>
+${feed.logo && `<logo>${escapeXml(getIconUrl(origin, feed))}</logo>\n`}<link rel="self" type="${feeds.atom.type}" href="${escapeXml(url)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + feed.page)}"/>
 `;
   for (const article of articles) yield atomEntry(toFeedEntry(article, origin, feed.language));
@@ -322,7 +322,7 @@ function* writeJsonFeed(origin: string, feed: FeedInfo, articles: NewestArticle[
     title: feed.title,
     ...(feed.subtitle && { description: feed.subtitle }),
     language: feed.language,
-    ...(feed.logo && { icon: feed.logo }),
+    ...(feed.logo && { icon: getIconUrl(origin, feed) }),
     favicon: getIconUrl(origin, feed),
     home_page_url: origin + feed.page,
     feed_url: origin + feed.path,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isHttpUrl } from '../../shared/article.ts';
 import { type Blog, DEFAULT_ACCENT, logoUrl } from '../../shared/blog.ts';
 import {
   type Report,
@@ -183,7 +184,7 @@ const reportPolicy = (blog: Look): string =>
   [
     "default-src 'none'",
     `style-src ${hashSource(createStyle(blog))}`,
-    `img-src 'self'${blog.logo ? ` ${new URL(blog.logo).origin}` : ''}`,
+    `img-src 'self'${isHttpUrl(blog.logo) ? ` ${new URL(blog.logo).origin}` : ''}`,
     ...(blog.typeface ? ["font-src 'self'"] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import {
+  absoluteUrl,
   type Blog,
   DEFAULT_ACCENT,
   defaultBlog,
@@ -119,7 +120,7 @@ const createOpenSearch = (
 <ShortName>${escapeXml(codePoints(title).slice(0, SHORT_NAME_MAX).join(''))}</ShortName>
 <Description>${escapeXml(metaMessages.searchEngine(title))}</Description>
 <InputEncoding>UTF-8</InputEncoding>
-${logo ? `<Image>${escapeXml(logo)}</Image>` : `<Image width="16" height="16" type="image/svg+xml">${escapeXml(origin)}/favicon.svg</Image>`}
+${logo ? `<Image>${escapeXml(absoluteUrl(logo, origin))}</Image>` : `<Image width="16" height="16" type="image/svg+xml">${escapeXml(origin)}/favicon.svg</Image>`}
 <Url type="text/html" template="${escapeXml(origin + paths.search)}?q={searchTerms}"/>
 </OpenSearchDescription>
 `;

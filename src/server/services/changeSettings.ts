@@ -1,8 +1,10 @@
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { blogSchema, settingNames, type SettingsChange } from '../../shared/blogSettings.ts';
+import { findImageId } from '../../shared/image.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Actor, record } from '../store/auditLog.ts';
+import { replaceLogoImage } from '../store/images.ts';
 import { readBlog, storeSetting } from '../store/settings.ts';
 
 /**
@@ -17,6 +19,7 @@ export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promis
       const before = blog[name];
       if (value === undefined || value === before) continue;
       await storeSetting(db, name, value);
+      if (name === 'logo') await replaceLogoImage(db, findImageId(before), findImageId(value));
       await record(db, {
         ...{ by, act: value === defaultBlog[name] ? 'unset' : 'set' },
         ...{ on: { kind: 'setting', id: name, name }, details: { before, after: value } },

@@ -143,7 +143,7 @@ export async function listImages(
   );
 }
 
-/** Returns the first uses of each of the owner's images by its id: in articles, as avatar, in drafts, then in revisions. */
+/** Returns the first uses of each of the owner's images by its id: in articles, as avatar, in drafts, as logo, then in revisions. */
 async function findUses(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>();
   if (ids.length === 0) return uses;
@@ -165,7 +165,27 @@ async function findUses(db: Db, ownerId: string, ids: readonly string[]): Promis
   return uses;
 }
 
-/** Returns how many of the owner's texts use the image, including their avatar. */
+/**
+ * Records that the image with this id is the blog's logo, for all accounts that have it, and another one no longer. Null
+ * for none.
+ */
+export async function replaceLogoImage(db: Db, before: string | null, id: string | null): Promise<void> {
+  if (before !== null)
+    await db.deleteFrom('imageUse').where('imageId', '=', before).where('kind', '=', 'logo').execute();
+  if (id === null) return;
+  await db
+    .insertInto('imageUse')
+    .columns(['imageId', 'ownerId', 'kind', 'id'])
+    .expression((db) =>
+      db
+        .selectFrom('image')
+        .select([idOfImage.as('imageId'), 'ownerId', sql.lit('logo').as('kind'), sql.lit('').as('id')])
+        .where(idOfImage, '=', id),
+    )
+    .execute();
+}
+
+/** Returns how many of the owner's texts use the image, including their avatar and the blog's logo. */
 export async function countUses(db: Db, { hash, ownerId }: ImageKey): Promise<number> {
   const { count } = await db
     .selectFrom('imageUse')

@@ -10,7 +10,7 @@ import {
   settingNames,
   type SettingsChange,
 } from '../../../shared/blogSettings.ts';
-import { isHttpUrl } from '../../../shared/article.ts';
+import { isImageUrl } from '../../../shared/article.ts';
 import { type Blog, DEFAULT_ACCENT, logoUrl, registrationModes, uploadModes } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
@@ -20,6 +20,7 @@ import { Logo } from '../../components/Logo.tsx';
 import { Section } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
+import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { draftKeyPrefix } from '../../lib/localDrafts.ts';
@@ -81,7 +82,13 @@ function SettingsForm({ blog }: { blog: Blog }) {
         />
       </Section>
       <Section title={messages.appearance} text={messages.appearanceText}>
-        <FormField name="logo" label={labels.logo} type="url" helperText={hints.logo} />
+        <ImageUrlField
+          name="logo"
+          label={labels.logo}
+          helperText={hints.logo}
+          preview={null}
+          areaSx={logoAreaStyle}
+        />
         <AccentField />
         <Preview />
       </Section>
@@ -224,6 +231,8 @@ function AccentField() {
   );
 }
 
+/** Contains the status of an upload, which has no room of its own while it is empty. */
+const logoAreaStyle = { position: 'relative' };
 const pickerStyle = { width: 44, height: 32, p: 0, border: 0, bgcolor: 'transparent', cursor: 'pointer' };
 
 /** Shows the typed logo and title, and the whole page in the typed accent until the form is left. */
@@ -242,7 +251,7 @@ function Preview() {
     <Box role="group" aria-label={messages.preview} sx={previewStyle}>
       <Box sx={previewTitleStyle}>
         <Logo
-          logo={isHttpUrl(values.logo) ? values.logo : ''}
+          logo={isImageUrl(values.logo.trim()) ? values.logo.trim() : ''}
           accent={(canPreview ? accent : initialValues.accent) || DEFAULT_ACCENT}
         />
         <bdi>{values.title}</bdi>

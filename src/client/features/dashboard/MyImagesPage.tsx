@@ -141,6 +141,8 @@ function UseLink({ use }: { use: ImageUse }) {
     // Its page would be the history of an article or a draft, which isn't known here.
     revision: null,
     avatar: paths.publicProfile,
+    // Only admins can open the settings.
+    logo: null,
   }[use.kind];
   const text = describeUse(use);
   return path === null ? (

@@ -275,7 +275,7 @@ export const schemas = {
     bytes: whole,
     createdAt: time,
     uses: list(
-      objectOf<ImageUse>({ kind: oneOf('article', 'draft', 'revision', 'avatar'), id: slug, title }),
+      objectOf<ImageUse>({ kind: oneOf('article', 'draft', 'revision', 'avatar', 'logo'), id: slug, title }),
     ),
   }),
   ImageList: listingOf(ref('OwnImage'), { storage }),

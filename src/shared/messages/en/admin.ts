@@ -331,7 +331,7 @@ export const adminMessages = defineMessages({
       tagline: 'One sentence, shown on the home page and in feeds.',
       description: 'Optional. Shown by search engines. Defaults to the tagline.',
       language: 'Main language, e.g. en, de-AT, zh-Hant.',
-      logo: 'Square image URL. Leave empty for the default logo.',
+      logo: 'Square image. Paste a URL, or upload or choose one of your images. Leave empty for the default logo.',
       accent:
         'Color of links and buttons, e.g. #0b5d57. Adapted to dark mode automatically. Leave empty for the default color.',
       footer: 'Optional. Replaces the default line.',

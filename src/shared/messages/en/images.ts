@@ -80,6 +80,7 @@ export const myImagesMessages = defineMessages({
       draft: (title: string) => `Draft: ${title}`,
       revision: (title: string) => `Earlier version: ${title}`,
       avatar: () => 'Your profile',
+      logo: () => 'The blog’s logo',
     },
     untitled: 'Untitled',
     copy: 'Copy Markdown',
