@@ -54,6 +54,22 @@ describe('search thread', () => {
     expect((await blog.call('GET', '/api/articles/all')).statusCode).toBe(200);
   });
 
+  it('counts processor time, so a busy machine ends no search', async () => {
+    const late = 'await new Promise((resolve) => setTimeout(resolve, 300)); return { numbers: [] };';
+    await start({ searchWorker: workerOf(late), searchLimit: 50 });
+
+    expect((await search('engine')).statusCode).toBe(200);
+  });
+
+  it('returns 503 when no answer comes for much longer', async () => {
+    await start({ searchWorker: workerOf('await new Promise(() => undefined);'), searchLimit: 20 });
+
+    const { statusCode, body } = await search('engine');
+
+    expect(statusCode).toBe(503);
+    expect(body).toMatch(/^This search took too long/);
+  });
+
   it('reports a slow search on its page and in every other list', async () => {
     const slow = { searchWorker: workerOf('while (true);'), searchLimit: 50 };
     const ada = await start(slow, startSite);

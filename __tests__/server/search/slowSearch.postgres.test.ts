@@ -5,12 +5,14 @@ import { until } from '../../helpers/until.ts';
 
 /** The default number of connections. */
 const POOL_MAX = 10;
+/** In milliseconds. */
+const LIMIT = 200;
 
 describe('slow search in PostgreSQL', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
-    blog = await startSite({ searchLimit: 500 });
+    blog = await startSite({ searchLimit: LIMIT });
     ada = await blog.aUser();
     await blog.anArticle({ by: ada, title: 'On engines' });
   });
@@ -37,6 +39,21 @@ describe('slow search in PostgreSQL', () => {
       expect(body).toMatch(/This search took too long/);
     }
     expect(await statusAfterLocks()).toBe(200);
+  });
+
+  it('may wait for a connection for longer than its limit', async () => {
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { db } = blog.connection;
+    const held = Array.from({ length: POOL_MAX }, () => db.connection().execute(() => released));
+
+    const searching = blog.call('GET', '/api/search?q=engine');
+    const began = performance.now();
+    await until(async () => performance.now() - began > 3 * LIMIT);
+    release();
+    await Promise.all(held);
+
+    expect((await searching).statusCode).toBe(200);
   });
 
   it('is answered in time even without a free connection', async () => {

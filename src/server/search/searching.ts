@@ -12,12 +12,14 @@ import { createWorkerThreads, type WorkerThreads } from '../lib/workerThreads.ts
 import { findMatches, type Search } from './findMatches.ts';
 import type { SearchAnswer } from './searchWorker.ts';
 
-/** Time limit per search, in milliseconds. */
+/** Time limit per search in milliseconds: of the thread's processor time, or since its statement in PostgreSQL began. */
 const TIME_LIMIT = 500;
+/** The longest elapsed time of a search, as a multiple of the time limit. Work of others may slow it down a lot. */
+const ELAPSED_MAX = 20;
 /** Maximum of searches in the queue. */
 const WAITING_MAX = 100;
 /** The longest wait in the queue, as a multiple of the time limit. */
-const PATIENCE = 10;
+const PATIENCE = ELAPSED_MAX;
 /** Maximum of concurrent searches on PostgreSQL, which leaves connections for other requests. */
 const POSTGRES_CONCURRENCY = 2;
 /** Heap size of the search thread. */
@@ -97,13 +99,15 @@ const createSearchThreads = (workerFile: string, file: string, timeLimit: number
     count: 1,
     heapMiB: HEAP_MIB,
     workerData: { file },
-    timeLimit,
+    processorLimit: timeLimit,
+    timeLimit: ELAPSED_MAX * timeLimit,
     tooCostly: searchTooSlow,
     tooLate: searchTooSlow,
   });
 
 /**
- * Searches PostgreSQL within a time limit, which includes waiting for a connection. Every search gets its own plan, as
+ * Searches PostgreSQL within a time limit for each statement, and a longer one that includes waiting for a connection.
+ * Every search gets its own plan, as
  * some words are rare and others are in every article.
  */
 async function findWithTimeout(
@@ -112,7 +116,7 @@ async function findWithTimeout(
   timeLimit: number,
   refuse: (error: Error) => void,
 ): Promise<number[]> {
-  const timer = setTimeout(() => refuse(searchTooSlow()), timeLimit);
+  const timer = setTimeout(() => refuse(searchTooSlow()), ELAPSED_MAX * timeLimit);
   try {
     return await db
       .transaction()
