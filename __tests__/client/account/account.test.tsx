@@ -417,6 +417,26 @@ describe('edit your data', () => {
       expect(await screen.findByText('Countess Lovelace')).toBeVisible();
     });
 
+    it.each([
+      ['revokes access tokens with the password', true, 0],
+      ['keeps access tokens if the box is unchecked', false, 1],
+    ])('%s', async (_does, isChecked, left) => {
+      const { user, fillIn, submit } = await openForm();
+      await blog.call('POST', '/api/tokens', {
+        as: ada,
+        body: { name: 'Deploy', scopes: ['read'], days: 90 },
+      });
+      const box = screen.getByRole('checkbox', { name: 'Also revoke all access tokens' });
+      expect(box).toBeChecked();
+      if (!isChecked) await user.click(box);
+      await fillIn({ Password: ada.password, 'New password': 'new password of ada' });
+
+      await submit();
+
+      await screen.findByText(specMessages.profileUpdated);
+      expect(await blog.connection.db.selectFrom('accessToken').select('name').execute()).toHaveLength(left);
+    });
+
     it('changes email and password with the current password', async () => {
       const { fillIn, submit } = await openForm();
       await fillIn({
