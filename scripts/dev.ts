@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { readEnvironment } from '../src/server/config.ts';
 import { DEV_PORT } from './devServer.ts';
+import { untilAnswered } from '../src/server/lib/untilAnswered.ts';
 import { runTogether } from './runTogether.ts';
 
 const { port } = argumentsOrExit(
   `Usage: npm run dev -- [--port NUMBER]
 
-Start a development server with hot reload on http://localhost:${DEV_PORT}. The server restarts when its code changes.
+Start a development server with hot reload on http://localhost:${DEV_PORT}, and print the URL when it answers. The server restarts when its code changes.
 Stop both with Ctrl-C. Uses the same settings as the server, see .env.example.
 
 Options:
@@ -28,9 +29,20 @@ async function ensureBuild(): Promise<number> {
   return runTogether([['scripts/build.ts']], end.signal);
 }
 
+const url = `http://localhost:${port}`;
+// The server names it in its setup link, instead of its own URL.
+process.env.DEV_URL = url;
+
+/** Prints the URL once both the client and the server answer. */
+async function announce() {
+  await untilAnswered(url, end.signal);
+  await untilAnswered(`${url}/readyz`, end.signal);
+  if (!end.signal.aborted) console.log(`\nMarkdown Blog in development: ${url}\n`);
+}
+
 async function serve(): Promise<number> {
   if (end.signal.aborted) return 0;
-  console.log(`Markdown Blog in development: http://localhost:${port}\n`);
+  void announce();
   return runTogether(
     [
       ['--watch', '--watch-preserve-output', 'src/server/main.ts'],

@@ -1,6 +1,7 @@
 import { cliMessages } from '../shared/messages/en/cli.ts';
 import { paths } from '../shared/pages.ts';
 import { SETUP_CODE } from '../shared/registration.ts';
+import { untilAnswered } from './lib/untilAnswered.ts';
 import { argumentsOrExit } from './cli/arguments.ts';
 import {
   type Config,
@@ -48,18 +49,20 @@ async function start(): Promise<void> {
     if (!(await hasNativeArgon2())) console.error(messages.slowPasswords);
     const warning = insecureStartWarning(config);
     if (warning !== null) console.error(warning);
-    announce(started, config);
+    await announce(started, config);
   }
 }
 
 /** Prints the URL, and the next step until the blog is set up. */
-function announce({ address, metricsUrl, setupCode }: Serving, { publicUrl, dataDir }: Config) {
-  // `npm run dev` has printed the URL to open, which is a different one.
-  if (process.env.npm_lifecycle_event !== 'dev') console.log(messages.running(address));
+async function announce({ address, metricsUrl, setupCode }: Serving, { publicUrl, dataDir }: Config) {
+  // Set by `npm run dev`, which prints this URL itself. It answers once the client is built.
+  const { DEV_URL } = process.env;
+  if (DEV_URL === undefined) console.log(messages.running(address));
   if (metricsUrl !== null) console.log(messages.metrics(metricsUrl));
   if (setupCode === null) return;
+  if (DEV_URL !== undefined) await untilAnswered(DEV_URL);
   console.log(messages.dataFolder(dataDir));
-  console.log(messages.setUp(`${publicUrl ?? address}${paths.setup}#${SETUP_CODE}=${setupCode}`));
+  console.log(messages.setUp(`${DEV_URL ?? publicUrl ?? address}${paths.setup}#${SETUP_CODE}=${setupCode}`));
 }
 
 function end() {

@@ -36,7 +36,10 @@ export class DevServer {
     }
     // A test that times out during start never calls stop().
     process.once('exit', this.#kill);
-    await this.#said([/compiled/, /Set up your blog in the browser/], this.#process);
+    await this.#said(
+      [/compiled/, /Set up your blog in the browser/, /Markdown Blog in development/],
+      this.#process,
+    );
     // webpack may have compiled before it listens.
     await until(() => fetch(this.url).then(Boolean, () => false));
   }
