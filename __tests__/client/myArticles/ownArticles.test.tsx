@@ -35,6 +35,13 @@ describe('MyArticlePage', () => {
       expect(screen.getByText('0 clicks')).toBeVisible();
     });
 
+    it('offers to edit before it offers to delete', async () => {
+      visit(blog, address, { as: ada });
+
+      const edit = await screen.findByRole('link', { name: 'Edit' });
+      expect(edit.compareDocumentPosition(await deleteButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+
     it('shows clicks by day', async () => {
       const { user } = visit(blog, address, { as: ada });
 

@@ -67,7 +67,6 @@ export function ArticleCard({
         <Cover
           src={cover}
           seed={slug}
-          // The letter would be too small.
           title={isPlain(variant) ? '' : article.title}
           isFirst={variant === 'lead'}
           sizes={coverSizes[variant]}
@@ -164,7 +163,8 @@ export function CardList({ children, hasLead = false, ...rest }: CardListProps) 
   );
 }
 
-const isPlain = (variant: CardVariant) => variant === 'plain' || variant === 'plainCompact';
+/** Whether the drawing is too small for the title's letter. */
+export const isPlain = (variant: CardVariant) => variant === 'plain' || variant === 'plainCompact';
 
 /** Returns whether any of these articles has a cover. Otherwise the room goes to their titles. */
 export const hasCovers = (articles: readonly { cover: string }[]): boolean =>

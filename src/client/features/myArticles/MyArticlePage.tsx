@@ -42,9 +42,6 @@ export function MyArticlePage() {
             <ArticleHeader article={article}>
               {!isGone && (
                 <HeaderActions>
-                  <Button variant="outlined" color="inherit" onClick={() => actions.remove(article)}>
-                    {appMessages.actions.delete}
-                  </Button>
                   <Button
                     component={Link}
                     to={paths.editArticle(slug)}
@@ -53,6 +50,9 @@ export function MyArticlePage() {
                     sx={coverButtonStyle}
                   >
                     {appMessages.actions.edit}
+                  </Button>
+                  <Button color="inherit" onClick={() => actions.remove(article)}>
+                    {appMessages.actions.delete}
                   </Button>
                   <Box sx={menuStyle}>
                     <MoreMenu

@@ -15,7 +15,14 @@ import { SearchForm, SearchError, useSearchQuery } from '../../components/Search
 import { EmptyState, Loading } from '../../components/status.tsx';
 import { lazyPage } from '../../navigation/lazyPage.ts';
 import { Link, withReturnTo, usePageNumber } from '../../navigation/navigation.tsx';
-import { ArticleCard, Card, CardTitle, coverSizes } from '../articles/ArticleCard.tsx';
+import {
+  ArticleCard,
+  Card,
+  CardTitle,
+  type CardVariant,
+  coverSizes,
+  isPlain,
+} from '../articles/ArticleCard.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
 import { filterLineStyle, ListingTabs, readShown } from './ListingTabs.tsx';
 import { useArticleActions } from './articleActions.tsx';
@@ -121,8 +128,13 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
           )
         }
       >
-        {(article) => (
-          <ArticleCard article={article} to={paths.myArticle(article.slug)} state={returnState}>
+        {(article, variant) => (
+          <ArticleCard
+            variant={variant}
+            article={article}
+            to={paths.myArticle(article.slug)}
+            state={returnState}
+          >
             <Button
               size="small"
               component={Link}
@@ -198,10 +210,14 @@ function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
         onIntent={(target) => prefetch({ state, page: target })}
         emptyState={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
       >
-        {(draft) => {
+        {(draft, variant) => {
           const scheduling = actions.getScheduleAction(draft);
           return (
-            <DraftCard draft={draft} list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}>
+            <DraftCard
+              variant={variant}
+              draft={draft}
+              list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}
+            >
               {scheduling && (
                 <Button
                   size="small"
@@ -240,6 +256,7 @@ const NothingScheduled = () => (
 );
 
 interface DraftCardProps {
+  variant: CardVariant;
   draft: DraftSummary;
   /** The path of the list, to return to after editing. */
   list: string;
@@ -252,7 +269,7 @@ const withoutImages = (opening: string): string =>
   opening.replace(/!\[([^\]\n]*)\]\([^)\n]*\)?/g, '$1').trim();
 
 /** One draft of a list. */
-function DraftCard({ draft, list, children }: DraftCardProps) {
+function DraftCard({ variant, draft, list, children }: DraftCardProps) {
   const { _id, articleSlug, cover, title, opening, publishProblem, hiddenReason } = draft;
   const name = draftTitle(draft);
   const to = editPath(draft);
@@ -261,9 +278,17 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
   return (
     <Card
       component="article"
-      cover={<Cover src={cover} seed={articleSlug ?? _id} title={title} sizes={coverSizes.row} />}
+      variant={variant}
+      cover={
+        <Cover
+          src={cover}
+          seed={articleSlug ?? _id}
+          title={isPlain(variant) ? '' : title}
+          sizes={coverSizes[variant]}
+        />
+      }
     >
-      <CardTitle to={to} state={withReturnTo(list)} lang={lang}>
+      <CardTitle variant={variant} to={to} state={withReturnTo(list)} lang={lang}>
         {name}
       </CardTitle>
       <DraftMeta draft={draft} />
