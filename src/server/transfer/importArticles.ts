@@ -22,6 +22,9 @@ import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
 import { paths } from '../../shared/pages.ts';
 import { toAnchor } from './obsidian.ts';
 import { lockStorage } from '../db/accountStorage.ts';
+import { LimitReached } from '../limits/attempts.ts';
+import { findTagSlugs } from '../store/tags.ts';
+import { tagKey } from '../../shared/tags.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import type { ImageSources } from '../services/images.ts';
 import { renderWithImages } from '../services/publish.ts';
@@ -292,10 +295,18 @@ async function importOne(
       const rendered = await renderWithImages({ db, rendering }, changed.markdown, ownerId);
       const key = { ownerId, slug };
       const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash) };
-      await updateArticle(db, key, { ...changed, ...rendered }, null, async (db, { number }) => {
-        await db.updateTable('articleOrigin').set(origin).where('number', '=', number).execute();
-      });
-      return { outcome: 'changed', slug, notes };
+      const { tagNotes } = await withinTagLimit(db, changed.tags, (tags) =>
+        updateArticle(
+          db,
+          key,
+          { ...changed, ...rendered, ...(tags && { tags }), byAdmin: isAdmin },
+          null,
+          async (db, { number }) => {
+            await db.updateTable('articleOrigin').set(origin).where('number', '=', number).execute();
+          },
+        ),
+      );
+      return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
     });
   }
   const slug = await planSlug(options, { ownerId, ...article }, seen);
@@ -304,11 +315,11 @@ async function importOne(
     const illustrated = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
     const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash), importId };
     const stored = isDryRun
-      ? { slug, oldPaths: isAdmin ? await findUsablePaths(db, ownerId, article.oldUrls) : [] }
+      ? { slug, oldPaths: isAdmin ? await findUsablePaths(db, ownerId, article.oldUrls) : [], tagNotes: [] }
       : await insertImported(options, { ...article, slug, ...origin }, illustrated);
-    const { oldPaths } = stored;
+    const { oldPaths, tagNotes } = stored;
     seen.stored.set(storedKey(ownerId, article.slug), stored.slug);
-    const notes = isTaken ? [messages.slugTaken(article.slug)] : [];
+    const notes = [...(isTaken ? [messages.slugTaken(article.slug)] : []), ...tagNotes];
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
     if (!isAdmin && article.oldUrls.length > 0) notes.push(messages.oldUrlsLeft);
     return { outcome: 'new', notes: [...notes, ...imported.notes], slug: isDryRun ? null : stored.slug };
@@ -391,9 +402,9 @@ async function insertImported(
   options: FileOptions,
   article: Identified,
   draft: ArticleDraft,
-): Promise<{ slug: string; oldPaths: string[] }> {
+): Promise<{ slug: string; oldPaths: string[]; tagNotes: string[] }> {
   let oldPaths: string[] = [];
-  const { db, ownerId, rendering } = options;
+  const { db, ownerId, rendering, isAdmin } = options;
   const { slug } = article;
   const rendered = await renderWithImages({ db, rendering }, draft.markdown, ownerId);
   const createdAt = article.createdAt ?? now();
@@ -402,18 +413,41 @@ async function insertImported(
   const updatedAt = isPlausible ? changedAt : createdAt;
   const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
   const imported = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
-  const stored = await insertArticle(
-    db,
-    ownerId,
-    { ...draft, ...rendered },
-    {
-      imported,
-      async afterWrite(db, { number }) {
-        oldPaths = await addOrigin(db, options, { ...article, number });
+  const { result, tagNotes } = await withinTagLimit(db, draft.tags, (tags) =>
+    insertArticle(
+      db,
+      ownerId,
+      { ...draft, ...rendered, ...(tags && { tags }), byAdmin: isAdmin },
+      {
+        imported,
+        async afterWrite(db, { number }) {
+          oldPaths = await addOrigin(db, options, { ...article, number });
+        },
       },
-    },
+    ),
   );
-  return { slug: stored.slug, oldPaths };
+  return { slug: result.slug, oldPaths, tagNotes };
+}
+
+/**
+ * Stores an article. If its author may not create more tags today, it is stored with those of its tags that exist, and
+ * a note names the others: a refused article would break links, and tags are easily added later.
+ */
+async function withinTagLimit<Result>(
+  db: Db,
+  tags: readonly string[] | undefined,
+  store: (tags: string[] | undefined) => Promise<Result>,
+): Promise<{ result: Result; tagNotes: string[] }> {
+  try {
+    return { result: await store(tags && [...tags]), tagNotes: [] };
+  } catch (error) {
+    if (!(error instanceof LimitReached) || tags === undefined) throw error;
+    const existing = await findTagSlugs(db, tags.map(tagKey));
+    const [kept, left] = [true, false].map((isKept) =>
+      tags.filter((tag) => existing.has(tagKey(tag)) === isKept),
+    );
+    return { result: await store(kept), tagNotes: [messages.newTagsLeftOut(left ?? [])] };
+  }
 }
 
 async function importDraft(
