@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { SessionSummary } from '../../src/shared/user.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../src/shared/moderation.ts';
-import { imageFile } from '../../src/shared/image.ts';
+import { imageFile, imageId } from '../../src/shared/image.ts';
 import { render } from '../../src/server/content/render.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { createMediaStorage } from '../../src/server/images/mediaStorage.ts';
@@ -316,10 +316,10 @@ describe('more rows than one batch', () => {
 
     it.each([128, 129])('knows the sizes of %i, and deletes them if unused', async (count) => {
       await storeImages(count);
-      const hashes = numbered(count).map(imageHash);
+      const ids = numbered(count).map((number) => imageId(imageHash(number)));
 
-      const sizes = await findImageSizes(db, hashes);
-      await deleteIfUnused(db, id, hashes);
+      const sizes = await findImageSizes(db, ids);
+      await deleteIfUnused(db, id, ids);
 
       expect(Object.keys(sizes)).toHaveLength(count);
       expect(await db.selectFrom('image').select('hash').execute()).toEqual([]);

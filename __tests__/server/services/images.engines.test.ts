@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { imageFile } from '../../../src/shared/image.ts';
+import { imageFile, imageId } from '../../../src/shared/image.ts';
 import type { Connection } from '../../../src/server/db/connect.ts';
 import type { ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage, type MediaStorage } from '../../../src/server/images/mediaStorage.ts';
@@ -121,7 +121,7 @@ describe('images', () => {
       await connection.db.updateTable('image').set({ unusedSince: '2000' }).execute();
 
       await deleteUnusedImages(connection.db, 500);
-      await deleteIfUnused(connection.db, 'ada', [hash]);
+      await deleteIfUnused(connection.db, 'ada', [imageId(hash)]);
 
       expect(await hashes()).toEqual([hash]);
     });
