@@ -37,7 +37,7 @@ describe('readMarkdownFile', () => {
   });
 
   it.each([
-    ['headings', `# a${' #'.repeat(800_000)} b`, 1_600_003],
+    ['headings', `# a${' #'.repeat(800_000)} b`, 1],
     ['brackets', '!['.repeat(1_600_000), 1],
   ])('reads hostile %s', async (_what, text, length) => {
     const title = await runInThread(
