@@ -10,6 +10,14 @@ export const aPng = (width = 20, height = 10): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+/** A file with the header of WebP and this content: stores notice when it is truncated, but it can't be decoded. */
+export function asWebp(content: string): Buffer {
+  const body = Buffer.from(`WEBP${content}`);
+  const header = Buffer.from('RIFF\0\0\0\0');
+  header.writeUInt32LE(body.length, 4);
+  return Buffer.concat([header, body]);
+}
+
 /** Helpers for the images API. */
 export const imagesOf = (blog: Blog) => {
   const upload = (as: TokenReply | undefined, body: Buffer, headers: Record<string, string> = {}) =>

@@ -335,7 +335,7 @@ async function registerRoutes(
     cspReportRoutes((directive) => metrics?.cspViolated(directive)),
     reportRoutes({ ...services, publicDir, pseudonym: createPseudonym(jwtSecret) }),
     syndicationRoutes({ ...services, publicUrl }),
-    mediaRoutes(services),
+    mediaRoutes({ ...services, onDamaged: () => metrics?.imageDamaged() }),
   );
   await mount('/api', historyRoutes(services));
   await mount(

@@ -103,7 +103,8 @@ const reasons: [statement: RegExp, reason: string][] = [
     /^select .* from revision where ownerId = \? and id > \? order by id limit N$/,
     'A batch of an export with versions, which its author asks for.',
   ],
-  [/^select id from user limit N$/, 'It ends at the first.'],
+  [/^select (id from user|hash from image) limit N$/, 'It ends at the first.'],
+  [/^select hash, bytes, variantTries from image$/, 'For the doctor.'],
   [/^select id, stored from revision where ownerId = \? limit N$/, 'A batch of a deletion.'],
   [
     /^select .* from user .*order by (createdAt|id)( desc)?(, id( desc)?)? limit N( offset N)?$/,

@@ -1,8 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { imageFile } from '../../../src/shared/image.ts';
+import { imageFile, imageUrl } from '../../../src/shared/image.ts';
 import { createMediaStorage, type MediaSettings } from '../../../src/server/images/mediaStorage.ts';
 import {
   backUp,
@@ -11,9 +22,10 @@ import {
   pruneBackupMedia,
   restore,
 } from '../../../src/server/ops/backup.ts';
-import { MediaProblem } from '../../../src/server/ops/mediaCopy.ts';
+import { type MediaCopy, MediaProblem } from '../../../src/server/ops/mediaCopy.ts';
 import { insertImage } from '../../../src/server/store/images.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { asWebp } from '../../helpers/images.ts';
 import { startS3 } from '../../helpers/startS3.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -53,12 +65,15 @@ describe('a backup of images', () => {
     const hash = createHash('sha256').update(data).digest('hex');
     const storage = storageOf(media);
     await storage.put(imageFile(hash), data);
-    await storage.put(imageFile(hash, 480), Buffer.from(`small ${content}`));
+    await storage.put(imageFile(hash, 480), asWebp(`small ${content}`));
     await insertImage(blog.connection.db, {
       ...{ hash, ownerId: idOf(ada), width: 600, height: 400, bytes: data.length, isAnimated: false },
     });
     return hash;
   }
+
+  /** The result of copying images without damage. */
+  const copy = (counts: Partial<MediaCopy>) => ({ damaged: 0, repairable: 0, ...counts });
 
   const savedFiles = () =>
     readdirSync(path.join(backups, 'backup-media'), { recursive: true })
@@ -74,9 +89,12 @@ describe('a backup of images', () => {
 
     const { images } = await restore(backupFile(1), elsewhere, false);
 
-    expect(images).toEqual({ images: 1, copied: 1, missing: 0 });
+    expect(images).toEqual(copy({ images: 1, copied: 1, missing: 0 }));
     const file = (name: string) => readFileSync(path.join(folder, 'new/media', name), 'utf8');
-    expect([file(imageFile(hash)), file(imageFile(hash, 480))]).toEqual(['a photo', 'small a photo']);
+    expect([file(imageFile(hash)), file(imageFile(hash, 480))]).toEqual([
+      'a photo',
+      String(asWebp('small a photo')),
+    ]);
     expect(savedFiles()).toHaveLength(2);
   });
 
@@ -88,9 +106,9 @@ describe('a backup of images', () => {
     const later = await backUp(own, backupFile(3), false);
 
     expect([one, again, later].map(({ images }) => images)).toEqual([
-      { images: 1, copied: 1, missing: 0 },
-      { images: 1, copied: 0, missing: 0 },
-      { images: 2, copied: 1, missing: 0 },
+      copy({ images: 1, copied: 1, missing: 0 }),
+      copy({ images: 1, copied: 0, missing: 0 }),
+      copy({ images: 2, copied: 1, missing: 0 }),
     ]);
   });
 
@@ -98,7 +116,9 @@ describe('a backup of images', () => {
     const [hash] = [await anImage('lost'), await anImage('kept')];
     await storageOf(mediaOf(own)).delete([imageFile(hash)]);
 
-    expect((await backUp(own, backupFile(1), false)).images).toEqual({ images: 1, copied: 2, missing: 1 });
+    expect((await backUp(own, backupFile(1), false)).images).toEqual(
+      copy({ images: 1, copied: 2, missing: 1 }),
+    );
   });
 
   it('restores what the store lost, and leaves what it has', async () => {
@@ -110,10 +130,133 @@ describe('a backup of images', () => {
 
     const { images } = await restore(backupFile(1), own, true);
 
-    expect(images).toEqual({ images: 2, copied: 1, missing: 0 });
+    expect(images).toEqual(copy({ images: 2, copied: 1, missing: 0 }));
     blog = await startBlog({ databaseUrl: `sqlite:${own.database}` });
   });
   const rm = async (name: string) => rmSync(path.join(folder, 'media', name));
+
+  describe('with damaged files', () => {
+    const inStore = (hash: string) => path.join(folder, 'media', imageFile(hash));
+    const inBackup = (hash: string) => path.join(backups, 'backup-media', imageFile(hash));
+    const damages: [string, (file: string) => void][] = [
+      ['empty', (file) => truncateSync(file, 0)],
+      ['changed without another size', (file) => writeFileSync(file, 'a PHOTO')],
+    ];
+
+    it.each(damages)('repairs a file that is %s when it is restored', async (_how, damage) => {
+      const hash = await anImage('a photo');
+      await backUp(own, backupFile(1), false);
+      await blog.close();
+      damage(inStore(hash));
+
+      const { images } = await restore(backupFile(1), own, true);
+
+      expect(images).toEqual(copy({ images: 1, copied: 1, missing: 0 }));
+      expect(readFileSync(inStore(hash), 'utf8')).toBe('a photo');
+      blog = await startBlog({ databaseUrl: `sqlite:${own.database}` });
+    });
+
+    it.each(damages)('does not save a file that is %s, and says so', async (_how, damage) => {
+      const hash = await anImage('a photo');
+      await anImage('another');
+      damage(inStore(hash));
+
+      const { images } = await backUp(own, backupFile(1), false);
+
+      expect(images).toEqual(copy({ images: 1, copied: 2, missing: 0, damaged: 1 }));
+      expect(savedFiles()).not.toContain(imageFile(hash));
+    });
+
+    it.each(damages)('replaces a saved file that is %s', async (_how, damage) => {
+      const hash = await anImage('a photo');
+      await backUp(own, backupFile(1), false);
+      damage(inBackup(hash));
+
+      const { images } = await backUp(own, backupFile(2), false);
+
+      expect(images).toEqual(copy({ images: 1, copied: 1, missing: 0 }));
+      expect(readFileSync(inBackup(hash), 'utf8')).toBe('a photo');
+    });
+
+    it.each(damages)('does not restore a saved file that is %s, and says so', async (_how, damage) => {
+      const hash = await anImage('a photo');
+      await backUp(own, backupFile(1), false);
+      damage(inBackup(hash));
+
+      const { images } = await restore(backupFile(1), filesIn(path.join(folder, 'new')), false);
+
+      expect(images).toEqual(copy({ images: 0, copied: 1, missing: 0, damaged: 1 }));
+    });
+
+    it('says which images of the blog are damaged but saved', async () => {
+      const hash = await anImage('a photo');
+      await backUp(own, backupFile(1), false);
+      truncateSync(inStore(hash), 3);
+
+      const { images } = await backUp(own, backupFile(2), false);
+
+      expect(images).toEqual(copy({ images: 1, copied: 0, missing: 0, repairable: 1 }));
+      expect(readFileSync(inBackup(hash), 'utf8')).toBe('a photo');
+    });
+
+    it('compares smaller sizes with the size in their header', async () => {
+      const hash = await anImage('a photo');
+      await backUp(own, backupFile(1), false);
+      await blog.close();
+      const small = path.join(folder, 'media', imageFile(hash, 480));
+      truncateSync(small, 9);
+
+      await restore(backupFile(1), own, true);
+
+      expect(readFileSync(small)).toEqual(asWebp('small a photo'));
+      blog = await startBlog({ databaseUrl: `sqlite:${own.database}` });
+    });
+  });
+
+  describe('of a folder that is not mounted', () => {
+    const media = () => path.join(folder, 'media');
+
+    it('is refused', async () => {
+      await anImage('a photo');
+      rmSync(media(), { recursive: true });
+
+      const failed = backUp(own, backupFile(1), false);
+
+      await expect(failed).rejects.toThrow(/^Can't read or write images in .*may not be mounted/);
+      expect(readdirSync(backups).filter((name) => name.startsWith('blog'))).toEqual([]);
+    });
+
+    it('is restored, and the answer says that nothing was there', async () => {
+      const hash = await anImage('a photo');
+      await backUp(own, backupFile(1), false);
+      await blog.close();
+      rmSync(media(), { recursive: true });
+
+      const first = await restore(backupFile(1), own, true);
+      const second = await restore(backupFile(1), own, true);
+
+      expect([first.isElsewhere, second.isElsewhere]).toEqual([true, undefined]);
+      blog = await startBlog({ databaseUrl: `sqlite:${own.database}`, media: mediaOf(own) });
+      expect((await blog.call('GET', imageUrl(hash), { as: ada })).statusCode).not.toBe(503);
+    });
+  });
+
+  it('leaves what root restores to the owner of the data folder', async () => {
+    const hash = await anImage('a photo');
+    await backUp(own, backupFile(1), false);
+    const elsewhere = filesIn(path.join(folder, 'new'));
+    mkdirSync(elsewhere.dataDir);
+    // Others can't give files away, so for them this is their own folder.
+    if (process.getuid?.() === 0) chownSync(elsewhere.dataDir, 12345, 12345);
+
+    await restore(backupFile(1), elsewhere, false);
+
+    const { uid } = statSync(elsewhere.dataDir);
+    const restored = ['blog.db', 'media', `media/${hash.slice(0, 2)}`, `media/${imageFile(hash)}`];
+    expect(restored.map((name) => statSync(path.join(elsewhere.dataDir, name)).uid)).toEqual(
+      restored.map(() => uid),
+    );
+  });
 
   it('copies from and to an S3-compatible store', async () => {
     const s3 = await startS3();
@@ -124,7 +267,9 @@ describe('a backup of images', () => {
     const elsewhere = { ...filesIn(path.join(folder, 'new')), media: s3.settings };
     const restored = await restore(backupFile(1), elsewhere, false);
 
-    expect([saved.images, restored.images]).toEqual(Array(2).fill({ images: 1, copied: 1, missing: 0 }));
+    expect([saved.images, restored.images]).toEqual(
+      Array(2).fill(copy({ images: 1, copied: 1, missing: 0 })),
+    );
     expect(await storageOf(s3.settings).get(imageFile(hash))).toEqual(Buffer.from('far away'));
     await s3.close();
   });

@@ -122,6 +122,11 @@ describe('copying a blog', () => {
     await insertImage(blog.connection.db, {
       ...{ hash, ownerId, width: 9, height: 9, bytes: data.length, isAnimated: false },
     });
+    const damaged = createHash('sha256').update('other bytes').digest('hex');
+    await createMediaStorage(media('first'), {}).put(imageFile(damaged), data);
+    await insertImage(blog.connection.db, {
+      ...{ hash: damaged, ownerId, width: 9, height: 9, bytes: data.length, isAnimated: false },
+    });
     await blog.close();
 
     await copyBlog(sqlite, postgres.url, { from: media('first'), to: database }, report);
@@ -134,6 +139,7 @@ describe('copying a blog', () => {
     expect(messages.filter((sentence) => /image/i.test(sentence) && !sentence.includes('rows'))).toEqual(
       expect.arrayContaining([
         '1 image is in the database.',
+        expect.stringContaining(`1 image is damaged in ${path.join(folder, 'first')}, and not copied.`),
         `1 image is in ${path.join(folder, 'last')}.`,
         `Images stay in ${path.join(folder, 'last')}: servers of both databases find them there.`,
       ]),

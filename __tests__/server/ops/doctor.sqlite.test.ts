@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
   rmSync,
@@ -16,6 +18,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { imageFile } from '../../../src/shared/image.ts';
 import type { Finding } from '../../../src/shared/blogStatus.ts';
+import { formatBytes } from '../../../src/shared/storage.ts';
 import { diagnose, type Installation } from '../../../src/server/ops/doctor.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { noteBackup, backupNoteFile } from '../../../src/server/db/databaseChecks.ts';
@@ -23,6 +26,7 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { version } from '../../../src/server/lib/version.ts';
 import { loadSecret } from '../../../src/server/lib/secret.ts';
+import { asWebp } from '../../helpers/images.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 
 const DAY = 86_400_000;
@@ -132,36 +136,118 @@ describe('npm run admin -- doctor', () => {
   });
 
   describe('with images', () => {
-    const [one, other] = ['ab', 'cd'].map((start) => start.repeat(32)) as [string, string];
-    const insert = (hash: string) =>
-      `insert into "image" ("hash", "ownerId", "width", "height", "isAnimated", "bytes", "createdAt")
-        values ('${hash}', 'ada', 9, 9, 0, 2000000, '2026-01-31');`;
+    const [one, other] = [asWebp('one'), asWebp('other')];
+    const hashOf = (data: Buffer) => hash('sha256', data);
+    const nameOf = (data: Buffer, width?: number) => imageFile(hashOf(data), width);
+    const insert = (data: Buffer, { bytes = data.length, variantTries = 'null' } = {}) =>
+      `insert into "image" ("hash", "ownerId", "width", "height", "isAnimated", "bytes", "createdAt", "variantTries")
+        values ('${hashOf(data)}', 'ada', 600, 9, 0, ${bytes}, '2026-01-31', ${variantTries});`;
     const anOwner = `insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "handle", "createdAt")
       values ('ada', 'Ada', 'a', 'a', 'x', 'ada', '2026-01-31');`;
     const folder = () => path.join(dataDir, 'media');
-    const media = () => createMediaStorage({ store: 'folder', folder: folder() }, { db: null as never });
+    const media = () => createMediaStorage({ store: 'folder', folder: folder() }, {});
+    const fileOf = (data: Buffer) => path.join(folder(), nameOf(data));
 
     it('counts them and says where they are', async () => {
       change(anOwner + insert(one));
-      await media().put(imageFile(one), Buffer.from('x'));
+      await media().put(nameOf(one), one);
 
       const found = (await runDoctor()).find(({ about }) => about === 'images');
 
-      expect(found).toMatchObject({ state: 'ok', says: `1 image (2 MB) in ${folder()}.` });
+      expect(found).toMatchObject({
+        state: 'ok',
+        says: `1 image (${formatBytes(one.length)}) in ${folder()}.`,
+      });
     });
 
     it('reports images without a file, regardless of their variants', async () => {
       change(anOwner + insert(one) + insert(other));
-      await media().put(imageFile(one), Buffer.from('x'));
-      await media().put(imageFile(other, 480), Buffer.from('x'));
+      await media().put(nameOf(one), one);
+      await media().put(nameOf(other, 480), asWebp('small'));
 
       expect((await findProblems())[0]).toMatch(
-        `problem images: 1 of 2 images have no file in ${folder()}, such as ${imageFile(other)}.`,
+        `problem images: 1 of 2 images have no file in ${folder()}, such as ${nameOf(other)}.`,
       );
     });
 
+    it('reports damaged images, those of the right size too', async () => {
+      change(anOwner + insert(one) + insert(other));
+      for (const data of [one, other]) await media().put(nameOf(data), data);
+      truncateSync(fileOf(one), 0);
+      const flipped = Buffer.from(other);
+      flipped[12] = 120;
+      writeFileSync(fileOf(other), flipped);
+
+      expect(await findProblems()).toEqual([
+        expect.stringMatching(
+          /^problem images: 2 of 2 images are damaged in .*\.webp \(1 file is empty\)\. Restore a backup/,
+        ),
+      ]);
+    });
+
+    it('says how many files it has read if the time was too short, and still finds empty ones', async () => {
+      change(anOwner + insert(one) + insert(other));
+      for (const data of [one, other]) await media().put(nameOf(data), data);
+      const found = await runDoctor({}, { imageLimit: 0 });
+      truncateSync(fileOf(one), 0);
+
+      expect(found.map(lineOf)).toContainEqual(
+        expect.stringMatching(/^ok images: 2 images .* Read 0 of 2 files; the next run reads others/),
+      );
+      expect(await findProblems({}, { imageLimit: 0 })).toEqual([
+        expect.stringContaining('1 of 2 images are damaged'),
+      ]);
+    });
+
+    it('reports a damaged smaller size', async () => {
+      change(anOwner + insert(one));
+      await media().put(nameOf(one), one);
+      await media().put(nameOf(one, 480), asWebp('small').subarray(0, 14));
+
+      expect(await findProblems()).toEqual([
+        expect.stringContaining(`1 of 1 images are damaged in ${folder()}, such as ${nameOf(one, 480)}.`),
+      ]);
+    });
+
+    it('warns of missing smaller sizes, unless the server is about to make them', async () => {
+      change(anOwner + insert(one, { bytes: 99 }) + insert(other, { bytes: 99, variantTries: '0' }));
+      for (const data of [one, other]) await media().put(nameOf(data), data);
+
+      expect(await findProblems()).toEqual([
+        expect.stringContaining(`warning images: 1 image in ${folder()} without all smaller sizes`),
+      ]);
+    });
+
+    it('reports a folder that is not mounted, and how to go on without its images', async () => {
+      change(anOwner + insert(one));
+      change(`insert into "setting" ("name", "value") values ('mediaMarker', 'blog-1.txt')`);
+
+      const [line] = await findProblems();
+      mkdirSync(folder());
+      writeFileSync(path.join(folder(), 'blog-1.txt'), '');
+
+      expect(line).toMatch(
+        /^problem images: .* has none of the images of this blog, so images answer 503 .* create the empty file .*blog-1\.txt to go on/,
+      );
+      expect((await findProblems())[0]).toContain('1 of 1 images have no file');
+    });
+
+    it('reports files that the server can’t read or replace, and no keys of other stores', async () => {
+      change(anOwner + insert(one));
+      await media().put(nameOf(one), one);
+      // Root can read every file.
+      if (process.getuid?.() === 0) chownSync(fileOf(one), 12345, 12345);
+      else chmodSync(fileOf(one), 0);
+
+      const problems = await findProblems();
+
+      expect(problems).toEqual([
+        `problem images: User ${process.getuid?.()} can't read or replace 1 file in ${folder()}, such as ${fileOf(one)}. Run chown -R ${process.getuid?.()} '${folder()}' as root.`,
+      ]);
+    });
+
     it('reports files without an image once the server should have deleted them', async () => {
-      await media().put(imageFile(one), Buffer.from('x'));
+      await media().put(nameOf(one), one);
 
       const [today, later] = [
         await findProblems(),

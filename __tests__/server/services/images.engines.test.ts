@@ -21,6 +21,7 @@ import {
 } from '../../../src/server/store/images.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { openDatabase } from '../../helpers/database.ts';
+import { asWebp } from '../../helpers/images.ts';
 import { until } from '../../helpers/until.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
@@ -34,7 +35,7 @@ describe('images', () => {
   beforeEach(async () => {
     ({ connection, remove } = await openDatabase());
     media = createMediaStorage({ store: 'database' }, connection);
-    resize = jest.fn(async (_image, width) => Buffer.from(`width ${width}`));
+    resize = jest.fn(async (_image, width) => asWebp(`width ${width}`));
     imageProcessor = {
       isAvailable: true,
       convert: async (data) => ({
@@ -60,10 +61,17 @@ describe('images', () => {
   });
 
   /** Uploads an image that no other call does, and returns its hash and URL. */
-  async function anImage(ownerId = 'ada', data = randomBytes(20)) {
+  async function anImage(ownerId = 'ada', data = randomBytes(100)) {
     const { image } = await storeUpload(sources(), ownerId, data);
     return { url: image.url, hash: hash('sha256', data), data };
   }
+
+  const truncate = (name: string) =>
+    connection.db
+      .updateTable('media')
+      .set({ data: Buffer.alloc(0) })
+      .where('name', '=', name)
+      .execute();
 
   const hashes = async () => {
     const rows = await connection.db.selectFrom('image').select('hash').execute();
@@ -280,7 +288,7 @@ describe('images', () => {
       await connection.db.insertInto('setting').values({ name: 'imageStorage', value: '1' }).execute();
       await connection.db
         .updateTable('accountStorage')
-        .set({ imageBytes: 1_000_000 - 60 })
+        .set({ imageBytes: 1_000_000 - 300 })
         .where('ownerId', '=', 'ada')
         .execute();
       // Makes each server connect first.
@@ -307,6 +315,8 @@ describe('images', () => {
   describe('the smaller sizes of an image', () => {
     const stored = () => connection.db.selectFrom('image').select(['bytes', 'variantTries']).execute();
 
+    const ofSize = (bytes: number) => asWebp('x'.repeat(bytes - asWebp('').length));
+
     it('are made once, and count for each owner', async () => {
       const { hash, data } = await anImage('ada');
       await anImage('eve', data);
@@ -315,7 +325,7 @@ describe('images', () => {
       await makeVariants(sources());
 
       expect(await files()).toEqual([imageFile(hash, 480), imageFile(hash, 960), imageFile(hash)]);
-      const bytes = data.length + 'width 480'.length + 'width 960'.length;
+      const bytes = data.length + asWebp('width 480').length + asWebp('width 960').length;
       expect(await stored()).toEqual([
         { bytes, variantTries: null },
         { bytes, variantTries: null },
@@ -329,13 +339,28 @@ describe('images', () => {
       expect(imageBytes).toBe(bytes);
     });
 
+    it('are made again where they are damaged or missing, when the image is uploaded again', async () => {
+      const { hash, data } = await anImage();
+      await makeVariants(sources());
+      const before = await stored();
+      await truncate(imageFile(hash, 480));
+      await media.delete([imageFile(hash, 960)]);
+
+      await anImage('ada', data);
+      await makeVariants(sources());
+
+      expect(await media.get(imageFile(hash, 480))).toEqual(asWebp('width 480'));
+      expect(await media.get(imageFile(hash, 960))).toEqual(asWebp('width 960'));
+      expect(await stored()).toEqual(before);
+    });
+
     it('are completed after a restart in the middle', async () => {
       const { hash } = await anImage();
-      await media.put(imageFile(hash, 480), Buffer.from('before'));
+      await media.put(imageFile(hash, 480), asWebp('before'));
 
       await makeVariants(sources());
 
-      expect(await media.get(imageFile(hash, 480))).toEqual(Buffer.from('before'));
+      expect(await media.get(imageFile(hash, 480))).toEqual(asWebp('before'));
       expect(await media.get(imageFile(hash, 960))).not.toBeNull();
     });
 
@@ -352,9 +377,9 @@ describe('images', () => {
       const setUsed = (imageBytes: number) =>
         db.updateTable('accountStorage').set({ imageBytes }).where('ownerId', '=', 'ada').execute();
       await db.insertInto('setting').values({ name: 'imageStorage', value: '1' }).execute();
-      resize.mockImplementation(async (_image, width) => Buffer.alloc(width === 480 ? 9 : 19));
-      // An image of 20 bytes, with at most 9 and 19 bytes of smaller sizes.
-      const all = 20 + 9 + 19;
+      resize.mockImplementation(async (_image, width) => ofSize(width === 480 ? 48 : 96));
+      // An image of 100 bytes, with at most 48 and 96 bytes of smaller sizes.
+      const all = 100 + 48 + 96;
 
       await setUsed(1_000_000 - 2 * all);
       await anImage();
@@ -373,11 +398,11 @@ describe('images', () => {
 
     it('are left out if they are larger than their share of the width', async () => {
       const { hash, data } = await anImage();
-      resize.mockImplementation(async (_image, width) => Buffer.alloc(width === 480 ? 10 : 19));
+      resize.mockImplementation(async (_image, width) => ofSize(width === 480 ? 49 : 96));
       await makeVariants(sources());
       const first = await files();
       // An earlier version of this software kept it.
-      await media.put(imageFile(hash, 480), Buffer.alloc(10));
+      await media.put(imageFile(hash, 480), ofSize(49));
       await anImage('eve', data);
 
       await makeVariants(sources());
@@ -385,8 +410,8 @@ describe('images', () => {
       expect(first).toEqual([imageFile(hash, 960), imageFile(hash)]);
       expect(await files()).toEqual(first);
       expect(await stored()).toEqual([
-        { bytes: 20 + 19, variantTries: null },
-        { bytes: 20 + 19, variantTries: null },
+        { bytes: 100 + 96, variantTries: null },
+        { bytes: 100 + 96, variantTries: null },
       ]);
     });
 
@@ -395,7 +420,7 @@ describe('images', () => {
       resize.mockRejectedValue(new Error('broken'));
       for (let tries = 0; tries < 5; tries += 1)
         await expect(makeVariants(sources())).rejects.toThrow('broken');
-      resize.mockResolvedValue(Buffer.from('x'));
+      resize.mockResolvedValue(asWebp('x'));
       const other = await anImage();
 
       await makeVariants(sources());

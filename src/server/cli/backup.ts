@@ -34,10 +34,13 @@ process.exitCode = await runCommand(
 
 /** Returns lines about the saved images; none for a blog without images. */
 function describeImages(images: MediaCopy | undefined, file: string, { media }: BlogFiles): string[] {
-  if (!images || !media || images.images + images.missing === 0) return [];
+  if (!images || !media || images.images + images.missing + images.damaged === 0) return [];
+  const place = describeMedia(media);
   return [
     messages.images(backupMediaFolder(file), images.images, images.copied),
-    ...(images.missing > 0 ? [messages.imagesMissing(images.missing, describeMedia(media))] : []),
+    ...(images.missing > 0 ? [messages.imagesMissing(images.missing, place)] : []),
+    ...(images.damaged > 0 ? [messages.imagesDamaged(images.damaged, place)] : []),
+    ...(images.repairable > 0 ? [messages.imagesRepairable(images.repairable, place, file)] : []),
   ];
 }
 

@@ -29,7 +29,7 @@ import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { rebuildSearchIndex } from '../services/housekeeping.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
-import { BACKUP_DAYS, diagnose } from '../ops/doctor.ts';
+import { BACKUP_DAYS, diagnose, IMAGE_SECONDS } from '../ops/doctor.ts';
 import { readStatus } from '../services/blogStatus.ts';
 import {
   AdminError,
@@ -84,10 +84,17 @@ export const systemCommands: Record<string, AdminCommand> = {
     summary: messages.doctor,
     options: {
       'backup-days': { type: 'string', default: String(BACKUP_DAYS), description: messages.backupDays },
+      'image-seconds': {
+        type: 'string',
+        default: String(IMAGE_SECONDS),
+        description: messages.imageSeconds,
+      },
     },
     // Does not open the database, which may be what is broken.
-    run: async (_open, { values, built }) =>
-      formatFindings(await diagnose(parseDays(String(values['backup-days'])), { built })),
+    async run(_open, { values, built }) {
+      const imageLimit = (parseCount('--image-seconds', String(values['image-seconds'])) ?? 0) * 1000;
+      return formatFindings(await diagnose(parseDays(String(values['backup-days'])), { built, imageLimit }));
+    },
   },
 };
 

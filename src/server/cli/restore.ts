@@ -10,7 +10,7 @@ const { restore: messages } = cliMessages;
 process.umask(0o077);
 
 process.exitCode = await runCommand(messages.usage, process.argv.slice(2), async (file, blog, force) => {
-  const { former, images, ...contents } = await restore(file, blog, force);
+  const { former, images, isElsewhere, ...contents } = await restore(file, blog, force);
   return [
     messages.done(file, blog.database, contents),
     ...(images && images.images > 0 && blog.media
@@ -19,6 +19,10 @@ process.exitCode = await runCommand(messages.usage, process.argv.slice(2), async
     ...(images && images.missing > 0
       ? [messages.imagesMissing(images.missing, backupMediaFolder(file))]
       : []),
+    ...(images && images.damaged > 0
+      ? [messages.imagesDamaged(images.damaged, backupMediaFolder(file))]
+      : []),
+    ...(isElsewhere && blog.media ? [messages.imagesElsewhere(describeMedia(blog.media))] : []),
     ...(former === null ? [] : [messages.former(former)]),
     ...(existsSync(blog.secret) ? [] : [messages.noSecret(blog.dataDir)]),
   ].join('\n');

@@ -81,14 +81,19 @@ const isPlainChunk = ({ name, data }: Chunk) => {
   return FIXED_SIZES[name] === undefined || data.length === FIXED_SIZES[name];
 };
 
+/** Returns whether a file is WebP with as many bytes as its header says, none missing and none added. Source: RFC 9649. */
+export const isWholeWebp = (file: Buffer): boolean =>
+  file.length >= 12 &&
+  /^RIFF[^]{4}WEBP$/.test(file.toString('latin1', 0, 12)) &&
+  file.readUInt32LE(4) + 8 === file.length;
+
 /**
  * Returns the size of a WebP file in pixels, from its header. Returns null if the file isn't WebP, or contains or is
  * followed by anything that isn't needed to show it. Source: RFC 9649.
  */
 export function readPlainWebpSize(file: Buffer): { width: number; height: number } | null {
   const fourCC = (at: number) => file.toString('latin1', at, at + 4);
-  if (file.length < 30 || fourCC(0) !== 'RIFF' || fourCC(8) !== 'WEBP') return null;
-  if (file.readUInt32LE(4) + 8 !== file.length) return null;
+  if (file.length < 30 || !isWholeWebp(file)) return null;
   const chunks = readChunks(file.subarray(12));
   if (!chunks?.every(isPlainChunk)) return null;
   const names = namesOf(chunks);

@@ -3,34 +3,58 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { fileHash } from '../../shared/image.ts';
+import { fileHash, imageFile } from '../../shared/image.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
-import type { Connection } from '../db/connect.ts';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { now, chunk } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { createFolder, errorCode } from '../lib/files.ts';
+import { createFolder, errorCode, giveToOwnerOf } from '../lib/files.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { isWholeWebp } from './formats.ts';
+import { type MediaIndex, mediaIndex } from './mediaIndex.ts';
+
+const { media: messages } = cliMessages;
 
 /*
  * Stores the files of uploaded images: in a folder, in the database, or in an S3-compatible store. A file never
  * changes, because its name is derived from a hash, so it can be cached, copied and stored again without conflicts.
+ * The right size of a file is in its own header, as all are WebP: so each read tells a truncated file, in every store and
+ * for smaller sizes too, without a column or another request.
  */
 
 /**
- * Names come from `imageFile`; others throw RangeError. All functions may throw MediaUnavailable or a database error.
+ * Names come from `imageFile`; others throw RangeError. All functions may throw MediaUnavailable or a database error:
+ * also if the store is not the one with the blog's images, as when a disk isn't mounted.
  */
 export interface MediaStorage {
-  /** Stores a file durably. Storing a name again changes nothing, because names are hashes of the content. */
+  /** Stores a file durably, in place of a damaged one. Leaves one that is intact. */
   put(name: string, data: Buffer): Promise<void>;
-  /** Returns null for a missing file. */
+  /** Returns null for a missing file. Throws DamagedFile if it doesn't have the size that its header names. */
   get(name: string): Promise<Buffer | null>;
   /** Deletes files. Ignores missing ones. */
   delete(names: readonly string[]): Promise<void>;
   /** Yields all image files, sorted by name. */
   list(): AsyncIterable<StoredFile>;
+  /**
+   * Marks the store as the blog's if the blog has images. Throws MediaUnavailable if none of them is there. The first
+   * `put` of a blog marks its store too.
+   */
+  mark(): Promise<void>;
 }
 
-interface StoredFile {
+/** One store, without rules. All functions may throw MediaUnavailable or a database error. */
+interface MediaFiles extends Pick<MediaStorage, 'delete' | 'list'> {
+  /** Returns null for a missing file. */
+  read(name: string): Promise<Buffer | null>;
+  /** Stores a file durably, and replaces the one with its name. */
+  write(name: string, data: Buffer): Promise<void>;
+  /** Makes a file durable that another process may have just stored. */
+  sync(name: string): Promise<void>;
+  /** Whether the file of this name is there, and how to create it; null for a store that can't be another one. */
+  marker: { exists(name: string): Promise<boolean>; create(name: string): Promise<void> } | null;
+}
+
+export interface StoredFile {
   name: string;
   bytes: number;
   modifiedAt: Date;
@@ -107,10 +131,169 @@ export class MediaUnavailable extends Refusal {
   }
 }
 
-/** Creates the storage. Doesn't access it yet, so a blog can start and serve texts while the store is unavailable. */
-export function createMediaStorage(settings: MediaSettings, { db }: Pick<Connection, 'db'>): MediaStorage {
-  if (settings.store === 'folder') return folderStorage(settings.folder);
-  return settings.store === 'database' ? databaseStorage(db) : s3Storage(settings);
+/** Thrown if the file of an image isn't what was stored. The next upload of the image, or a restore, replaces it. */
+export class DamagedFile extends MediaUnavailable {
+  constructor(name: string) {
+    super(new Error(`The file of an image is damaged: ${name}`));
+    this.name = 'DamagedFile';
+  }
+}
+
+/** The cause of MediaUnavailable if a store has none of the blog's images, although it should. */
+export class WrongStore extends Error {
+  /** The name of the file that is missing; null if the blog has no marker yet. */
+  readonly marker: string | null;
+
+  constructor(marker: string | null) {
+    super(messages.wrongStore);
+    this.marker = marker;
+  }
+}
+
+/** Whose images a storage has. */
+interface Owner {
+  /** Needed for `store: 'database'`. */
+  db?: Db | null;
+  /** What knows the images, if it isn't `db`; null for images of no blog in particular, as in backups. */
+  index?: MediaIndex | null;
+}
+
+/**
+ * Creates a storage. Doesn't access it yet, so a blog can start and serve texts while the store is unavailable.
+ */
+export const createMediaStorage = (
+  settings: MediaSettings,
+  { db = null, index = db && mediaIndex(db) }: Owner,
+): MediaStorage => storageOf(openFiles(settings, db), index);
+
+function openFiles(settings: MediaSettings, db: Db | null): MediaFiles {
+  if (settings.store === 'folder') return folderFiles(settings.folder);
+  if (settings.store === 's3') return s3Files(settings);
+  if (db === null) throw new TypeError('Images in the database need a database');
+  return databaseFiles(db);
+}
+
+/** In milliseconds: a search of a store that takes longer, because it has very many files, isn't repeated at once. */
+const QUICK_SEARCH = 100;
+/** How much longer than such a search the pause after it is. */
+const SEARCH_PAUSE = 10;
+/** Files per query. */
+const FILES_PER_QUERY = 200;
+
+/** @param index null if the store belongs to no blog */
+function storageOf(files: MediaFiles, index: MediaIndex | null): MediaStorage {
+  const ownership = index && files.marker && createOwnership(files, files.marker, index);
+
+  return {
+    async put(name, data) {
+      requireName(name);
+      const [isMarked, known] = await Promise.all([ownership?.require() ?? true, files.read(name)]);
+      if (!isMarked) await ownership?.mark();
+      if (known !== null && isIntact(name, known)) await files.sync(name);
+      else await files.write(name, data);
+    },
+    async get(name) {
+      requireName(name);
+      const data = await files.read(name);
+      if (data === null) await ownership?.require();
+      else if (!isWholeWebp(data) && !isIntact(name, data)) throw new DamagedFile(name);
+      return data;
+    },
+    async delete(names) {
+      names.forEach(requireName);
+      await ownership?.require();
+      await files.delete(names);
+    },
+    async *list() {
+      await ownership?.require();
+      yield* files.list();
+    },
+    async mark() {
+      if (!index || !ownership || !(await index.hasImages())) return;
+      // Recorded first, so that the doctor can name the file that is missing.
+      await ownership.record();
+      if (!(await ownership.require())) await ownership.mark();
+    },
+  };
+}
+
+/** Knows whether a store is the one with the blog's images. */
+function createOwnership(files: MediaFiles, marker: NonNullable<MediaFiles['marker']>, index: MediaIndex) {
+  let known: string | null = null;
+  let search: { isFound: Promise<boolean>; endsAt: number } | null = null;
+
+  const find = async () => (known ??= await index.findMarker());
+  const findOrName = async () => (await find()) ?? `blog-${randomBytes(8).toString('hex')}.txt`;
+
+  async function searchFiles(): Promise<boolean> {
+    let hashes: string[] = [];
+    for await (const { name } of files.list()) {
+      hashes.push(fileHash(name) ?? '');
+      if (hashes.length < FILES_PER_QUERY) continue;
+      if (await index.hasSome(hashes)) return true;
+      hashes = [];
+    }
+    return index.hasSome(hashes);
+  }
+
+  /** Returns whether any file of the blog's images is there. A store of others may be large, so it isn't searched often. */
+  function hasFile(): Promise<boolean> {
+    const began = performance.now();
+    if (search && began < search.endsAt) return search.isFound;
+    const current = { isFound: searchFiles(), endsAt: Infinity };
+    const end = () => {
+      const took = performance.now() - began;
+      current.endsAt = took > QUICK_SEARCH ? began + took * (1 + SEARCH_PAUSE) : -Infinity;
+    };
+    current.isFound.then(end, end);
+    search = current;
+    return current.isFound;
+  }
+
+  return {
+    /**
+     * Returns whether the marker is there. Throws MediaUnavailable unless the store is the blog's: it has the marker or
+     * one of the images, or the blog has no images yet.
+     */
+    async require(): Promise<boolean> {
+      const name = await find();
+      if (name !== null && (await marker.exists(name))) return true;
+      if (name === null && !(await index.hasImages())) return false;
+      if (await hasFile()) return false;
+      throw new MediaUnavailable(new WrongStore(name));
+    },
+    /** Creates the marker before it is recorded: a recorded one that is missing means that this is another store. */
+    async mark(): Promise<void> {
+      const name = await findOrName();
+      await marker.create(name);
+      known = await index.recordMarker(name);
+      if (known !== name) await marker.create(known);
+    },
+    async record(): Promise<void> {
+      known = await index.recordMarker(await findOrName());
+    },
+  };
+}
+
+/**
+ * Returns whether a file has the bytes that were stored. The name of an image is their hash; a smaller size has only the
+ * size in its header.
+ */
+export function isIntact(name: string, data: Buffer): boolean {
+  const hash = fileHash(name) ?? '';
+  return name === imageFile(hash)
+    ? createHash('sha256').update(data).digest('hex') === hash
+    : isWholeWebp(data);
+}
+
+/** Returns the bytes of a file, as far as `get` notices damage; null for a missing or damaged file. */
+export async function getUndamaged(media: Pick<MediaStorage, 'get'>, name: string): Promise<Buffer | null> {
+  try {
+    return await media.get(name);
+  } catch (error) {
+    if (error instanceof DamagedFile) return null;
+    throw error;
+  }
 }
 
 const isName = (name: string): boolean => fileHash(name) !== null;
@@ -135,22 +318,24 @@ const ABANDONED_AFTER = 60 * 60 * 1000;
 const TEMPORARY = /\.[0-9a-f]{12}\.part$/;
 const SUBFOLDER = /^[0-9a-f]{2}$/;
 
-const folderStorage = (root: string): MediaStorage => ({
-  async put(name, data) {
-    requireName(name);
-    const file = path.join(root, name);
-    await orUnavailable(async () => {
-      if ((await orNull(stat(file))) === null) await writeFile(root, file, data);
-      // Needed even if the file exists: another process may have just renamed it.
+const folderFiles = (root: string): MediaFiles => ({
+  read: (name) => orUnavailable(() => orNull(readFile(path.join(root, name)))),
+  write: (name, data) =>
+    orUnavailable(async () => {
+      const file = path.join(root, name);
+      await writeFile(root, file, data);
       await syncFolder(path.dirname(file));
-    });
-  },
-  async get(name) {
-    requireName(name);
-    return orUnavailable(() => orNull(readFile(path.join(root, name))));
+    }),
+  sync: (name) => orUnavailable(() => syncFolder(path.dirname(path.join(root, name)))),
+  marker: {
+    exists: async (name) => (await orUnavailable(() => orNull(stat(path.join(root, name))))) !== null,
+    create: (name) =>
+      orUnavailable(async () => {
+        await writeFile(root, path.join(root, name), Buffer.alloc(0));
+        await syncFolder(root);
+      }),
   },
   async delete(names) {
-    names.forEach(requireName);
     await orUnavailable(async () => {
       for (const name of names) await rm(path.join(root, name), { force: true });
     });
@@ -172,10 +357,16 @@ const folderStorage = (root: string): MediaStorage => ({
   },
 });
 
-/** Writes to a temporary file first, so that a crash never leaves an incomplete file under its name. */
+/**
+ * Writes to a temporary file first, so that a crash never leaves an incomplete file under its name. What root creates
+ * gets the owner of the folder around it, as commands may run as root, but the server as another user.
+ */
 async function writeFile(root: string, file: string, data: Buffer): Promise<void> {
+  const isNew = (await orNull(stat(root))) === null;
   createFolder(root);
+  if (isNew) giveToOwnerOf(path.dirname(root), root);
   if ((await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })) !== undefined) {
+    giveToOwnerOf(root, path.dirname(file));
     await syncFolder(root);
     await syncFolder(path.dirname(root));
   }
@@ -185,6 +376,7 @@ async function writeFile(root: string, file: string, data: Buffer): Promise<void
       await handle.writeFile(data);
       await handle.sync();
     });
+    giveToOwnerOf(path.dirname(file), temporary);
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
@@ -216,22 +408,22 @@ const orNull = <Result>(result: Promise<Result>): Promise<Result | null> =>
 
 const ROWS_PER_QUERY = 1000;
 
-const databaseStorage = (db: Db): MediaStorage => ({
-  async put(name, data) {
-    requireName(name);
+const databaseFiles = (db: Db): MediaFiles => ({
+  async write(name, data) {
+    const file = { data, bytes: data.length, createdAt: now() };
     await db
       .insertInto('media')
-      .values({ name, data, bytes: data.length, createdAt: now() })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ name, ...file })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(file))
       .execute();
   },
-  async get(name) {
-    requireName(name);
+  sync: async () => undefined,
+  marker: null,
+  async read(name) {
     const row = await db.selectFrom('media').select('data').where('name', '=', name).executeTakeFirst();
     return row ? Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength) : null;
   },
   async delete(names) {
-    names.forEach(requireName);
     for (const name of names) await db.deleteFrom('media').where('name', '=', name).execute();
   },
   async *list() {
@@ -264,7 +456,7 @@ interface S3Answer {
   body: Buffer;
 }
 
-function s3Storage(settings: S3Settings): MediaStorage {
+function s3Files(settings: S3Settings): MediaFiles {
   const { endpoint, bucket, prefix, region, timeLimit = TIME_LIMIT } = settings;
   const client = new AwsClient({
     accessKeyId: settings.accessKey,
@@ -303,18 +495,22 @@ function s3Storage(settings: S3Settings): MediaStorage {
     });
 
   return {
-    async put(name, data) {
-      requireName(name);
-      const { status } = await call('HEAD', toUrl(name));
-      if (status === 404) await call('PUT', toUrl(name), data);
+    async write(name, data) {
+      await call('PUT', toUrl(name), data);
     },
-    async get(name) {
-      requireName(name);
+    sync: async () => undefined,
+    async read(name) {
       const { status, body } = await call('GET', toUrl(name));
       return status === 404 ? null : body;
     },
+    marker: {
+      // Not HEAD: its errors have no code.
+      exists: async (name) => (await call('GET', toUrl(name))).status !== 404,
+      async create(name) {
+        await call('PUT', toUrl(name), Buffer.alloc(0));
+      },
+    },
     async delete(names) {
-      names.forEach(requireName);
       for (const some of chunk(names, CONCURRENT_DELETIONS)) {
         await Promise.all(some.map((name) => call('DELETE', toUrl(name))));
       }
@@ -344,10 +540,7 @@ const uploadHeaders = (data: Buffer) => ({
   'x-amz-content-sha256': createHash('sha256').update(data).digest('hex'),
 });
 
-/**
- * Throws for all statuses except 2xx and the 404 of a missing file. The 404 of a HEAD request has no code, so a missing
- * bucket is only detected by the next call.
- */
+/** Throws for all statuses except 2xx and the 404 of a missing file. */
 function requireSuccess(answer: S3Answer): S3Answer {
   const { status, body } = answer;
   const code = findText(body.toString('utf8', 0, 2000), 'Code');

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { lchownSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 
@@ -22,6 +22,16 @@ export function createFolder(folder: string): void {
 export function createDatabaseFolder(databaseUrl: string): void {
   const file = /^sqlite:(.+)$/.exec(databaseUrl)?.[1];
   if (file !== undefined && file !== ':memory:') createFolder(path.dirname(path.resolve(file)));
+}
+
+/**
+ * Gives a file that root has created to the owner of a folder, so that a server that runs as this user can use it. Does
+ * nothing for other users, who can't give files away.
+ */
+export function giveToOwnerOf(folder: string, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  lchownSync(file, uid, gid);
 }
 
 const isFolder = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -8,9 +8,14 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { noteBackup, type BackupContents, backupNoteFile } from '../db/databaseChecks.ts';
 import { isNewer } from '../db/migrate.ts';
 import { primarySqliteCode, sqliteCode } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
-import { createMediaStorage, type MediaSettings } from '../images/mediaStorage.ts';
-import { errorCode, createFolder, describeSystemError } from '../lib/files.ts';
+import { MARKER_ROW, type MediaIndex } from '../images/mediaIndex.ts';
+import {
+  createMediaStorage,
+  type MediaSettings,
+  MediaUnavailable,
+  WrongStore,
+} from '../images/mediaStorage.ts';
+import { errorCode, createFolder, describeSystemError, giveToOwnerOf } from '../lib/files.ts';
 import { copyMedia, describeMedia, type MediaCopy, type NamedStore } from './mediaCopy.ts';
 
 const { backup: messages, restore: restoreMessages } = cliMessages;
@@ -41,7 +46,8 @@ export async function backUp(blog: BlogFiles, file: string, force: boolean): Pro
     const contents = checkCopy(draft, database);
     if (media === undefined) return contents;
     // Copied before the backup gets its name, so that an existing backup is always complete.
-    const images = await copyMedia(openStore(media), backupStore(file), readImages(draft));
+    const index = indexOf(draft);
+    const images = await copyMedia(openStore(media, index), backupStore(file), index.hashes);
     return { ...contents, images };
   });
 }
@@ -52,11 +58,8 @@ const BACKUP_MEDIA = 'backup-media';
 export const backupMediaFolder = (file: string): string =>
   path.join(path.dirname(path.resolve(file)), BACKUP_MEDIA);
 
-/** Not needed: a blog on SQLite has no images in its database. */
-const noDatabase = { db: undefined as unknown as Db };
-
-const openStore = (media: MediaSettings): NamedStore => ({
-  storage: createMediaStorage(media, noDatabase),
+const openStore = (media: MediaSettings, index: MediaIndex | null = null): NamedStore => ({
+  storage: createMediaStorage(media, { index }),
   name: describeMedia(media),
 });
 
@@ -64,15 +67,50 @@ const backupStore = (file: string): NamedStore =>
   openStore({ store: 'folder', folder: backupMediaFolder(file) });
 
 /** Returns the hashes of all images of a blog; none for a database from before there were images. */
-function readImages(file: string): Set<string> {
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    const hasImages = db.prepare(`select 1 from sqlite_schema where name = 'image'`).get() !== undefined;
-    const rows = hasImages ? db.prepare('select distinct hash from image').all() : [];
+const readImages = (file: string): Set<string> =>
+  query(file, (db) => {
+    const rows = hasTable(db, 'image') ? db.prepare('select distinct hash from image').all() : [];
     return new Set(rows.map(({ hash }) => String(hash)));
+  });
+
+const hasTable = (db: DatabaseSync, name: string): boolean =>
+  db.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;
+
+function query<Result>(
+  file: string,
+  read: (db: DatabaseSync) => Result,
+  options: { readOnly: boolean } = { readOnly: true },
+): Result {
+  const db = new DatabaseSync(file, options);
+  try {
+    return read(db);
   } finally {
     db.close();
   }
+}
+
+/** What a database file knows about its images, whatever its version. */
+function indexOf(file: string): MediaIndex & { hashes: ReadonlySet<string> } {
+  const hashes = readImages(file);
+  const findMarker = (db: DatabaseSync): string | null => {
+    if (!hasTable(db, 'setting')) return null;
+    const row = db.prepare('select value from setting where name = ?').get(MARKER_ROW);
+    return row === undefined ? null : String(row.value);
+  };
+  return {
+    hashes,
+    findMarker: async () => query(file, findMarker),
+    recordMarker: async (name) => {
+      const insert = 'insert into setting (name, value) values (?, ?) on conflict do nothing';
+      const record = (db: DatabaseSync) => {
+        if (hasTable(db, 'setting')) db.prepare(insert).run(MARKER_ROW, name);
+        return findMarker(db) ?? name;
+      };
+      return query(file, record, { readOnly: false });
+    },
+    hasImages: async () => hashes.size > 0,
+    hasSome: async (some) => some.some((hash) => hashes.has(hash)),
+  };
 }
 
 /**
@@ -224,10 +262,13 @@ const UNREADABLE = [11, 26];
 interface Restored extends Saved {
   /** The path of the former database; null if there was none. */
   former: string | null;
+  /** Set if the store had none of the images of the former database, as when a disk isn't mounted. */
+  isElsewhere?: boolean;
 }
 
 /**
- * Restores a backup with its images, and creates the database's folder if needed. Replaces an existing blog only with
+ * Restores a backup with its images, and creates the database's folder if needed. Run by root, it leaves all files to the
+ * owner of the data folder. Replaces an existing blog only with
  * `force`, keeps it beside the new one, and never while a server uses it. Changes nothing before the backup is verified.
  * Throws BackupError and MediaProblem.
  */
@@ -241,15 +282,39 @@ export async function restore(file: string, blog: BlogFiles, force: boolean): Pr
   }
 
   createFolder(path.dirname(path.resolve(database)));
+  const owner = existsSync(blog.dataDir) ? blog.dataDir : path.dirname(path.resolve(database));
+  if (media?.store === 'folder' && !existsSync(media.folder)) {
+    createFolder(media.folder);
+    giveToOwnerOf(owner, media.folder);
+  }
   return makeDurably(database, { replace: true }, async (draft) => {
     await copyFile(file, draft);
     await chmod(draft, 0o600);
+    giveToOwnerOf(owner, draft);
     const contents = checkCopy(draft, file);
     // Copied first, so that a blog never has rows without their files. Images of the former blog are kept.
-    const images = media && (await copyMedia(backupStore(file), openStore(media), readImages(draft)));
+    const isElsewhere = media !== undefined && isReplaced && (await isOtherStore(media, database));
+    const images = media && (await restoreImages(file, draft, media));
     const former = isReplaced ? await keepFormer(database) : null;
-    return { ...contents, ...(images && { images }), former };
+    return { ...contents, ...(images && { images }), former, ...(isElsewhere && { isElsewhere }) };
   });
+}
+
+async function restoreImages(file: string, draft: string, media: MediaSettings): Promise<MediaCopy> {
+  const index = indexOf(draft);
+  const saved = await copyMedia(backupStore(file), openStore(media), index.hashes);
+  if (saved.images > 0) await createMediaStorage(media, { index }).mark();
+  return saved;
+}
+
+/** Returns whether a store has no image of a blog that has images. A database that can't be read may have none. */
+async function isOtherStore(media: MediaSettings, database: string): Promise<boolean> {
+  try {
+    await openStore(media, indexOf(database)).storage.list()[Symbol.asyncIterator]().next();
+    return false;
+  } catch (error) {
+    return error instanceof MediaUnavailable && error.cause instanceof WrongStore;
+  }
 }
 
 /** Throws BackupError for an unreadable backup. Checked first, as a copy's error doesn't say which file it is about. */

@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { connect } from '../db/connect.ts';
+import { connect, findDatabaseFile } from '../db/connect.ts';
 import { countPending, isNewer, migrate, findMigrationNames } from '../db/migrate.ts';
 import { isPostgres } from '../db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../db/postgres.ts';
 import { type Db, primaryKeys as keys } from '../db/schema.ts';
 import { COPY_PROGRESS, requireFinishedCopy } from '../db/databaseChecks.ts';
+import { mediaIndex } from '../images/mediaIndex.ts';
 import { createMediaStorage, type MediaSettings } from '../images/mediaStorage.ts';
-import { createDatabaseFolder } from '../lib/files.ts';
+import { createDatabaseFolder, giveToOwnerOf } from '../lib/files.ts';
 import { requestReindex } from '../search/searchIndex.ts';
 import { listImageHashes } from '../store/images.ts';
 import { copyMedia, describeMedia } from './mediaCopy.ts';
@@ -52,11 +53,14 @@ export async function copyBlog(
       await labelErrors('target', () => migrate(target));
       await inSnapshot(source as unknown as AnyDb, async (snapshot) => {
         await copyAll(snapshot, target as unknown as AnyDb, sourceName(from), tell);
-        await copyImages({ source, target }, media, tell);
+        await copyImages({ source, snapshot, target }, media, tell);
         await target.schema.dropTable(COPY_PROGRESS).execute();
       });
     } finally {
       await target.destroy();
+      // Root may have created it for a server that runs as another user.
+      const file = findDatabaseFile(to);
+      if (file !== null && existsSync(file)) giveToOwnerOf(path.dirname(path.resolve(file)), file);
     }
   } finally {
     await source.destroy();
@@ -97,7 +101,7 @@ async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (senten
 
 /** Copies the files of images, unless both databases share a store. Files that were copied before are not copied again. */
 async function copyImages(
-  { source, target }: { source: Db; target: Db },
+  { source, snapshot, target }: Record<'source' | 'snapshot' | 'target', Db>,
   { from, to }: MediaPlaces,
   tell: (sentence: string) => void,
 ): Promise<void> {
@@ -108,13 +112,17 @@ async function copyImages(
     tell(messages.imagesStay(name));
     return;
   }
-  const { images, missing } = await copyMedia(
-    { storage: createMediaStorage(from, { db: source }), name: describeMedia(from) },
-    { storage: createMediaStorage(to, { db: target }), name },
-    hashes,
-  );
+  // On SQLite, nothing else can read the source before the snapshot ends.
+  const there = {
+    storage: createMediaStorage(from, { db: source, index: mediaIndex(snapshot) }),
+    name: describeMedia(from),
+  };
+  const here = { storage: createMediaStorage(to, { db: target, index: null }), name };
+  const { images, missing, damaged, repairable } = await copyMedia(there, here, hashes);
+  if (images > 0) await createMediaStorage(to, { db: target }).mark();
   tell(messages.images(images, name));
-  if (missing > 0) tell(messages.imagesMissing(missing, describeMedia(from)));
+  if (missing > 0) tell(messages.imagesMissing(missing, there.name));
+  if (damaged + repairable > 0) tell(messages.imagesDamaged(damaged + repairable, there.name));
 }
 
 /** Adds to an error which of the two databases failed. */

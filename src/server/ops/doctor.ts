@@ -3,7 +3,6 @@ import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { imageFile, fileHash } from '../../shared/image.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
@@ -36,31 +35,26 @@ import {
 import { primarySqliteCode, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { createImageProcessor } from '../images/imageProcessor.ts';
-import {
-  createMediaStorage,
-  mayBeShared,
-  type MediaSettings,
-  MediaUnavailable,
-} from '../images/mediaStorage.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
 import { findSecret, secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 import { NO_MAILS } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
 import { webhookFindings } from '../services/webhooks.ts';
-import { countImages, listImageHashes } from '../store/images.ts';
+import { countImages } from '../store/images.ts';
 import { COMPANIONS } from './backup.ts';
-import { describeMedia, describeMediaFailure } from './mediaCopy.ts';
+import { checkMounted, compareWithStore } from './imageChecks.ts';
+import { describeMedia } from './mediaCopy.ts';
 import { describeError } from './startupErrors.ts';
 
 const { doctor: messages } = cliMessages;
 
 /** In milliseconds. */
 const INTEGRITY_LIMIT = 10_000;
+/** In seconds: default of the time for reading images. */
+export const IMAGE_SECONDS = 10;
 /** In milliseconds: how far clocks of databases and file servers may be off. */
 const TOLERANCE = 60_000;
-/** In milliseconds: the server deletes a file without an image within this time. */
-const UNOWNED_FOR = 48 * 60 * 60 * 1000;
 
 /** In the order in which findings are reported. */
 const allChecks = (): Check[] => [
@@ -142,6 +136,7 @@ const currentInstallation = {
     return files === 0 ? null : ffree;
   },
   integrityLimit: INTEGRITY_LIMIT,
+  imageLimit: IMAGE_SECONDS * 1000,
 };
 
 function configOrProblems(env: Installation['env']) {
@@ -171,6 +166,8 @@ export interface Installation {
   freeFiles: (folder: string) => number | null;
   /** In milliseconds: time limit of the integrity check. */
   integrityLimit: number;
+  /** In milliseconds: time limit for reading images. */
+  imageLimit: number;
   /** In days: maximum age of the last backup. */
   backupDays: number;
 }
@@ -361,7 +358,7 @@ const checkOpenDatabase = (db: Db, installation: Installation): Promise<Finding[
   const file = findDatabaseFile(installation.config.databaseUrl);
   return reportErrors(file, async () => [
     ...(await findingsIn(db, file, installation)),
-    ...(await imageFindings(db, installation)),
+    ...(await imageFindings(db, installation, checkMounted)),
   ]);
 };
 
@@ -378,49 +375,22 @@ const findingsIn = async (db: Db, file: string | null, installation: Installatio
   await clockFinding(db, file, installation),
 ];
 
-/** Returns a problem of a store, or null. */
-type CompareImages = (db: Db, media: MediaSettings, now: Date) => Promise<Finding | null>;
-
-/** Reports images and whether more can be uploaded. `compare` reads the names of all files. */
+/** Reports images and whether more can be uploaded. */
 async function imageFindings(
   db: Db,
-  { config: { media }, built, canUpload, now }: Installation,
-  compare?: CompareImages,
+  { config: { media, dataDir }, built, canUpload, now, uid, imageLimit: limit }: Installation,
+  check: typeof compareWithStore,
 ): Promise<Finding[]> {
   const uploads = canUpload(built) ? [] : [warning('uploads', messages.images.noUploads)];
   // A database of an earlier version may lack the table.
   const stored = await countImages(db).catch(() => null);
   if (stored === null) return uploads;
-  const found = (await compare?.(db, media, now())) ?? null;
-  if (found !== null) return [found, ...uploads];
+  const { findings, read, files } = await check(db, media, { now: now(), dataDir, uid, limit });
+  if (findings.length > 0) return [...findings, ...uploads];
   const { images, bytes } = stored;
-  return [ok('images', messages.images.ok(images, formatBytes(bytes), describeMedia(media))), ...uploads];
-}
-
-/** Checks that every image has its file, and every file its image. */
-async function compareWithStore(db: Db, media: MediaSettings, now: Date): Promise<Finding | null> {
-  const place = describeMedia(media);
-  const hashes = await listImageHashes(db);
-  const missing = new Set(hashes);
-  let unowned = 0;
-  try {
-    for await (const { name, modifiedAt } of createMediaStorage(media, { db }).list()) {
-      const hash = fileHash(name) ?? '';
-      if (name === imageFile(hash)) missing.delete(hash);
-      // Newer ones may be uploads that are not finished.
-      if (!hashes.has(hash) && now.getTime() - modifiedAt.getTime() > UNOWNED_FOR) unowned += 1;
-    }
-  } catch (error) {
-    if (!(error instanceof MediaUnavailable)) throw error;
-    return problem('images', messages.images.unreachable(place, describeMediaFailure(error)));
-  }
-  const [example] = missing;
-  if (example !== undefined) {
-    return problem('images', messages.images.missing(missing.size, hashes.size, place, imageFile(example)));
-  }
-  if (unowned === 0) return null;
-  const { strange, unowned: swept } = messages.images;
-  return warning('images', (mayBeShared(media) ? strange : swept)(unowned, place));
+  const says = messages.images.ok(images, formatBytes(bytes), describeMedia(media));
+  const partly = read < files ? ` ${messages.images.partly(read, files)}` : '';
+  return [ok('images', says + partly), ...uploads];
 }
 
 const repairHint = (error: unknown, file: string | null) => {

@@ -1,19 +1,30 @@
 import { imageFile, fileHash } from '../../shared/image.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
-import { type MediaSettings, type MediaStorage, MediaUnavailable } from '../images/mediaStorage.ts';
+import {
+  getUndamaged,
+  isIntact,
+  type MediaSettings,
+  type MediaStorage,
+  MediaUnavailable,
+  type StoredFile,
+} from '../images/mediaStorage.ts';
 import { describeSystemError } from '../lib/files.ts';
 
 const { media: messages } = cliMessages;
 
 /** Result of `copyMedia`. */
 export interface MediaCopy {
-  /** Images that are in the target now. */
+  /** Images that are in the target now, intact. */
   images: number;
   /** Images with a file that was copied; the others were already there. */
   copied: number;
   /** Images without a file in either place. */
   missing: number;
+  /** Images with a damaged file in one of the places, and no intact one in either. */
+  damaged: number;
+  /** Images that are damaged in the source, but intact in the target. */
+  repairable: number;
 }
 
 /** A store and its name in messages. */
@@ -25,50 +36,81 @@ export interface NamedStore {
 const CONCURRENT_FILES = 8;
 
 /**
- * Copies the files of these images that the target lacks: files with the same name have the same bytes. Throws
- * MediaProblem, after which a second run continues.
+ * Copies the files of these images that the target lacks or has damaged. Never copies a damaged file. Reads all of them in
+ * the target, as a file's name is the hash of its bytes; a smaller size is only compared with the size in its header.
+ * Throws MediaProblem, after which a second run continues.
  */
 export async function copyMedia(
   from: NamedStore,
   to: NamedStore,
   hashes: ReadonlySet<string>,
 ): Promise<MediaCopy> {
-  const present = new Set<string>();
+  if (hashes.size === 0) return { images: 0, copied: 0, missing: 0, damaged: 0, repairable: 0 };
+  /** The sizes of the intact files in the target, in bytes, by name. */
+  const intact = new Map<string, number>();
   const copied = new Set<string>();
-  if (hashes.size === 0) return { images: 0, copied: 0, missing: 0 };
-  await labelFailures(to.name, async () => {
-    for await (const { name } of to.storage.list()) present.add(name);
+  const damaged = new Set<string>();
+  const repairable = new Set<string>();
+
+  await forEachFile(to, hashes, async ({ name, bytes }) => {
+    if (await readIntact(to, name)) intact.set(name, bytes);
+    else if (isFull(name)) damaged.add(fileHash(name) ?? '');
+  });
+  await forEachFile(from, hashes, async ({ name, bytes }) => {
+    const hash = fileHash(name) ?? '';
+    const known = intact.get(name);
+    if (known !== undefined) {
+      if (isFull(name) && known !== bytes) repairable.add(hash);
+      return;
+    }
+    const data = await readIntact(from, name);
+    if (data) {
+      await labelFailures(to.name, () => to.storage.put(name, data));
+      intact.set(name, data.length);
+      copied.add(hash);
+    } else if (isFull(name)) damaged.add(hash);
   });
 
-  async function copy(name: string) {
-    const data = await labelFailures(from.name, () => from.storage.get(name));
-    // It may have been deleted since it was listed.
-    if (data === null) return;
-    await labelFailures(to.name, () => to.storage.put(name, data));
-    present.add(name);
-    copied.add(fileHash(name) ?? '');
-  }
+  const lacking = [...hashes].filter((hash) => !intact.has(imageFile(hash)));
+  const unusable = lacking.filter((hash) => damaged.has(hash)).length;
+  return {
+    ...{ images: hashes.size - lacking.length, copied: copied.size },
+    ...{ missing: lacking.length - unusable, damaged: unusable, repairable: repairable.size },
+  };
+}
 
+/** Returns whether this is the name of an image, not of a smaller size of it. */
+const isFull = (name: string): boolean => name === imageFile(fileHash(name) ?? '');
+
+/** Returns the bytes of a file; null if it is damaged, or was deleted since it was listed. */
+async function readIntact({ storage, name: store }: NamedStore, name: string): Promise<Buffer | null> {
+  const data = await labelFailures(store, () => getUndamaged(storage, name));
+  return data && isIntact(name, data) ? data : null;
+}
+
+/** Calls `act` for all files of these images, for several at once. */
+async function forEachFile(
+  store: NamedStore,
+  hashes: ReadonlySet<string>,
+  act: (file: StoredFile) => Promise<void>,
+): Promise<void> {
   let running: Promise<void>[] = [];
-  for await (const name of listNames(from)) {
-    if (present.has(name) || !hashes.has(fileHash(name) ?? '')) continue;
-    running.push(copy(name));
+  for await (const file of listFiles(store)) {
+    if (!hashes.has(fileHash(file.name) ?? '')) continue;
+    running.push(act(file));
     if (running.length < CONCURRENT_FILES) continue;
     await Promise.all(running);
     running = [];
   }
   await Promise.all(running);
-
-  const images = [...hashes].filter((hash) => present.has(imageFile(hash))).length;
-  return { images, copied: copied.size, missing: hashes.size - images };
 }
 
-async function* listNames({ storage, name }: NamedStore): AsyncGenerator<string> {
+async function* listFiles({ storage, name }: NamedStore): AsyncGenerator<StoredFile> {
   const files = storage.list()[Symbol.asyncIterator]();
   for (;;) {
     const next = await labelFailures(name, () => files.next());
     if (next.done) return;
-    yield next.value.name;
+    yield next.value;
   }
 }
 

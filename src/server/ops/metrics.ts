@@ -42,6 +42,8 @@ export interface Metrics extends MetricsSource {
   webhookFailed: (isGivenUp: boolean) => void;
   /** Counts an uploaded image of this many bytes. */
   imageUploaded: (bytes: number) => void;
+  /** Counts a request for an image whose file is damaged. */
+  imageDamaged: () => void;
   /** Counts a refused upload. */
   uploadRefused: () => void;
   /** Counts a CSP violation. The directive is from a fixed list. */
@@ -135,6 +137,11 @@ export function createMetrics(dataDir?: string): Metrics {
     help: 'Uploads that were refused: not an image, too large, over a limit, or without a session.',
     registers,
   });
+  const imagesDamaged = new Counter({
+    name: 'blog_images_damaged_total',
+    help: 'Requests for an image that answered 503, because its file is damaged.',
+    registers,
+  });
   const databaseFailed = (error: unknown) => {
     if (isDatabaseFailure(error)) databaseErrors.inc();
   };
@@ -151,6 +158,7 @@ export function createMetrics(dataDir?: string): Metrics {
       imageBytes.inc(bytes);
     },
     uploadRefused: () => uploadsRefused.inc(),
+    imageDamaged: () => imagesDamaged.inc(),
     cspViolated: (directive) => cspReports.inc({ directive }),
     answered({ method, route, status, milliseconds }) {
       // Hashed file names would add a time series with every release.

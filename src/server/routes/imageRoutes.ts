@@ -16,6 +16,7 @@ import { isNotModified } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
+import { DamagedFile } from '../images/mediaStorage.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import {
@@ -26,7 +27,7 @@ import {
   storeUpload,
 } from '../services/images.ts';
 import { findAdmin } from '../store/users.ts';
-import { findServedImage, imageNotFound, listImages } from '../store/images.ts';
+import { findServedImage, imageNotFound, listImages, requestVariants } from '../store/images.ts';
 
 interface Dependencies extends ImageSources {
   authentication: Authentication;
@@ -37,6 +38,8 @@ interface Dependencies extends ImageSources {
   onUploaded: (bytes: number) => void;
   /** Called for an upload that is refused. */
   onRefused: () => void;
+  /** Called when the file of an image is damaged. */
+  onDamaged: () => void;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -45,7 +48,7 @@ const removalSchema = object({ force: boolean().label('force').default(false) })
 
 /** Registers the routes for an author's own images. */
 export const imageRoutes =
-  ({ db, authentication: { signedIn }, limits, imageJob, ...sources }: Dependencies) =>
+  ({ db, authentication: { signedIn }, limits, imageJob, ...sources }: Omit<Dependencies, 'onDamaged'>) =>
   async (app: App) => {
     await app.register(uploadRoute({ db, authentication: { signedIn }, limits, imageJob, ...sources }));
 
@@ -89,7 +92,9 @@ const uploadRoute =
     imageJob,
     onUploaded,
     onRefused,
-  }: Omit<Dependencies, 'authentication'> & { authentication: Pick<Authentication, 'signedIn'> }) =>
+  }: Omit<Dependencies, 'authentication' | 'onDamaged'> & {
+    authentication: Pick<Authentication, 'signedIn'>;
+  }) =>
   async (app: App) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(/^image\//, readBody);
@@ -112,10 +117,8 @@ const uploadRoute =
       async ({ body, user }, reply) => {
         if (!Buffer.isBuffer(body)) throw new HttpError(415, uploadReplies.contentType);
         const { isNew, image } = await storeUpload({ db, media, imageProcessor }, user.id, body);
-        if (isNew) {
-          imageJob.wake();
-          onUploaded(image.bytes);
-        }
+        imageJob.wake();
+        if (isNew) onUploaded(image.bytes);
         return reply.code(isNew ? 201 : 200).send(image);
       },
     );
@@ -143,13 +146,34 @@ const UNTIL_READY = 'max-age=60';
 
 /** Registers the route that serves image files to everybody who may see them. */
 export const mediaRoutes =
-  ({ db, media, authentication: { authenticate } }: Pick<Dependencies, 'db' | 'media' | 'authentication'>) =>
+  ({
+    db,
+    media,
+    authentication: { authenticate },
+    imageJob,
+    onDamaged,
+  }: Pick<Dependencies, 'db' | 'media' | 'authentication' | 'imageJob' | 'onDamaged'>) =>
   async (app: App) => {
     /** Returns the caller; null without authorization, as when a browser loads the images of a page. */
     async function findViewer(request: FastifyRequest) {
       if (request.headers.authorization === undefined) return null;
       const user = await authenticate(request);
       return user && { id: user.id, isAdmin: (await findAdmin(db, user.id)) !== null };
+    }
+
+    /** Returns null for a missing file. Throws for a damaged one, which isn't cached, so that readers get it once it is repaired. */
+    async function read(hash: string, variant?: number) {
+      try {
+        return await media.get(imageFile(hash, variant));
+      } catch (error) {
+        if (!(error instanceof DamagedFile)) throw error;
+        onDamaged();
+        if (variant !== undefined) {
+          await requestVariants(db, hash);
+          imageJob.wake();
+        }
+        throw error;
+      }
     }
 
     /** Sends the image or variant with this URL. */
@@ -167,9 +191,9 @@ export const mediaRoutes =
           .headers(headersFor(image, etag(variant)))
           .code(304)
           .send();
-      const found = await media.get(imageFile(hash, variant));
+      const found = await read(hash, variant);
       if (found) return reply.headers(headersFor(image, etag(variant))).send(found);
-      const full = variant === undefined ? null : await media.get(imageFile(hash));
+      const full = variant === undefined ? null : await read(hash);
       if (full === null) {
         request.log.warn('the file of an image is missing');
         throw imageNotFound();

@@ -15,7 +15,7 @@ import { inTransaction, forExistingAccount } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { ConvertedImage, ConvertOptions, ImageProcessor } from '../images/imageProcessor.ts';
 import { readPlainWebpSize } from '../images/formats.ts';
-import type { MediaStorage } from '../images/mediaStorage.ts';
+import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import type { Quota } from '../limits/attempts.ts';
@@ -34,6 +34,7 @@ import {
   readPendingVariantBytes,
   recordVariants,
   requestFileDeletion,
+  requestVariants,
   takeDeletedImages,
   withoutOwners,
 } from '../store/images.ts';
@@ -98,8 +99,8 @@ interface Stored {
 }
 
 /**
- * Converts and stores an upload. Uploading the same image again changes nothing. Throws what `ImageProcessor.convert`
- * throws.
+ * Converts and stores an upload. Uploading the same image again only repairs its files, its smaller sizes with the next
+ * run of the job. Throws what `ImageProcessor.convert` throws.
  */
 export async function storeUpload(
   sources: ImageSources,
@@ -146,7 +147,8 @@ async function storeConverted(
       inTransaction(db, (db) => insertWithinQuota(db, ownerId, converted)),
     );
     // If a former owner had this file, a deletion that didn't see the new row may have removed it in the meantime.
-    if ((await media.get(name)) === null) await media.put(name, converted.data);
+    if ((await getUndamaged(media, name)) === null) await media.put(name, converted.data);
+    if (!stored.isNew) await requestVariants(db, converted.hash);
     return stored;
   } catch (error) {
     // If this fails, the daily search may find the file.
@@ -214,9 +216,13 @@ export function startImageJob(
   { onFailed, stop, mayBeShared }: JobOptions,
 ): RepeatingJob {
   let sweptAt = -Infinity;
+  let isMarked = false;
 
   async function work() {
     await deleteUnused(sources.db, stop);
+    // For a blog whose images are older than markers.
+    if (!isMarked) await sources.media.mark();
+    isMarked = true;
     await deleteFiles(sources, stop);
     if (!mayBeShared && performance.now() - sweptAt >= DAY && !stop.aborted) {
       sweptAt = performance.now();
@@ -266,7 +272,7 @@ async function deleteImageFiles(
   const isOwned = async () => (await withoutOwners(db, [hash])).length === 0;
   if (await isOwned()) return;
   const name = imageFile(hash);
-  const data = await media.get(name);
+  const data = await getUndamaged(media, name);
   await media.delete([name, ...ALL_VARIANTS.map((width) => imageFile(hash, width))]);
   // If it was uploaded again in the meantime, either that upload finds its file missing or this finds its row.
   if (data && (await isOwned())) await media.put(name, data);
@@ -292,14 +298,14 @@ async function makeImageVariants(
   { db, media, imageProcessor }: ImageSources,
   { hash, width }: { hash: string; width: number },
 ): Promise<Error | null> {
-  const full = await media.get(imageFile(hash));
+  const full = await getUndamaged(media, imageFile(hash));
   // Not counted as a failure, as the file may come back, for example after images were moved.
-  if (!full) return new Error(`The file of an image is missing: ${imageFile(hash)}`);
-  let bytes = 0;
+  if (!full) return new Error(`The file of an image is missing or damaged: ${imageFile(hash)}`);
+  let bytes = full.length;
   for (const variant of variantWidths({ width, isAnimated: false })) {
     const name = imageFile(hash, variant);
     const sizeMax = variantBytesMax({ width, bytes: full.length }, variant);
-    let data = await media.get(name);
+    let data = await getUndamaged(media, name);
     if (!data) {
       try {
         data = await imageProcessor.resize(full, variant);

@@ -402,11 +402,22 @@ export async function countVariantFailure(db: Db, hash: string): Promise<void> {
     .execute();
 }
 
-/** Records that an image has all its variants, and adds their size in bytes for each of its owners. */
+/** Requests that the variants of an image are checked, and made again where they are missing or damaged. */
+export async function requestVariants(db: Db, hash: string): Promise<void> {
+  await db
+    .updateTable('image')
+    .set({ variantTries: 0 })
+    .where('hash', '=', hash)
+    .where('variantTries', 'is', null)
+    .where('isAnimated', '=', 0)
+    .execute();
+}
+
+/** Records that an image has all its variants. `bytes` is the size of its file with them, which each owner has. */
 export async function recordVariants(db: Db, hash: string, bytes: number): Promise<void> {
   await db
     .updateTable('image')
-    .set((row) => ({ variantTries: null, bytes: row('bytes', '+', bytes) }))
+    .set({ variantTries: null, bytes })
     .where('hash', '=', hash)
     .where('variantTries', 'is not', null)
     .execute();
@@ -438,6 +449,20 @@ const pendingBytes = sql.join(
 export async function listImageHashes(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('image').select('hash').distinct().execute();
   return new Set(rows.map(({ hash }) => hash));
+}
+
+/** What is known of the files of an image. */
+export interface ImageFacts {
+  /** The size of its file with its variants in bytes; null while these are not complete. */
+  bytes: number | null;
+}
+
+/** Returns all images by their hashes. */
+export async function listImageFacts(db: Db): Promise<Map<string, ImageFacts>> {
+  const rows = await db.selectFrom('image').select(['hash', 'bytes', 'variantTries']).execute();
+  return new Map(
+    rows.map(({ hash, bytes, variantTries }) => [hash, { bytes: variantTries === null ? bytes : null }]),
+  );
 }
 
 /** Returns the number of images and the bytes of their files. Counts images of several accounts once. */

@@ -17,7 +17,7 @@ import {
   toAuthorProfile,
   unpackTagNames,
 } from '../db/readModel.ts';
-import type { MediaStorage } from '../images/mediaStorage.ts';
+import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { findImageHashes } from '../store/images.ts';
 import { findOldPaths } from '../store/redirects.ts';
@@ -102,7 +102,7 @@ async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFi
   const hashes = await findImageHashes(db, [...images].map(imageId));
   for (const name of [...images].sort()) {
     const hash = hashes.get(imageId(name));
-    const content = hash === undefined ? null : await media.get(imageFile(hash));
+    const content = hash === undefined ? null : await getUndamaged(media, imageFile(hash));
     const url = name === hash ? `/media/${imageFile(hash)}` : imageUrl(name);
     if (content) yield { name: `static${url}`, content };
   }

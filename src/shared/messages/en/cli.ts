@@ -181,6 +181,10 @@ Examples:
       `${imagesAre(count)} in ${folder}, ${formatNumber(copied)} of them new.`,
     imagesMissing: (count: number, place: string) =>
       `${imagesAre(count)} missing in ${place}, and so in the backup. For a list, run: npm run admin -- doctor`,
+    imagesDamaged: (count: number, place: string) =>
+      `${imagesAre(count)} damaged in ${place}, and so missing in the backup. Earlier backups elsewhere may have them. Uploading the same picture again repairs an image.`,
+    imagesRepairable: (count: number, place: string, file: string) =>
+      `${imagesAre(count)} damaged in ${place}, but intact in the backup. To repair: stop the server and run npm run restore -- ${file} --force`,
     imagesDeleted: (count: number) =>
       `Deleted ${plural(count, { one: '# image file', other: '# image files' })} that no backup needs.`,
     imagesKept: (file: string) =>
@@ -219,6 +223,8 @@ Examples:
   media: {
     failed: (store: string, reason: string) => `Can't read or write images in ${store}: ${reason}.`,
     timeout: 'it takes too long to answer',
+    wrongStore:
+      'it has none of the images of this blog. Its disk may not be mounted, or the images may be elsewhere',
     database: 'the database',
     s3: (bucket: string, endpoint: string) => `the bucket ${bucket} of ${endpoint}`,
   },
@@ -240,6 +246,10 @@ Examples:
       `${imagesAre(count)} in ${place}, ${formatNumber(copied)} of them restored.`,
     imagesMissing: (count: number, folder: string) =>
       `${imagesAre(count)} missing: put the folder backup-media of the backup at ${folder}, and run this again.`,
+    imagesDamaged: (count: number, folder: string) =>
+      `${imagesAre(count)} damaged in ${folder}, and not restored. An earlier backup may have them.`,
+    imagesElsewhere: (place: string) =>
+      `Before, ${place} had none of the images of this blog. If a disk should be mounted there, mount it and run this again.`,
     former: (file: string) => `The previous blog is kept at ${file}.`,
     noSecret: (dataDir: string) =>
       `Everyone has to log in again, unless you put the previous jwt-secret into ${dataDir} or set JWT_SECRET to its previous value before you start the server.`,
@@ -281,6 +291,8 @@ Examples:
     imagesStay: (place: string) => `Images stay in ${place}: servers of both databases find them there.`,
     imagesMissing: (count: number, place: string) =>
       `${imagesAre(count)} missing in ${place}. If they are elsewhere, run npm run copy-database with DATA_DIR and MEDIA_URL as for the server, into an empty database.`,
+    imagesDamaged: (count: number, place: string) =>
+      `${imagesAre(count)} damaged in ${place}, and not copied. Restore them there from a backup, or upload the same pictures again.`,
     differs: (table: string, source: number, target: number) =>
       `${table} differs: ${formatNumber(source)} rows in the source, ${formatNumber(target)} in the target. The source changed during the copy. Start again with an empty target.`,
     otherCopy: 'The target contains part of another blog. Use an empty database.',
@@ -596,6 +608,7 @@ SLUG can also be the URL of an article.`,
     wait: 'Seconds to wait for the result',
     doctor: 'Check the installation and print what is wrong and how to fix it',
     backupDays: 'Maximum age of the last backup, in days',
+    imageSeconds: 'How long to read images, in seconds',
 
     allWell: 'Everything looks good.',
     noJobs: 'No background jobs are running.',
@@ -647,6 +660,22 @@ SLUG can also be the URL of an article.`,
         `${plural(count, { one: '# image', other: '# images' })} (${size}) in ${place}.`,
       unreachable: (place: string, reason: string) =>
         `Can't read the images in ${place}: ${reason}. Check MEDIA_URL, MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY.`,
+      partly: (read: number, files: number) =>
+        `Read ${formatNumber(read)} of ${formatNumber(files)} files; the next run reads others, and --image-seconds 9999 all.`,
+      unreadable: (place: string, reason: string) => `Can't read the images in ${place}: ${reason}.`,
+      wrongStore: (place: string, marker: string | null) =>
+        `${place} has none of the images of this blog, so images answer 503 and uploads are refused. Mount its disk, or set MEDIA_URL to where the images are. If they are lost, copy the files of the folder backup-media of a backup there${marker === null ? '' : `, or create the empty file ${marker} to go on without them`}.`,
+      inaccessible: ({
+        count,
+        example,
+        folder,
+        owner,
+      }: Record<'example' | 'folder', string> & Record<'count' | 'owner', number>) =>
+        `User ${owner} can't read or replace ${plural(count, { one: '# file', other: '# files' })} in ${folder}, such as ${example}. Run chown -R ${owner} '${folder}' as root.`,
+      damaged: (count: number, all: number, place: string, example: string, empty: number) =>
+        `${formatNumber(count)} of ${formatNumber(all)} images are damaged in ${place}, such as ${example}${empty === 0 ? '' : ` (${plural(empty, { one: '# file is', other: '# files are' })} empty)`}. Restore a backup, or upload the same pictures again. The server makes smaller sizes (such as …-480.webp) again by itself.`,
+      lackSizes: (count: number, place: string, example: string) =>
+        `${plural(count, { one: '# image in', other: '# images in' })} ${place} without all smaller sizes, such as ${example}. Readers load the full ones. Restore a backup, or upload the same pictures again.`,
       missing: (count: number, all: number, place: string, example: string) =>
         `${formatNumber(count)} of ${formatNumber(all)} images have no file in ${place}, such as ${example}. Copy the files of the folder backup-media of a backup there, or of the place where images were stored before.`,
       unowned: (count: number, place: string) =>
