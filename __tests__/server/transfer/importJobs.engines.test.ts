@@ -11,6 +11,7 @@ import { insertUser } from '../../../src/server/services/registration.ts';
 import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/accountDeletion.ts';
 import {
   appendPart,
+  ATTEMPTS_MAX,
   ARCHIVES_BYTES_MAX,
   cancelImport,
   claimImport,
@@ -22,6 +23,7 @@ import {
   listImportedFiles,
   recordProgress,
   releaseImport,
+  renewClaim,
   startImport,
   startUndo,
 } from '../../../src/server/store/articleImports.ts';
@@ -695,17 +697,42 @@ describe('a stored import', () => {
   const stored = () =>
     connection.db.selectFrom('articleImport').select(['state', 'problem']).executeTakeFirstOrThrow();
 
-  it('fails an import after two servers were killed without progress', async () => {
-    const claims = [
-      await claimAndDie(50),
-      // A check begins at 0 each time: to get there again is no progress.
-      await claimAndDie(50),
-      await claimAndDie(),
-      await claimAndDie(),
-    ];
+  it('fails an import after five servers were killed without progress', async () => {
+    const claims = [await claimAndDie(50)];
+    // A check begins at 0 each time: to get there again is no progress.
+    for (let kills = 0; kills < ATTEMPTS_MAX; kills += 1) claims.push(await claimAndDie(50));
+    const last = await claimAndDie();
 
-    expect(claims).toEqual([id, id, id, null]);
-    expect(await stored()).toEqual({ state: 'failed', problem: importReplies.stuck });
+    expect(claims).toEqual(claims.map(() => id));
+    expect(last).toBeNull();
+    expect(await stored()).toEqual({ state: 'failed', problem: importReplies.stuck(ATTEMPTS_MAX) });
+  });
+
+  it('continues an import after four kills, counted anew from each regular stop', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let kills = 1; kills < ATTEMPTS_MAX; kills += 1) expect(await claimAndDie()).toBe(id);
+      const claimed = await claimImport(connection.db);
+      expect(claimed).toMatchObject({ id });
+      if (claimed) await releaseImport(connection.db, claimed);
+    }
+
+    expect((await stored()).state).toBe('checking');
+  });
+
+  it('waits longer after each of the last kills, also if the claim was renewed', async () => {
+    const waits: number[] = [];
+    for (let kills = 0; kills < ATTEMPTS_MAX; kills += 1) {
+      const claimed = await claimImport(connection.db);
+      if (claimed) await renewClaim(connection.db, claimed);
+      const { claimedUntil } = await connection.db
+        .selectFrom('articleImport')
+        .select('claimedUntil')
+        .executeTakeFirstOrThrow();
+      waits.push(Math.round((Date.parse(claimedUntil) - Date.now()) / 30_000));
+      await connection.db.updateTable('articleImport').set({ claimedUntil: '' }).execute();
+    }
+
+    expect(waits).toEqual([1, 1, 1, 2, 4]);
   });
 
   it('allows any number of attempts with progress, and of regular stops', async () => {

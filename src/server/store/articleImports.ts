@@ -338,10 +338,15 @@ export interface ClaimedImport extends ImportKey {
   position: number;
   counts: Record<ImportOutcome, number>;
   claim: string;
+  /** This attempt is the first, second and so on since the last progress or regular stop. */
+  attempts: number;
 }
 
-/** Maximum of attempts without progress. After that the import fails, as it may be what crashes the servers. */
-const ATTEMPTS_MAX = 2;
+/**
+ * Maximum of attempts without progress that ended with the death of the server. After that the import fails, as it may be
+ * what kills the servers. Not fewer, as servers are also killed for other reasons, such as an update.
+ */
+export const ATTEMPTS_MAX = 5;
 
 /**
  * Claims the import that has waited longest, until the claim expires; `renewClaim` extends it. Returns null if none is
@@ -349,15 +354,16 @@ const ATTEMPTS_MAX = 2;
  */
 export async function claimImport(db: Db): Promise<ClaimedImport | null> {
   for (;;) {
-    const next = await claimNext(db);
-    if (!next) return null;
-    const { attempts, ...claimed } = next;
-    if (attempts <= ATTEMPTS_MAX) return claimed;
-    await endImport(db, claimed, { state: 'failed', problem: importReplies.stuck });
+    const claimed = await claimNext(db);
+    if (!claimed || claimed.attempts <= ATTEMPTS_MAX) return claimed;
+    await endImport(db, claimed, { state: 'failed', problem: importReplies.stuck(ATTEMPTS_MAX) });
   }
 }
 
-const claimNext = (db: Db): Promise<(ClaimedImport & { attempts: number }) | null> =>
+/** In milliseconds: how long to wait after the death of a server. Longer after several, so that a crash loop may end. */
+const claimTime = (attempts: number): number => CLAIM * 2 ** Math.max(0, attempts - 3);
+
+const claimNext = (db: Db): Promise<ClaimedImport | null> =>
   inTransaction(db, async (db) => {
     const row = await db
       .selectFrom('articleImport')
@@ -375,7 +381,7 @@ const claimNext = (db: Db): Promise<(ClaimedImport & { attempts: number }) | nul
     const attempts = row.position > attemptedFrom ? 1 : row.attempts + 1;
     await db
       .updateTable('articleImport')
-      .set({ claim, claimedUntil: fromNow(CLAIM), attempts })
+      .set({ claim, claimedUntil: fromNow(claimTime(attempts)), attempts })
       // A check starts at 0 each time: reaching the same position again is no progress.
       .set({ attemptedFrom: Math.max(row.position, attemptedFrom) })
       .where('id', '=', row.id)
@@ -546,10 +552,10 @@ export const endImport = (db: Db, key: ImportOrClaim, end: EarlyEnd): Promise<bo
   });
 
 /** Renews the claim without recording progress. */
-export const renewClaim = (db: Db, { id, claim }: ClaimedImport): Promise<unknown> =>
+export const renewClaim = (db: Db, { id, claim, attempts }: ClaimedImport): Promise<unknown> =>
   db
     .updateTable('articleImport')
-    .set({ claimedUntil: fromNow(CLAIM) })
+    .set({ claimedUntil: fromNow(claimTime(attempts)) })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .execute();

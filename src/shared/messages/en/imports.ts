@@ -18,8 +18,8 @@ export const importReplies = defineMessages({
   expired: 'The import was not started within a day. Upload the archive again.',
   archiveGone: 'The archive is no longer there. Upload it again.',
   failed: 'Something went wrong. Upload the archive again to continue.',
-  stuck:
-    'The server stopped repeatedly while it worked on this import. Split the archive into smaller ones and import them one by one.',
+  stuck: (times: number) =>
+    `The server was stopped ${times} times while it worked on this import, so it no longer tries by itself. Articles that were imported stay. Import the archive again to continue. If that ends the same way, ask an admin why the server stops; smaller archives may help.`,
   accountBlocked:
     'The import stopped because your account can’t publish. Ask an admin, then import the archive again.',
 });
