@@ -768,7 +768,8 @@ describe('/admin/reports', () => {
     expect(dialog.getByRole('button', { name: 'Hide article' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Hide article' }));
     await screen.findByText('Article hidden · Account suspended');
-    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+    // It is out of reach until the dialog is closed.
+    expect(await screen.findAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 
     network.reply(503, 'The database is away.', 'POST /api/admin/articles/unhide');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
