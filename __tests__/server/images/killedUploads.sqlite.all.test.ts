@@ -59,7 +59,8 @@ describe(`a server that is killed again and again during ${UPLOADS} uploads`, ()
     const folder = path.join(dataDir, 'media');
     const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
     const files = entries
-      .filter((entry) => entry.isFile())
+      // Beside the images is the file that marks the store.
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.webp'))
       .map(({ parentPath, name }) => `${path.basename(parentPath)}/${name}`);
     const named = rows.map(({ hash }) => imageFile(hash));
     return { files: files.sort(), named: named.sort() };
