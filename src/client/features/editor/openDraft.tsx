@@ -163,6 +163,8 @@ const offerStyle = {
   typography: 'body2',
 };
 const offeredStyle = {
+  // 24 px, the smallest target by WCAG 2.5.8, as these may be below each other.
+  lineHeight: '1.5rem',
   '@media (pointer: coarse)': { lineHeight: '2.75rem' },
   minWidth: 0,
   maxWidth: '100%',
