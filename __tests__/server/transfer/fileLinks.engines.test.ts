@@ -68,6 +68,22 @@ describe('links between imported files', () => {
     );
   });
 
+  it.each([
+    ['[[looms#How they work]]', '[looms > How they work]'],
+    ['[x](looms.md#how-they-work)', '[x]'],
+    ['[x](looms.md#how%2Dthey%2Dwork)', '[x]'],
+    ['[x]({{< ref "looms.md#how-they-work" >}})', '[x]'],
+  ])('lead to headings: %s', async (text, words) => {
+    const here = await aBlogOfAda();
+
+    await importInto(
+      here.blog,
+      await aSite({ 'a.md': `# A\n\n${text}`, 'looms.md': '# Looms\n\n## How they work\n\nText' }),
+    );
+
+    expect(await textOf(here, 'a')).toBe(`${words}(${paths.article('looms')}#section-how-they-work)`);
+  });
+
   it('stay and are named if their files become no public articles, also in the preview', async () => {
     const here = await aBlogOfAda();
     const site = await aSite({

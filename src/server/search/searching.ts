@@ -107,8 +107,7 @@ const createSearchThreads = (workerFile: string, file: string, timeLimit: number
 
 /**
  * Searches PostgreSQL within a time limit for each statement, and a longer one that includes waiting for a connection.
- * Every search gets its own plan, as
- * some words are rare and others are in every article.
+ * Every search gets its own plan, as some words are rare and others are in every article.
  */
 async function findWithTimeout(
   db: Db,

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
+import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
 import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { findDestinations } from '../content/destinations.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { pathEnds } from './imageFinder.ts';
+import { indexByPath, toPathKey } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
-import { type ImportedArticle, isArticleFile, type LinkTarget, readMarkdownFile } from './markdownFile.ts';
+import { isArticleFile, type LinkTarget, MARKDOWN_EXTENSION, readMarkdownFile } from './markdownFile.ts';
 import type { Site } from './site.ts';
 
 /* Finds the articles of a source that its other articles link to: by file, or by the address on the old site. */
@@ -26,48 +27,32 @@ export interface FileLinks {
 /** Folders in which site generators store pages. Links from the root of the site leave them out. */
 const ROOTS = ['', 'content/', 'source/', 'src/content/', 'src/pages/', 'src/', 'docs/', 'pages/'];
 
-const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
-const EXTENSION = /\.(?:md|markdown|mdx)$/i;
+/** Matches URLs that lead to no file: of other sites, of the same text, and empty ones. */
+export const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
 
 export function createFileLinks(files: readonly ImportFile[], site: Site): FileLinks {
   const pages = new Map(files.filter(({ name }) => isArticleFile(name)).map((file) => [file.name, file]));
-  const byEnd = indexEnds([...pages.keys()]);
-  const targets = new Map<string, LinkTarget | null>();
+  const byEnd = indexByPath([...pages.values()], /(?:\/index)?\.\w+$/);
+  const read = new Map<string, Page | null>();
   let addresses: Map<string, string> | null = null;
 
-  async function readArticle(name: string): Promise<ImportedArticle | null> {
+  async function readPage(name: string): Promise<Page | null> {
+    const known = read.get(name);
+    if (known !== undefined) return known;
     const file = pages.get(name);
-    if (!file || file.bytes > 2 * MARKDOWN_MAX) return null;
-    try {
-      return readMarkdownFile(name, await file.read(), site).article;
-    } catch (error) {
-      if (error instanceof Refusal && error.kind === 'invalid') return null;
-      throw error;
-    }
+    const page = file && file.bytes <= 2 * MARKDOWN_MAX ? await parsePage(file, site) : null;
+    read.set(name, page);
+    return page;
   }
 
-  async function readTarget(name: string): Promise<LinkTarget | null> {
-    const known = targets.get(name);
-    if (known !== undefined) return known;
-    const article = await readArticle(name);
-    const isPublic =
-      article !== null &&
-      !article.isDraft &&
-      (article.createdAt === null || article.createdAt <= new Date().toISOString());
-    const target = isPublic
-      ? { sourceId: article.sourceId, slug: article.slug, author: article.author }
-      : null;
-    targets.set(name, target);
-    return target;
-  }
+  const readTarget = async (name: string) => (await readPage(name))?.target ?? null;
 
   /** Returns the files by the paths of their old addresses. Reads all files once, because any may be linked to. */
   async function readAddresses(): Promise<Map<string, string>> {
     if (addresses) return addresses;
     addresses = new Map();
     for (const name of pages.keys()) {
-      const { oldUrls = [] } = (await readArticle(name)) ?? {};
-      for (const url of oldUrls) {
+      for (const url of (await readPage(name))?.oldUrls ?? []) {
         const key = toAddress(url);
         if (key !== null && !addresses.has(key)) addresses.set(key, name);
       }
@@ -83,19 +68,19 @@ export function createFileLinks(files: readonly ImportFile[], site: Site): FileL
     for (const candidate of isOwnSite ? [] : candidatePaths(from, target))
       if (pages.has(candidate)) return candidate;
     // As in Obsidian, a name alone stands for the file wherever it is.
-    if (EXTENSION.test(target)) return findPage(target);
+    if (MARKDOWN_EXTENSION.test(target)) return findPage(target);
     const byAddress = await readAddresses();
-    for (const candidate of target.startsWith('/') ? [target] : relativeAddresses(from, target))
-      if (byAddress.has(toAddress(candidate) ?? '')) return byAddress.get(toAddress(candidate) ?? '') ?? null;
+    const candidates = target.startsWith('/') ? [target] : relativeAddresses(from, target);
+    for (const address of candidates.map(toAddress)) {
+      const found = address === null ? undefined : byAddress.get(address);
+      if (found !== undefined) return found;
+    }
     return null;
   }
 
   function findPage(target: string): string | null {
-    const key = target
-      .replace(/#.*$/s, '')
-      .replace(EXTENSION, '')
-      .replace(/^\.?\/+|\/+$/g, '')
-      .toLowerCase();
+    const page = target.replace(/#.*$/s, '').replace(MARKDOWN_EXTENSION, '');
+    const key = toPathKey(page.replace(/^\.?\/+|\/+$/g, ''));
     return byEnd.get(key) ?? null;
   }
 
@@ -106,13 +91,54 @@ export function createFileLinks(files: readonly ImportFile[], site: Site): FileL
       const file = await locate(name, url);
       const target = file === null ? null : await readTarget(file);
       if (target) links.push([url, target]);
-      else if (file !== null || (EXTENSION.test(withoutQuery(url)) && !ELSEWHERE.test(url)))
+      else if (file !== null || (MARKDOWN_EXTENSION.test(withoutQuery(url)) && !ELSEWHERE.test(url)))
         missing.push(url);
     }
     return { links, missing };
   }
 
   return { readTarget, findPage, findLinks };
+}
+
+/** What a link to a file needs to know of it. */
+interface Page {
+  /** Null if readers can't open it. */
+  target: LinkTarget | null;
+  oldUrls: readonly string[];
+}
+
+/** Returns null for a file that can't be imported. */
+async function parsePage({ name, read }: ImportFile, site: Site): Promise<Page | null> {
+  try {
+    const { article } = readMarkdownFile(name, await read(), site);
+    const { sourceId, slug, author, isDraft, createdAt, oldUrls } = article;
+    const isPublic = !isDraft && (createdAt === null || createdAt <= new Date().toISOString());
+    return { target: isPublic ? { sourceId, slug, author } : null, oldUrls };
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'invalid') return null;
+    throw error;
+  }
+}
+
+/** Returns the name of a file as a URL has it. */
+export const encodePath = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);
+
+/** Returns the name of a heading's anchor without its prefix, as `anchorName` in `render.ts` has it. */
+export const slugifyHeading = (heading: string): string =>
+  heading
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Returns the fragment of a URL, with `#`; '' if there is none. */
+export const fragmentOf = (url: string): string => /#.*$/s.exec(url)?.[0] ?? '';
+
+/** Returns the fragment here for a URL that leads to a heading on another site; '' if it leads to none. */
+export function toAnchor(url: string): string {
+  const fragment = fragmentOf(url);
+  return fragment === '' ? '' : `#${ANCHOR_PREFIX}${slugifyHeading(decodeUrlPart(fragment.slice(1)))}`;
 }
 
 /** Returns the URLs of the links in a text; none if it is too costly to search. */
@@ -136,14 +162,14 @@ function candidatePaths(from: string, target: string): string[] {
     ? ROOTS.map((root) => `${root}${atRoot}`)
     : [
         `${path.posix.dirname(from)}/${target}`,
-        // A page has a folder of its own on most sites, and links start there.
-        `${from.replace(EXTENSION, '')}/${target}`,
+        // Most sites serve each page as a folder, where its links start.
+        `${from.replace(MARKDOWN_EXTENSION, '')}/${target}`,
         ...ROOTS.map((root) => `${root}${target}`),
       ];
   return starts
     .map((start) => path.posix.normalize(start).replace(/\/+$/, ''))
     .flatMap((start) =>
-      EXTENSION.test(start)
+      MARKDOWN_EXTENSION.test(start)
         ? [start]
         : [`${start}.md`, `${start}.markdown`, `${start}.mdx`, `${start}/index.md`, `${start}/index.mdx`],
     );
@@ -151,7 +177,7 @@ function candidatePaths(from: string, target: string): string[] {
 
 /** Returns the addresses that a relative one may stand for, from the folder of the file and from that of its page. */
 const relativeAddresses = (from: string, target: string): string[] =>
-  [path.posix.dirname(from), from.replace(EXTENSION, '')].map((folder) =>
+  [path.posix.dirname(from), from.replace(MARKDOWN_EXTENSION, '')].map((folder) =>
     path.posix.normalize(
       `/${folder.replace(/^(?:content|source|src\/content|src\/pages|src)\//, '')}/${target}`,
     ),
@@ -167,19 +193,4 @@ function toAddress(url: string): string | null {
     .replace(/(?:^|\/)index\.html?$/, '/')
     .replace(/\.html?$/, '')
     .replace(/\/+$/, '');
-}
-
-/** Indexes pages by the ends of their paths, without extension. The least nested one wins. */
-function indexEnds(names: readonly string[]): Map<string, string> {
-  const depth = (name: string) => name.split('/').length;
-  const index = new Map<string, string>();
-  for (const name of [...names].sort((one, other) => depth(one) - depth(other)))
-    for (const end of pathEnds(
-      name
-        .replace(EXTENSION, '')
-        .replace(/\/index$/, '')
-        .toLowerCase(),
-    ))
-      if (!index.has(end)) index.set(end, name);
-  return index;
 }

@@ -50,3 +50,23 @@ export function pathEnds(path: string): string[] {
   }
   return ends;
 }
+
+/** Normalizes a path for comparison: lower case, in NFC, and without a leading slash. */
+export const toPathKey = (path: string): string =>
+  path.trim().replace(/^\//, '').normalize('NFC').toLowerCase();
+
+/**
+ * Indexes files by the ends of their paths, without `extension`. If several share an end, the least nested one wins.
+ */
+export function indexByPath(
+  files: readonly Pick<ImportFile, 'name'>[],
+  extension: RegExp,
+): Map<string, string> {
+  const index = new Map<string, string>();
+  const depth = (name: string) => name.split('/').length;
+  const highestFirst = [...files].sort((one, other) => depth(one.name) - depth(other.name));
+  for (const { name } of highestFirst)
+    for (const end of pathEnds(toPathKey(name.replace(extension, ''))))
+      if (!index.has(end)) index.set(end, name);
+  return index;
+}

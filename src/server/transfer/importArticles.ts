@@ -20,7 +20,6 @@ import { hasArticle, type OwnArticleKey } from '../store/articles.ts';
 import { findImportedNumber } from '../store/articleImports.ts';
 import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
 import { paths } from '../../shared/pages.ts';
-import { toAnchor } from './obsidian.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { LimitReached } from '../limits/attempts.ts';
 import { findTagSlugs } from '../store/tags.ts';
@@ -31,6 +30,7 @@ import { renderWithImages } from '../services/publish.ts';
 import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
 import { requireRoomFor } from '../store/revisions.ts';
 import { deleteArticle, insertArticle, insertUnpublished, updateArticle } from '../services/writeArticle.ts';
+import { toAnchor } from './fileLinks.ts';
 import type { SourceEntry } from './foreignArticle.ts';
 import type { ImportSource } from './importFiles.ts';
 import { createImageImport, type ImageImport } from './importImages.ts';
@@ -167,7 +167,7 @@ function createLinkFinder(options: ImportOptions, { links = [] }: ImportedArticl
   return async (url: string): Promise<string | null> => {
     const target = targets.get(url);
     const slug = target && (await findSlug(options, target, seen));
-    return slug ? `${paths.article(slug)}${toAnchor(/#.*$/s.exec(url)?.[0] ?? '')}` : null;
+    return slug ? `${paths.article(slug)}${toAnchor(url)}` : null;
   };
 }
 

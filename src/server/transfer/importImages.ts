@@ -19,6 +19,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { type ImageSources, requireRoom, storeExported, storeUpload } from '../services/images.ts';
 import { deleteIfUnused, findImageSizes } from '../store/images.ts';
+import { ELSEWHERE } from './fileLinks.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
 
@@ -295,7 +296,6 @@ function indexExported(files: readonly ImportFile[]): Map<string, ImportFile> {
 
 const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');
 
-const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
 /** Folders in which site generators store the files for the root of the site. */
 const ROOTS = ['static/', 'public/', 'assets/', 'source/', 'content/', 'src/', ''];
 

@@ -81,9 +81,12 @@ export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author'>;
 
 const { import: messages } = transferMessages;
 
+/** Matches the end of the name of a Markdown file. */
+export const MARKDOWN_EXTENSION = /\.(?:md|markdown|mdx)$/i;
+
 /** Returns whether a file is an article. Hugo's `_index.md` describes a folder; exported histories are not imported. */
 export const isArticleFile = (name: string): boolean =>
-  /\.(?:md|markdown|mdx)$/i.test(name) && !/(?:^|\/)(?:_index|readme|license)\.\w+$|^history\//i.test(name);
+  MARKDOWN_EXTENSION.test(name) && !/(?:^|\/)(?:_index|readme|license)\.\w+$|^history\//i.test(name);
 
 export const isImageFile = (name: string): boolean =>
   /\.(?:avif|bmp|gif|heic|ico|jpe?g|png|svg|tiff?|webp)$/i.test(name);

@@ -1,6 +1,7 @@
 import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
-import { createImageFinder, pathEnds } from './imageFinder.ts';
-import type { ImportFile, ImportSource } from './importFiles.ts';
+import { encodePath, slugifyHeading } from './fileLinks.ts';
+import { createImageFinder, indexByPath, toPathKey } from './imageFinder.ts';
+import type { ImportSource } from './importFiles.ts';
 import { isArticleFile, isImageFile } from './markdownFile.ts';
 import { mapLines, outsideCode } from './textOutsideCode.ts';
 
@@ -30,25 +31,10 @@ export function openVault({ files, isVault }: ImportSource): Vault {
   const findImage = createImageFinder(files);
   return {
     isVault,
-    findNote: (target) => notes.get(toKey(target.replace(/\.md$/i, ''))) ?? null,
+    findNote: (target) => notes.get(toPathKey(target.replace(/\.md$/i, ''))) ?? null,
     findFile: (target) =>
-      isImageFile(target) ? findImage(target) : (attachments.get(toKey(target)) ?? null),
+      isImageFile(target) ? findImage(target) : (attachments.get(toPathKey(target)) ?? null),
   };
-}
-
-/** Normalizes a path for comparison: lower case, in NFC, and without a leading slash. */
-const toKey = (path: string): string => path.trim().replace(/^\//, '').normalize('NFC').toLowerCase();
-
-/**
- * Indexes files by the ends of their paths, without `extension`. If several share an end, the least nested one wins.
- */
-function indexByPath(files: readonly Pick<ImportFile, 'name'>[], extension: RegExp): Map<string, string> {
-  const index = new Map<string, string>();
-  const depth = (name: string) => name.split('/').length;
-  const highestFirst = [...files].sort((one, other) => depth(one.name) - depth(other.name));
-  for (const { name } of highestFirst)
-    for (const end of pathEnds(toKey(name.replace(extension, '')))) if (!index.has(end)) index.set(end, name);
-  return index;
 }
 
 const WIKI_LINK = /(!?)\[\[([^[\]|#\n]{0,500})(#[^[\]|\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\]/g;
@@ -71,13 +57,15 @@ interface Converted {
 export function convertNote(body: string, vault: Vault, isLinkable: (note: string) => boolean): Converted {
   let unresolved = 0;
   const toLink = (whole: string, mark: string, target: string, heading = '', alias = ''): string => {
-    const fragment = heading.startsWith('#^') ? '' : toAnchor(heading);
+    const slug =
+      heading === '' || heading.startsWith('#^') ? '' : slugifyHeading(heading.replace(/^.*#/, ''));
     const words =
       alias ||
       (target === '' ? heading.slice(1) : target.replace(/^.*\//s, '') + heading.replace('#', ' > '));
-    if (target === '') return `[${words}](${fragment})`;
+    if (target === '') return `[${words}](${slug === '' ? '' : `#${ANCHOR_PREFIX}${slug}`})`;
     const note = vault.findNote(target);
-    if (note !== null && isLinkable(note)) return `[${words}](/${encodePath(note)}${fragment})`;
+    if (note !== null && isLinkable(note))
+      return `[${words}](/${encodePath(note)}${slug === '' ? '' : `#${slug}`})`;
     const file = vault.findFile(target);
     if (file !== null && isImageFile(target)) {
       const alt = /^\d+(?:x\d+)?$/.test(alias) ? '' : alias;
@@ -96,21 +84,6 @@ export function convertNote(body: string, vault: Vault, isLinkable: (note: strin
   const markdown = outsideCode(body, convert);
   return { markdown: vault.isVault ? convertCallouts(markdown) : markdown, unresolved };
 }
-
-/** Returns the name of a file as a URL has it. */
-export const encodePath = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);
-
-/** Returns the fragment of a link to a heading, as `anchorName` in `render.ts` would name its anchor; '' for ''. */
-export const toAnchor = (heading: string): string =>
-  heading === ''
-    ? ''
-    : `#${ANCHOR_PREFIX}${heading
-        .replace(/^.*#/, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .toLowerCase()
-        .replace(/[^\p{L}\p{M}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-')}`;
 
 /** Removes comments, which may span several lines. Keeps an unclosed one. */
 const removeComments = (text: string): string =>

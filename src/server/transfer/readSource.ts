@@ -7,8 +7,8 @@ import { readGhost, startsLikeGhost } from './ghost.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { isArticleFile, readMarkdownFile } from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
-import { createFileLinks, type FileLinks } from './fileLinks.ts';
-import { convertNote, encodePath, findTargets, openVault, toAnchor, type Vault } from './obsidian.ts';
+import { createFileLinks, encodePath, type FileLinks, fragmentOf } from './fileLinks.ts';
+import { convertNote, findTargets, openVault, type Vault } from './obsidian.ts';
 import { convertShortcodes } from './shortcodes.ts';
 import { openSite, type Site } from './site.ts';
 import { readSubstack, startsLikeSubstack } from './substack.ts';
@@ -97,7 +97,7 @@ async function readMarkdown(
   const { markdown, unresolved } = convertNote(article.markdown, vault, (note) => linkable.has(note));
   const converted = convertShortcodes(markdown, (target) => {
     const page = links.findPage(target);
-    return page === null ? null : `/${encodePath(page)}${toAnchor(/#.*$/s.exec(target)?.[0] ?? '')}`;
+    return page === null ? null : `/${encodePath(page)}${fragmentOf(target)}`;
   });
   const found = await links.findLinks(name, converted.markdown);
   // Converted links are relative to the top of the vault.

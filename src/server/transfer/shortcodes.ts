@@ -1,10 +1,11 @@
 import { TEMPLATE_TAGS } from '../../shared/articleText.ts';
+import { encodePath } from './fileLinks.ts';
 import { isImageFile } from './markdownFile.ts';
 import { nextFence, outsideCode } from './textOutsideCode.ts';
 
 /*
- * Converts what site generators and other blogs write beside Markdown: shortcodes, template tags and embeds. Each becomes
- * Markdown or a link. One without an equivalent stays as text, and is counted, so that the author is told.
+ * Converts what site generators and other blogs write beside Markdown: shortcodes, template tags and embeds become
+ * Markdown or links. Those without an equivalent stay as text, and the import says so.
  */
 
 interface Converted {
@@ -169,8 +170,8 @@ const convertAddresses = (text: string, findPage: (target: string) => string | n
       /\{%\s*(?:asset_link|asset_path)\s+(\S{1,500})(?:\s+([^{}\n]{1,500}?))?\s*%\}/g,
       (whole, target: string, title?: string) =>
         whole.includes('asset_path')
-          ? encode(target)
-          : `[${unquote(title ?? '') || target}](${encode(target)})`,
+          ? encodePath(target)
+          : `[${unquote(title ?? '') || target}](${encodePath(target)})`,
     )
     // Hugo.
     .replace(
@@ -180,7 +181,6 @@ const convertAddresses = (text: string, findPage: (target: string) => string | n
 
 const orWhole = (url: string | null, whole: string): string => url ?? whole;
 const unquote = (text: string): string => text.replace(/^(["'])(.*)\1$/s, '$2').trim();
-const encode = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);
 
 /** Returns the values in a shortcode: by name, or by position from '0'. */
 function readArguments(text: string): Record<string, string | undefined> {
@@ -200,8 +200,8 @@ function readArguments(text: string): Record<string, string | undefined> {
 function toImage(src: string, { alt = '', title = '', link = '' }: Partial<Record<string, string>>): string {
   const escape = (words: string) => words.replace(/[[\]\\]/g, String.raw`\$&`);
   const hint = title === '' ? '' : ` "${title.replace(/["\\]/g, String.raw`\$&`)}"`;
-  const image = `![${escape(alt)}](${encode(src)}${hint})`;
-  return link === '' ? image : `[${image}](${encode(link)})`;
+  const image = `![${escape(alt)}](${encodePath(src)}${hint})`;
+  return link === '' ? image : `[${image}](${encodePath(link)})`;
 }
 
 /** Addresses of embeds by the name of their shortcode. Null if the shortcode doesn't say what it embeds. */
