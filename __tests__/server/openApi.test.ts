@@ -79,9 +79,9 @@ describe('GET /api/openapi.json', () => {
     expect(save?.requestBody?.content['application/json']?.schema).toMatchObject({
       type: 'object',
       properties: {
-        title: { type: 'string', title: 'Title', maxLength: 200, default: '' },
+        title: { type: ['string', 'null'], title: 'Title', maxLength: 200 },
         articleVersion: { type: ['integer', 'null'], minimum: 1 },
-        tags: { type: 'array', items: { type: 'string' } },
+        tags: { type: ['array', 'null'], items: { type: 'string' } },
       },
     });
     expect(document.paths['/api/articles/all']?.get?.parameters).toContainEqual({

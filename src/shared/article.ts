@@ -1,4 +1,5 @@
 import { array, type InferType, object, string } from 'yup';
+import { changeSchema } from './changeSchema.ts';
 import { findImageId, findImageIds, IMAGES_NAMED_MAX } from './image.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
@@ -16,6 +17,10 @@ export type ShortText = keyof typeof shortTextLabels;
 export type ShortTexts = Record<ShortText, string>;
 
 export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
+
+/** Returns all short texts: those given, else those of `base`, else ''. */
+export const fillShortTexts = (given: Partial<ShortTexts>, base: Partial<ShortTexts> = {}): ShortTexts =>
+  Object.fromEntries(shortTexts.map((name) => [name, given[name] ?? base[name] ?? ''])) as ShortTexts;
 
 /** Picks the short texts from an object that may have more fields. */
 export const pickShortTexts = (texts: ShortTexts): ShortTexts =>
@@ -79,7 +84,7 @@ export const tagList = array(string().defined())
     Array.isArray(tags) && tags.length <= TAGS_TRIED_MAX ? tidyTags(tags.map(String)) : tags,
   );
 
-/** What an author writes. The form, POST /new and PATCH /edit/{slug} validate with this same schema. */
+/** What an author writes. The form and POST /new validate with this same schema. */
 export const articleDraftSchema = object({
   title: visibleText(shortTextLabels.title).max(TITLE_MAX),
   markdown: markdownText.required().matches(/\S/, ({ path }) => validationMessages.required(path)),
@@ -103,6 +108,10 @@ export const draftTexts = {
 };
 
 export type ArticleDraft = InferType<typeof articleDraftSchema>;
+
+/** The body of `PATCH /edit/{slug}`. What is left out, besides the title and the text, is kept. */
+export type ArticleChange = Pick<ArticleDraft, 'title' | 'markdown'> & Partial<ArticleDraft>;
+export const articleChangeSchema = changeSchema<ArticleChange>(articleDraftSchema);
 
 /** Picks what an author wrote from an object that may have more fields. */
 export const pickDraft = ({ markdown, tags, ...texts }: ArticleDraft): ArticleDraft => ({

@@ -1,6 +1,7 @@
-import { object, type ObjectSchema, string, type StringSchema } from 'yup';
+import { object, type ObjectSchema, string } from 'yup';
 import { ADDRESS_MAX, httpAddress, imageAddress, isHttpUrl } from './article.ts';
 import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.ts';
+import { changeSchema } from './changeSchema.ts';
 import { isEmail } from './email.ts';
 import { adminMessages } from './messages/en/admin.ts';
 import { text, visibleText } from './text.ts';
@@ -196,9 +197,6 @@ export type SettingsChange = Partial<Record<keyof Blog, string>>;
 export const settingNames = Object.keys(defaultBlog) as (keyof Blog)[];
 
 /** The body of a request that changes some of the settings. */
-export const settingsChangeSchema = object(
-  Object.fromEntries(settingNames.map((name) => [name, string().label(name)])) as Record<
-    keyof Blog,
-    StringSchema
-  >,
+export const settingsChangeSchema = changeSchema<SettingsChange>(
+  object(Object.fromEntries(settingNames.map((name) => [name, string().label(name)]))),
 );

@@ -1,4 +1,5 @@
 import { number, object, string, type InferType } from 'yup';
+import { changeSchema } from './changeSchema.ts';
 import { draftTexts, markdownText, type ShortTexts, tagList, TITLE_MAX } from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
@@ -42,8 +43,8 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
 }
 
 /**
- * What autosave stores. The text may be empty and tags only have to be short: they are checked when the draft is
- * published. Each of the last four fields stays unchanged if omitted; null clears the last three.
+ * The content of a draft. The text may be empty and tags only have to be short: they are checked when the draft is
+ * published. Null clears the last three fields.
  */
 export const draftSchema = object({
   ...draftTexts,
@@ -66,6 +67,10 @@ export const draftSchema = object({
 });
 
 export type DraftContent = InferType<typeof draftSchema>;
+
+/** The body of `PUT /api/drafts/{id}`. What is left out is kept; in a new draft it is empty. */
+export type DraftChange = Partial<DraftContent>;
+export const draftChangeSchema = changeSchema<DraftChange>(draftSchema);
 
 export type DraftState = 'draft' | 'scheduled';
 

@@ -1,5 +1,6 @@
 import { array, boolean, type InferType, object } from 'yup';
 import { httpAddress, imageAddress } from './article.ts';
+import { changeSchema } from './changeSchema.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { email as emailText } from './email.ts';
 import type { AccountStorage } from './storage.ts';
@@ -110,7 +111,7 @@ const link = httpAddress(fields.link)
     (value) => !value || !hasCredentials(value),
   );
 
-/** What authors tell readers about themselves: the form and `PUT /api/users/me/profile` validate with this schema. */
+/** What authors tell readers about themselves. */
 export const authorProfileSchema = object({
   avatar: imageAddress(fields.avatar),
   bio,
@@ -118,6 +119,10 @@ export const authorProfileSchema = object({
   links: array(link).label(fields.links).max(LINKS_MAX, invalid.tooManyLinks(LINKS_MAX)).default([]),
 });
 export type AuthorProfile = InferType<typeof authorProfileSchema>;
+
+/** The body of `PUT /api/users/me/profile`. What is left out is kept. */
+export type AuthorProfileChange = Partial<AuthorProfile>;
+export const authorProfileChangeSchema = changeSchema<AuthorProfileChange>(authorProfileSchema);
 
 /** Returns links as they are stored: normalized, without empty ones and duplicates. */
 export const tidyLinks = (links: readonly string[]): string[] => [

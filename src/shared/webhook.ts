@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, object, string } from 'yup';
+import { changeSchema } from './changeSchema.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { webhookMessages } from './messages/en/webhooks.ts';
 import { parseUrl } from './parse.ts';
@@ -62,11 +63,15 @@ export const webhookSchema = object({
 });
 export type NewWebhook = InferType<typeof webhookSchema>;
 
-/** A change of a webhook. `isActive` pauses or resumes it. */
-export const webhookChangeSchema = webhookSchema.shape({
+/** What the form of a webhook changes. `isActive` pauses or resumes it. */
+export const webhookFormSchema = webhookSchema.shape({
   isActive: boolean().label(fields.isActive).required(),
 });
-export type WebhookChange = InferType<typeof webhookChangeSchema>;
+export type WebhookForm = InferType<typeof webhookFormSchema>;
+
+/** The body of `PATCH /api/admin/webhooks/{id}`. What is left out is kept. */
+export type WebhookChange = Partial<WebhookForm>;
+export const webhookChangeSchema = changeSchema<WebhookChange>(webhookFormSchema.partial());
 
 /** `paused` by an admin, or `disabled` because it failed for days. Neither gets new events. */
 export const webhookStates = ['active', 'paused', 'disabled'] as const;

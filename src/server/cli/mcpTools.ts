@@ -313,8 +313,7 @@ async function updateDraft(
   const draft = await getDraft(client, id);
   if (draft.version !== version) throw new ToolFailed(messages.draftChanged);
   if (draft.publishAt !== null) throw new ToolFailed(messages.draftScheduled);
-  const json = { ...pickDraft(draft), ...given(values), publishAt: null };
-  const saved = await save(client, id, json, { 'if-match': `"${version}"` });
+  const saved = await save(client, id, given(values), { 'if-match': `"${version}"` });
   return { id, version: saved?.version ?? version, editUrl: editUrl(id, url) };
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { object, string } from 'yup';
-import { type Article, articleDraftSchema, slugSchema } from '../../shared/article.ts';
+import { type Article, articleChangeSchema, articleDraftSchema, slugSchema } from '../../shared/article.ts';
 import { paths } from '../../shared/pages.ts';
 import {
   PAGES_HEADER,
@@ -163,21 +163,25 @@ export const articleRoutes =
       return sendOwn(reply.code(201), published);
     });
 
-    app.patch('/edit/:slug', draftOptions, async (request, reply) => {
-      const { body: article, user } = request;
-      const { slug } = request.params as BySlug['Params'];
-      const publication = {
-        ownerId: user.id,
-        slug,
-        article,
-        expected: expectedVersion(request),
-        tokenName: user.token?.name ?? null,
-      };
-      const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
-      // Other requests get a turn between storing megabytes and sending them.
-      await nextTurn();
-      return sendOwn(reply, published);
-    });
+    app.patch(
+      '/edit/:slug',
+      { ...draftOptions, schema: { body: articleChangeSchema } },
+      async (request, reply) => {
+        const { body: article, user } = request;
+        const { slug } = request.params as BySlug['Params'];
+        const publication = {
+          ownerId: user.id,
+          slug,
+          article,
+          expected: expectedVersion(request),
+          tokenName: user.token?.name ?? null,
+        };
+        const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
+        // Other requests get a turn between storing megabytes and sending them.
+        await nextTurn();
+        return sendOwn(reply, published);
+      },
+    );
 
     app.post<BySlug>('/unpublish/:slug', writing, async ({ params, user }, reply) => {
       const draft = await unpublish(db, { ownerId: user.id, slug: params.slug });

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import {
   type Draft,
   draftListingQuerySchema,
-  draftSchema,
+  draftChangeSchema,
   isDraftId,
   previewSchema,
 } from '../../shared/draft.ts';
@@ -54,7 +54,7 @@ export const draftRoutes =
       ...tokenScope('write'),
       onRequest: [signedIn.onRequest, saves.refuse],
       bodyLimit: ARTICLE_BODY_MAX,
-      schema: { body: draftSchema },
+      schema: { body: draftChangeSchema },
     };
 
     async function send(reply: FastifyReply, draft: Draft | null) {

@@ -5,7 +5,7 @@ import { emailKey } from '../../shared/email.ts';
 import {
   type AccountFacts,
   type AuthorProfile,
-  authorProfileSchema,
+  authorProfileChangeSchema,
   confirmEmailSchema,
   deletionSchema,
   profileSchema,
@@ -86,7 +86,7 @@ export const userRoutes =
 
     app.put(
       '/me/profile',
-      { ...writing, schema: { body: authorProfileSchema } },
+      { ...writing, schema: { body: authorProfileChangeSchema } },
       ({ body, user }): Promise<AuthorProfile> => setAuthorProfile(db, user.id, body),
     );
 

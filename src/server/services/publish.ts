@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Article,
-  type ArticleDraft,
+  type ArticleChange,
   articleDraftSchema,
+  fillShortTexts,
   pickShortTexts,
-  pickDraft,
+  shortTexts,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
@@ -69,7 +70,7 @@ interface Publication {
   ownerId: string;
   /** The article to change; null to create one. */
   slug: string | null;
-  article: ArticleDraft;
+  article: ArticleChange;
   /** The version of the article that the change was made from; null for any. */
   expected: number | null;
   /** Name of the access token that publishes it; null for its author. */
@@ -102,7 +103,11 @@ export async function publishArticle(
   // A repeated call renders the text again: the same text gives the same html.
   const { sanitizedHtml, readingMinutes } = rendered ?? (await render());
   const { number, ...known } = facts;
-  return { number, article: { ...pickDraft(article), ...known, sanitizedHtml, readingMinutes } };
+  const { markdown, ...texts } = article;
+  return {
+    number,
+    article: { ...fillShortTexts(texts), markdown, ...known, sanitizedHtml, readingMinutes },
+  };
 }
 
 /** Thrown if the draft was published by another server, or changed or discarded by its author. */
@@ -154,8 +159,8 @@ export async function publishNow(
 /** Identifies a publication. The same key with a different text or article counts as a different publication. */
 function toAttempt({ ownerId, slug, article }: Publication, key: string): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
-  const { title, ...others } = pickShortTexts(texts);
-  const parts = [title, markdown, ...Object.values(others), ...tags];
+  const others = shortTexts.filter((name) => name !== 'title').map((name) => texts[name] ?? null);
+  const parts = [texts.title, markdown, ...others, ...tags];
   return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
 }
 
@@ -186,7 +191,13 @@ async function storeArticle(
     await saveAnswer(db, facts);
   }
 
-  if (slug === null) return insertArticle(db, ownerId, content, { beforeWrite, afterWrite });
+  if (slug === null)
+    return insertArticle(
+      db,
+      ownerId,
+      { ...content, ...fillShortTexts(article) },
+      { beforeWrite, afterWrite },
+    );
   const facts = await updateArticle(db, { ownerId, slug }, content, expected, async (db, facts) => {
     await beforeWrite(db);
     await afterWrite(db, facts);

@@ -1,5 +1,5 @@
 import { type ArticleDraft, pickDraft } from '../../shared/article.ts';
-import { type Draft, type DraftContent, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
+import { type Draft, type DraftChange, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -41,7 +41,7 @@ type Precondition = 'none' | number | null;
 
 interface Save {
   key: DraftKey;
-  content: DraftContent;
+  content: DraftChange;
   expected: Precondition;
   /** Name of the access token that saves it; null for its author. */
   tokenName?: string | null;
@@ -117,9 +117,9 @@ async function saveInTransaction(
 async function withTags(
   db: Db,
   ownerId: string,
-  content: DraftContent,
+  content: DraftChange,
   stored: Draft | null,
-): Promise<DraftContent & Pick<Draft, 'tags'>> {
+): Promise<DraftChange & Pick<Draft, 'tags'>> {
   const { tags = stored?.tags, articleSlug } = content;
   if (tags || !articleSlug) return { ...content, tags: tags ?? [] };
   const article = await ownedBy(db, ownerId)
@@ -192,7 +192,7 @@ async function updateDraft(
     stored,
     content: { publishAt },
     tokenName,
-  }: { stored: Draft; content: DraftContent; tokenName: string | null },
+  }: { stored: Draft; content: DraftChange; tokenName: string | null },
 ): Promise<Saved> {
   await keepBeforeSave(db, ownerId, stored, fields);
   if (stored.articleSlug === null && fields.articleSlug !== null) {

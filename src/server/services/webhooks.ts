@@ -77,7 +77,7 @@ export const changeWebhook = (
   { policy, by }: { policy: RequestPolicy; by: Actor },
 ): Promise<Webhook> =>
   inTransaction(db, async (db) => {
-    requireAllowedUrl(change.url, policy);
+    if (change.url !== undefined) requireAllowedUrl(change.url, policy);
     await updateWebhook(db, await getWebhook(db, id), change);
     const webhook = await getWebhook(db, id);
     await record(db, {

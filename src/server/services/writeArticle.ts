@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import {
   type Article,
+  type ArticleChange,
   type ArticleDraft,
+  fillShortTexts,
+  type ShortText,
   type ShortTexts,
   shortTexts,
   pickShortTexts,
@@ -49,18 +52,23 @@ import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed, type UnpublishedArticle } from './articleStatus.ts';
 
-/** A draft with its rendered html. */
-interface RenderedDraft extends ArticleDraft, RenderedMarkdown {
+/** Facts about a text that is stored, besides what its author wrote. */
+interface RenderedFacts extends RenderedMarkdown {
   /** Name of the access token that publishes it; null for its author. */
   tokenName?: string | null;
   /** Whether an admin or operator stores it, who may add any number of new tags for its author. */
   byAdmin?: boolean;
 }
 
+/** A draft with its rendered html. */
+type RenderedDraft = ArticleDraft & RenderedFacts;
+/** A change with its rendered html. */
+type RenderedChange = ArticleChange & RenderedFacts;
+
 /** Fields of a stored article that a response adds to what the author sent. */
 export interface StoredArticle extends Pick<
   Article,
-  '_id' | 'slug' | 'tags' | 'createdAt' | 'updatedAt' | 'version'
+  '_id' | 'slug' | 'tags' | 'createdAt' | 'updatedAt' | 'version' | ShortText
 > {
   number: number;
 }
@@ -130,7 +138,7 @@ async function insertRows(
     articlePart(number),
   ]);
   await indexArticle(db, { number, ownerId, title, tags: names, words });
-  const stored = { number, updatedAt, tags: names, ...inserted };
+  const stored = { number, updatedAt, tags: names, ...texts, ...inserted };
   if (isListed === 1) await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
   await afterWrite?.(db, stored);
   await recordRevision(db, articleHistory(ownerId, stored.slug), {
@@ -181,7 +189,7 @@ export async function insertUnpublished(
 }
 
 type Columns = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'position' | 'createdAt'>;
-type Inserted = Omit<StoredArticle, 'updatedAt' | 'tags'> & { position: number };
+type Inserted = Omit<StoredArticle, 'updatedAt' | 'tags' | ShortText> & { position: number };
 
 /** Publishes an article again with the slug, date and clicks that it had. */
 async function republish(db: Db, columns: Columns, unpublished: UnpublishedArticle): Promise<Inserted> {
@@ -282,18 +290,17 @@ function nextPosition(db: Db) {
 }
 
 /**
- * Updates the owner's article. Its version and date stay the same if nothing changes. Returns null if the owner has no
+ * Updates the owner's article; what the change leaves out is kept. Its version and date stay the same if nothing changes. Returns null if the owner has no
  * such article. Throws `articleConflict()` if `expected`, the version that the change is based on, is stale.
  */
 export async function updateArticle(
   db: Db,
   key: OwnArticleKey,
-  article: RenderedDraft,
+  change: RenderedChange,
   expected: number | null,
   afterWrite: AfterWrite = async () => undefined,
 ): Promise<StoredArticle | null> {
-  const { title, markdown, sanitizedHtml, words } = article;
-  const texts = pickShortTexts(article);
+  const { title, markdown, sanitizedHtml, words } = change;
 
   const packed = await pack(markdown);
   return inTransaction(db, async (db) => {
@@ -302,6 +309,8 @@ export async function updateArticle(
     const current = await lockCurrent(db, key);
     if (!current) return null;
     if (expected !== null && current.version !== expected) throw articleConflict();
+    const texts = fillShortTexts(change, current);
+    const article = { ...change, ...texts };
     if (isUnchanged(current, article)) {
       const stored = toStoredArticle(current);
       await afterWrite(db, stored);
@@ -324,7 +333,8 @@ export async function updateArticle(
         )
         .where('number', '=', current.number)
         .returning(['number', 'position', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt'])
-        .returning(['version', 'isListed']),
+        .returning(['version', 'isListed'])
+        .returning(textColumns('article')),
       () => [articlePart(current.number)],
     );
     if (!updated) return null;
@@ -372,8 +382,9 @@ const toStoredArticle = ({
   ...row
 }: Pick<
   Current,
-  'number' | 'id' | 'slug' | 'tags' | 'version' | 'createdAt' | 'updatedAt'
+  'number' | 'id' | 'slug' | 'tags' | 'version' | 'createdAt' | 'updatedAt' | ShortText
 >): StoredArticle => ({
+  ...pickShortTexts(row),
   ...{ _id: id, tags: unpackTagNames(tags), number: row.number, slug: row.slug, version: row.version },
   ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
 });

@@ -3,6 +3,7 @@ import { ValidationError } from 'yup';
 import {
   type ArticleDraft,
   articleDraftSchema,
+  fillShortTexts,
   shortTexts,
   pickShortTexts,
   pickDraft,
@@ -12,7 +13,7 @@ import { writingReplies } from '../../shared/messages/en/editor.ts';
 import {
   type Draft,
   DRAFT_BYTES_MAX,
-  type DraftContent,
+  type DraftChange,
   DRAFTS_MAX,
   type DraftState,
   type DraftSummary,
@@ -197,10 +198,12 @@ export type DraftFields = Pick<Draft, (typeof draftFields)[number]>;
 
 /** Returns the fields to save. Fields that the client left out keep their stored values. */
 export const mergeWithStored = (
-  { articleSlug, articleVersion, publishAt, ...content }: DraftContent & Pick<Draft, 'tags'>,
+  { markdown, tags, articleSlug, articleVersion, publishAt, ...texts }: DraftChange & Pick<Draft, 'tags'>,
   stored: Draft | null,
 ): DraftFields => ({
-  ...content,
+  ...fillShortTexts(texts, stored ?? {}),
+  markdown: markdown ?? stored?.markdown ?? '',
+  tags,
   articleSlug: articleSlug === undefined ? (stored?.articleSlug ?? null) : articleSlug,
   articleVersion: articleVersion === undefined ? (stored?.articleVersion ?? null) : articleVersion,
   publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : toUtc(publishAt),

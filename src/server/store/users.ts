@@ -4,7 +4,7 @@ import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import { findImageId } from '../../shared/image.ts';
 import { parseUrl } from '../../shared/parse.ts';
-import { type AuthorProfile, tidyLinks } from '../../shared/user.ts';
+import { type AuthorProfile, type AuthorProfileChange, tidyLinks } from '../../shared/user.ts';
 import { isUniqueViolation, now } from '../db/portable.ts';
 import { profileColumns, toAuthorProfile } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
@@ -96,10 +96,16 @@ export async function getAuthorProfile(db: Db, id: string): Promise<AuthorProfil
 }
 
 /**
- * Returns the stored profile. Writes only changes, as a write makes every cached page stale. Throws `sessionEnded()`.
+ * Returns the stored profile; fields that are left out are kept. Writes only changes, as a write makes every cached page
+ * stale. Throws `sessionEnded()`.
  */
-export async function setAuthorProfile(db: Db, id: string, profile: AuthorProfile): Promise<AuthorProfile> {
-  const [stored, { avatar, bio, links }] = [await getAuthorProfile(db, id), profile];
+export async function setAuthorProfile(
+  db: Db,
+  id: string,
+  change: AuthorProfileChange,
+): Promise<AuthorProfile> {
+  const stored = await getAuthorProfile(db, id);
+  const { avatar = stored.avatar, bio = stored.bio, links = stored.links } = change;
   const changed = { avatar: normalizeImageUrl(avatar), bio, links: tidyLinks(links) };
   if (JSON.stringify(changed) === JSON.stringify(stored)) return stored;
   await db

@@ -93,11 +93,14 @@ export async function insertWebhook(db: Db, { url, events }: NewWebhook): Promis
   return { ...toWebhook(row), secret };
 }
 
-/** Stores a change. Activating a webhook clears its failures; pausing it ends its waiting deliveries. */
+/**
+ * Stores a change; what it leaves out is kept. Activating a webhook clears its failures; pausing it ends its waiting
+ * deliveries.
+ */
 export async function updateWebhook(
   db: Db,
-  { _id: id, state }: Webhook,
-  { url, events, isActive }: WebhookChange,
+  { _id: id, state, ...stored }: Webhook,
+  { url = stored.url, events = stored.events, isActive = state === 'active' }: WebhookChange,
 ): Promise<void> {
   const isStarting = isActive && state !== 'active';
   await db

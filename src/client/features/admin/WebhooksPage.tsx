@@ -11,8 +11,8 @@ import { paths } from '../../../shared/pages.ts';
 import {
   type NewWebhook,
   type Webhook,
-  type WebhookChange,
-  webhookChangeSchema,
+  type WebhookForm,
+  webhookFormSchema,
   type WebhookDelivery,
   type WebhookEvent,
   webhookEvents,
@@ -272,8 +272,8 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const [changeWebhook] = useChangeWebhookMutation();
   const [sendTest, test] = useSendTestMutation();
 
-  async function save(change: WebhookChange) {
-    await changeWebhook({ id, change: webhookChangeSchema.cast(change) }).unwrap();
+  async function save(change: WebhookForm) {
+    await changeWebhook({ id, change: webhookFormSchema.cast(change) }).unwrap();
     setIsEditing(false);
     focusHeading();
     toast.success(texts.saved);
@@ -296,8 +296,8 @@ function Actions({ webhook }: { webhook: Webhook }) {
       </Box>
       {isEditing && (
         <FormPanel>
-          <SchemaForm<WebhookChange>
-            schema={webhookChangeSchema}
+          <SchemaForm<WebhookForm>
+            schema={webhookFormSchema}
             initialValues={{ url, events, isActive: state === 'active' }}
             submitLabel={texts.save}
             onSubmit={save}
@@ -482,7 +482,7 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
       queryFn: (body, _api, _options, call) => receiveSecret(call, { url: WEBHOOKS, body }, getSecret),
       invalidatesTags: (done) => (done === undefined ? [] : ['Webhook']),
     }),
-    changeWebhook: build.mutation<Webhook, { id: string; change: WebhookChange }>({
+    changeWebhook: build.mutation<Webhook, { id: string; change: WebhookForm }>({
       query: ({ id, change }) => ({ url: `${WEBHOOKS}/${id}`, method: 'PATCH', body: change }),
       invalidatesTags: (done) => (done === undefined ? [] : ['Webhook', 'Delivery']),
     }),

@@ -26,7 +26,7 @@ export const apiReference = defineMessages({
       title: 'Getting started',
       base: 'All paths start at the address of this blog. Bodies are JSON in both directions; send requests uncompressed. This reference is also available as an OpenAPI 3.1 document at [/api/openapi.json](/api/openapi.json), for client generators and editors.',
       fields:
-        'In bodies, optional fields may be empty, null or left out, and unknown fields are ignored. Slugs can contain letters of any script: percent-encode them in paths. Invisible characters, such as soft hyphens, are removed from names, titles and tags, unless a script or emoji needs them.',
+        '`PATCH` and `PUT` keep what the body leaves out; null, an empty text or an empty list clears a field. In a new article or draft, what is left out is empty. Unknown fields are ignored. Slugs can contain letters of any script: percent-encode them in paths. Invisible characters, such as soft hyphens, are removed from names, titles and tags, unless a script or emoji needs them.',
     },
     authentication: {
       title: 'Authentication',
@@ -338,7 +338,7 @@ export const apiReference = defineMessages({
     },
     'PATCH /api/articles/edit/{slug}': {
       versions:
-        'If you leave out `tags`, they stay. With `If-Match`, a stale version answers 409. An edit that changes nothing keeps `version` and `updatedAt`.',
+        'Without `cover` or `tags`, they stay. With `If-Match`, a stale version answers 409. An edit that changes nothing keeps `version` and `updatedAt`.',
     },
     'POST /api/articles/unpublish/{slug}': {
       effect:
@@ -387,7 +387,7 @@ export const apiReference = defineMessages({
       precondition:
         'Needs `If-None-Match: *` to create, or `If-Match` with the version it replaces; otherwise the answer is 428. If another version exists, or another draft of the same article, the answer is 409 with the existing draft. Saving identical content answers 200 with the existing version, whatever the precondition, so retries are safe.',
       fields:
-        'Title, Markdown and cover are limited in length and otherwise stored unchanged, even if they could not be published. `tags` may be 32 of 200 characters. `tags`, `articleSlug`, `articleVersion` and `publishAt` stay unchanged if left out; null clears the last three. A new draft of an article has the article’s tags unless it brings its own.',
+        'Title, Markdown and cover are limited in length and otherwise stored unchanged, even if they could not be published. `tags` may be 32 of 200 characters. Fields that are left out stay unchanged. A new draft of an article has the article’s tags unless it brings its own.',
       schedule:
         '`publishAt` is a UTC time in the future and within ten years. The draft must be publishable; otherwise the answer is 400. It is published within 20 seconds of its time, also after downtime, by one of the servers, as if its author had done it with the draft’s id as `Idempotency-Key`. It can be saved meanwhile. If it can’t be published then, or its article was changed, it stays a draft with `publishAt` null and the reason in `publishProblem`.',
       limit:
@@ -460,7 +460,7 @@ export const apiReference = defineMessages({
     },
     'PUT /api/users/me/profile': {
       fields:
-        '`avatar` is an http(s) URL, the `url` of an image or empty, `bio` plain text of up to 300 characters in one paragraph, `links` up to five http(s) URLs of up to 500 characters. `PUT` replaces all three and answers what was stored; a field left out becomes empty. Empty and duplicate links are dropped, and URLs are normalized. The profile is public once the account has published an article.',
+        '`avatar` is an http(s) URL, the `url` of an image or empty, `bio` plain text of up to 300 characters in one paragraph, `links` up to five http(s) URLs of up to 500 characters. `PUT` changes the fields that it has and answers what is stored. Empty and duplicate links are dropped, and URLs are normalized. The profile is public once the account has published an article.',
     },
     'POST /api/users/confirmEmail': {
       link: 'Takes the token of a mailed link, and answers a token with the confirmed email. Registering sends a link that works for three days, in that account only. Any other token answers 403; 400 if someone else has taken the email by then.',
