@@ -75,11 +75,16 @@ const keepTag: Handle = (state, node) => {
   return content.length === 0 ? [] : [inlineTag(`<${tagName}>`), ...content, inlineTag(`</${tagName}>`)];
 };
 
-/** Removes backslashes from bare URLs: they would become part of the address. */
-const text: ToMarkdown = (node: { value: string }, _parent, state, info) =>
-  state
+/** Keeps indents, and removes backslashes from bare URLs, as they would become part of the address. */
+const text: ToMarkdown = (node: { value: string }, _parent, state, info) => {
+  const written = state
     .safe(node.value, info)
     .replace(/https?:\/\/\S+/gi, (address) => address.replaceAll(/\\([&~_])/g, '$1'));
+  // At the start of a line, the characters themselves would be removed.
+  return info.before === '\n'
+    ? written.replace(/^\u00a0+/, (spaces) => '&nbsp;'.repeat(spaces.length))
+    : written;
+};
 
 interface Term {
   type: 'definitionTerm';

@@ -6,6 +6,7 @@ import type { Html } from 'mdast';
 import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
+import { decodeUrlPart } from '../../shared/parse.ts';
 import { inlineTag, serializeMarkdown } from '../../shared/serializeMarkdown.ts';
 import { allowedTags, tagBudget } from './sanitize.ts';
 
@@ -39,6 +40,7 @@ export function htmlToMarkdown(html: string): ConvertedHtml {
   if (minimumLength(cleaned) > MARKDOWN_MAX) throw new TextTooLong('The text is too long.');
   const fragment = parseFragment(cleaned, { scriptingEnabled: false });
   const tree = fromParse5(fragment) as Root;
+  flattenMarks(tree);
   prepare(tree, { losses, targets: findTargets(tree) });
   return { markdown: serializeMarkdown(tree, handlers), losses };
 }
@@ -70,7 +72,11 @@ const REMOVED = [
   ...['map', 'frameset'],
 ];
 const RENAMED: Record<string, string> = {
-  strike: 's',
+  // One name each for what looks the same, so that nested and adjacent ones become one.
+  b: 'strong',
+  i: 'em',
+  s: 'del',
+  strike: 'del',
   tt: 'code',
   acronym: 'abbr',
   center: 'div',
@@ -93,6 +99,8 @@ const STYLED: [style: RegExp, tag: string][] = [
 
 /** Matches lost styling, in styles and in WordPress's classes. */
 const LOST_STYLE = /\bcolor|background|text-align|align(?:left|right|center)|font-(?:size|family)|\bfloat/i;
+/** Matches poems, whose line breaks and spaces are shown as written, in styles and in classes of WordPress. */
+const LINES = /white-space:\s*(?:pre(?:-wrap|-line)?|break-spaces)\b|\bwp-block-verse\b/i;
 const ALIGNED = /text-align(?::\s*|-)(left|center|right)/i;
 
 /** Removes all elements that aren't allowed or handled below. Throws `TooCostly`. */
@@ -100,7 +108,7 @@ function clean(html: string, losses: Losses): string {
   return sanitizeHtml(html, {
     allowedTags: [...allowedTags, ...EMBEDS],
     allowedAttributes: {
-      '*': ['id', 'dir', 'lang'],
+      '*': ['id', 'dir', 'lang', 'data-lines'],
       a: ['href', 'title'],
       img: ['src', 'alt', 'title'],
       input: ['type', 'checked'],
@@ -126,6 +134,7 @@ function clean(html: string, losses: Losses): string {
           losses.styles += 1;
         const [, align] = ALIGNED.exec(`${style} ${classes}`) ?? [];
         const language = tagName === 'pre' || tagName === 'code' ? findLanguage(attributes) : '';
+        const hasLines = /^(?:p|div|pre)$/.test(tagName) && LINES.test(`${style} ${classes}`);
         return {
           tagName: rename(tagName, style),
           attribs: {
@@ -135,6 +144,7 @@ function clean(html: string, losses: Losses): string {
             ...(language === '' && { class: /^language-\S+$/.test(classes) ? classes : '' }),
             ...(isCell && align !== undefined && { align }),
             ...(tagName === 'img' && { src: findImage(attributes) }),
+            ...(hasLines && { 'data-lines': 'true' }),
           },
         };
       },
@@ -176,8 +186,8 @@ const withScheme = (url: string): string => (url.startsWith('//') ? `https:${url
 
 interface Preparing {
   losses: Losses;
-  /** Ids that the article links to. */
-  targets: ReadonlySet<string>;
+  /** Ids that the article links to. Each is removed when its anchor is written, as ids may be repeated. */
+  targets: Set<string>;
 }
 
 const isElement = (node: Nodes | undefined, ...tags: string[]): node is Element =>
@@ -189,6 +199,9 @@ const getText = (node: Nodes): string =>
 const contains = (node: Nodes, ...tags: string[]): boolean =>
   'children' in node && node.children.some((child) => isElement(child, ...tags) || contains(child, ...tags));
 
+/** Returns whether a text has nothing to see, but maybe spaces, joiners and other characters without width. */
+const isBlank = (text: string): boolean => /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/.test(text);
+
 const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
   type: 'element',
   tagName,
@@ -197,14 +210,47 @@ const element = (tagName: string, children: ElementContent[], properties = {}): 
 });
 
 function findTargets(node: Nodes, targets = new Set<string>()): Set<string> {
-  if (
-    isElement(node, 'a') &&
-    typeof node.properties.href === 'string' &&
-    node.properties.href.startsWith('#')
-  )
-    targets.add(node.properties.href.slice(1));
+  const href = isElement(node, 'a') ? node.properties.href : undefined;
+  if (typeof href === 'string' && /^#./s.test(href)) targets.add(decodeUrlPart(href.slice(1)));
   if ('children' in node) for (const child of node.children) findTargets(child, targets);
   return targets;
+}
+
+/**
+ * Removes marks within marks of the same kind, and moves marks around blocks into these: Markdown can't nest them
+ * otherwise.
+ */
+function flattenMarks(parent: Parents, open: readonly string[] = []): void {
+  parent.children = (parent.children as ElementContent[]).flatMap((child) => {
+    if (!isElement(child)) return [child];
+    const isMark = MARKS.includes(child.tagName);
+    if (isMark && open.includes(child.tagName)) child.tagName = 'span';
+    flattenMarks(child, isMark ? [...open, child.tagName] : open);
+    return MARKS.includes(child.tagName) && contains(child, ...BLOCKS)
+      ? markBlocks(child, child.children)
+      : [child];
+  });
+}
+
+/** Returns nodes with a mark around each run of text, but not around blocks. */
+function markBlocks(mark: Element, children: readonly ElementContent[]): ElementContent[] {
+  const marked: ElementContent[] = [];
+  let run: ElementContent[] = [];
+  const endRun = () => {
+    if (run.every((child) => isBlank(getText(child)))) marked.push(...run);
+    else marked.push({ ...mark, properties: {}, children: run });
+    run = [];
+  };
+  for (const child of children) {
+    if (!isElement(child) || !(BLOCKS.includes(child.tagName) || contains(child, ...BLOCKS))) {
+      run.push(child);
+      continue;
+    }
+    endRun();
+    marked.push(child.tagName === 'pre' ? child : { ...child, children: markBlocks(mark, child.children) });
+  }
+  endRun();
+  return marked;
 }
 
 function prepare(parent: Parents, preparing: Preparing): void {
@@ -214,7 +260,9 @@ function prepare(parent: Parents, preparing: Preparing): void {
     if (isElement(child)) prepare(child, preparing);
     if (child.type !== 'comment') children.push(...prepareNode(child, parent, preparing));
   }
-  parent.children = mergeMarks(children);
+  const merged = mergeMarks(children);
+  movePunctuationOut(merged);
+  parent.children = merged;
 }
 
 /** Turns an item of a checklist in Google Docs into a task. Its box is an image, and a checked one is struck through. */
@@ -229,15 +277,30 @@ function prepareTask(item: Element): void {
   text.children.unshift(element('input', [], { type: 'checkbox', checked }));
 }
 
-const MARKS = ['strong', 'b', 'em', 'i', 'del', 's', 'u'];
-const TEXT_BLOCKS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const MARKS = ['strong', 'em', 'del', 'u'];
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const TEXT_BLOCKS = ['p', ...HEADINGS];
+/** Inline elements that stay html. */
+const KEPT_INLINE = [
+  ...['sup', 'sub', 'ins', 'mark', 'u', 'small', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
+  ...['ruby', 'rt', 'rp', 'bdi', 'span'],
+];
+const BLOCKS = [
+  ...[...TEXT_BLOCKS, 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'div', 'hr'],
+  ...['figure', 'figcaption', 'details', 'summary'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+];
 const WITH_DIRECTION = [...TEXT_BLOCKS, 'ul', 'ol', 'blockquote', 'table'];
-const MEDIA = ['img', 'input', 'hr', 'iframe', 'video', 'audio'];
+/** Elements that count although they have no text. A span without text is an anchor. */
+const MEDIA = ['img', 'input', 'hr', 'span'];
+/** Elements that are removed if nothing is in them. */
+const CONTAINERS = ['blockquote', 'table', 'div', 'figure', 'details', 'dl', 'ul', 'ol'];
 
 /** Returns the nodes that replace an element. Its children are already prepared. */
 function prepareNode(node: ElementContent, parent: Parents, preparing: Preparing): ElementContent[] {
   if (!isElement(node)) return [node];
   const anchor = takeAnchor(node, preparing.targets);
+  if (node.properties.dataLines !== undefined) showLines(node);
   const nodes = prepareElement(node, parent, preparing.losses);
   if (anchor === null) return nodes;
   const [first] = nodes;
@@ -248,7 +311,7 @@ function prepareNode(node: ElementContent, parent: Parents, preparing: Preparing
 
 function prepareElement(node: Element, parent: Parents, losses: Losses): ElementContent[] {
   const { tagName, children, properties } = node;
-  const isEmpty = (media = [...MEDIA, 'br']) => getText(node).trim() === '' && !contains(node, ...media);
+  const isEmpty = (media = [...MEDIA, 'br']) => isBlank(getText(node)) && !contains(node, ...media);
   if (tagName === 'img') {
     if (properties.src) return [node];
     losses.elements += 1;
@@ -257,10 +320,16 @@ function prepareElement(node: Element, parent: Parents, losses: Losses): Element
   if (EMBEDS.includes(tagName)) return tagName === 'source' ? [node] : linkEmbed(node, losses);
   setDirection(node, losses);
   if (MARKS.includes(tagName)) return isEmpty() ? children : moveSpaceOut(node);
-  if (tagName === 'a') return properties.href === undefined || isEmpty() ? children : moveSpaceOut(node);
+  if (tagName === 'a') {
+    const isPermalink = isElement(parent, ...HEADINGS) && isLinkToItself(node);
+    return isPermalink ? [] : properties.href === undefined || isEmpty() ? children : moveSpaceOut(node);
+  }
   if (tagName === 'span') return Object.keys(properties).length === 0 ? children : [node];
+  if (KEPT_INLINE.includes(tagName) && isEmpty()) return children;
   if (TEXT_BLOCKS.includes(tagName)) {
     if (isEmpty(MEDIA)) return [];
+  } else if (CONTAINERS.includes(tagName) && isEmpty(MEDIA)) {
+    return [];
   } else if (tagName === 'ul' || tagName === 'ol') {
     prepareList(node);
   } else if (tagName === 'pre') {
@@ -272,18 +341,87 @@ function prepareElement(node: Element, parent: Parents, losses: Losses): Element
       if (code === undefined) node.children = [element('code', children, { className })];
       else code.properties.className ??= className;
     }
-  } else if (tagName === 'table') prepareTable(node);
-  if (!WITH_DIRECTION.includes(tagName) || (!properties.dir && !properties.lang) || isElement(parent, 'tr'))
-    return [node];
+  } else if (tagName === 'table') {
+    const [cell, ...others] = findAll(node, 'td', 'th', 'caption');
+    // A frame rather than a table.
+    if (cell && others.length === 0) return [element('div', cell.children)];
+    prepareTable(node);
+  }
   const { dir, lang, ...rest } = properties;
-  return [element('div', [{ ...node, properties: rest }], { ...(dir && { dir }), ...(lang && { lang }) })];
+  const isSplit = tagName === 'p' && !isElement(parent, 'td', 'th');
+  if (!WITH_DIRECTION.includes(tagName) || (!dir && !lang) || isElement(parent, 'tr'))
+    return isSplit ? splitStanzas(node) : [node];
+  const directed = { ...node, properties: rest };
+  return [
+    element('div', isSplit ? splitStanzas(directed) : [directed], {
+      ...(dir && { dir }),
+      ...(lang && { lang }),
+    }),
+  ];
 }
 
-/** Removes an element's id, and returns an anchor for it if the article links to it. */
-function takeAnchor({ properties }: Element, targets: ReadonlySet<string>): Element | null {
+/** Removes an element's id, and returns an anchor for it if the article links to it and has no earlier one. */
+function takeAnchor({ properties }: Element, targets: Set<string>): Element | null {
   const id = properties.id ?? '';
   delete properties.id;
-  return targets.has(id) ? element('span', [], { id }) : null;
+  return targets.delete(id) ? element('span', [], { id }) : null;
+}
+
+/** Returns whether a link in a heading leads to the heading, such as `#` or `¶`. */
+const isLinkToItself = (link: Element): boolean =>
+  (link.properties.href ?? '').startsWith('#') &&
+  !contains(link, 'img') &&
+  /^(?:#|¶|§|⚓|🔗|\u{fe0f}|\u200b|\s)*$/u.test(getText(link));
+
+/** Turns the lines of a text into lines of html, and spaces that html would collapse into nonbreaking ones. */
+function showLines(node: Element): void {
+  delete node.properties.dataLines;
+  if (contains(node, ...BLOCKS)) return;
+  const show = (children: readonly ElementContent[]): ElementContent[] =>
+    children.flatMap((child): ElementContent[] => {
+      if (isElement(child)) child.children = show(child.children);
+      if (child.type !== 'text') return [child];
+      return child.value
+        .replaceAll('\t', '    ')
+        .replace(/(?:^|(?<=\n)) +| +(?= )/g, (spaces) => '\u00a0'.repeat(spaces.length))
+        .split(/\r?\n/)
+        .flatMap((value, index) => [
+          ...(index === 0 ? [] : [element('br', [])]),
+          { type: 'text', value } as const,
+        ]);
+    });
+  node.tagName = 'p';
+  node.children = show(node.children);
+}
+
+/** Splits a paragraph at empty lines, and removes white space at the ends of lines, but no indents of a poem. */
+function splitStanzas(paragraph: Element): Element[] {
+  const lines: ElementContent[][] = [[]];
+  for (const child of paragraph.children) {
+    if (isElement(child, 'br')) lines.push([]);
+    else lines.at(-1)?.push(child);
+  }
+  const stanzas: ElementContent[][] = [];
+  let isAfterBlank = true;
+  for (const line of lines) {
+    const isBlankLine = line.every(
+      (node) => isBlank(getText(node)) && !isElement(node, ...MEDIA) && !contains(node, ...MEDIA),
+    );
+    if (!isBlankLine) {
+      trimLine(line, lines.length > 1);
+      if (isAfterBlank) stanzas.push(line);
+      else stanzas.at(-1)?.push(element('br', []), ...line);
+    }
+    isAfterBlank = isBlankLine;
+  }
+  return stanzas.map((children) => ({ ...paragraph, children }));
+}
+
+function trimLine(line: readonly ElementContent[], isInPoem: boolean): void {
+  const [first, last] = [line[0], line.at(-1)];
+  if (first?.type === 'text')
+    first.value = first.value.replace(/^[ \t\r\n]+/, '').replace(isInPoem ? /^$/ : /^\u00a0(?!\u00a0)/, '');
+  if (last?.type === 'text') last.value = last.value.trimEnd();
 }
 
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -328,23 +466,33 @@ function linkEmbed(node: Element, losses: Losses): ElementContent[] {
   return [element('p', [element('a', [{ type: 'text', value: href }], { href })])];
 }
 
-/** Moves leading and trailing white space out of an element: `**a **` would not be bold. */
+/** Moves leading and trailing white space and line breaks out of an element: `**a **` would not be bold. */
 function moveSpaceOut(node: Element): ElementContent[] {
-  const { children } = node;
-  const around: [before: string, after: string] = ['', ''];
-  const [first, last] = [children[0], children.at(-1)];
-  if (first?.type === 'text') {
-    const trimmed = first.value.trimStart();
-    around[0] = first.value.slice(0, first.value.length - trimmed.length);
-    first.value = trimmed;
+  const before = takeSpace(node.children, 'start');
+  const after = takeSpace(node.children, 'end');
+  return [...before, ...(node.children.length === 0 ? [] : [node]), ...after];
+}
+
+/** Removes white space and line breaks from an end of a list of nodes, and returns them in their order. */
+function takeSpace(children: ElementContent[], end: 'start' | 'end'): ElementContent[] {
+  const taken: ElementContent[] = [];
+  const take = (node: ElementContent) => (end === 'start' ? taken.push(node) : taken.unshift(node));
+  for (;;) {
+    const node = end === 'start' ? children[0] : children.at(-1);
+    const rest =
+      node?.type === 'text' ? (end === 'start' ? node.value.trimStart() : node.value.trimEnd()) : null;
+    if (node?.type === 'text' && rest !== null && rest !== '') {
+      const { value } = node;
+      const space = end === 'start' ? value.slice(0, value.length - rest.length) : value.slice(rest.length);
+      node.value = rest;
+      if (space !== '') take({ type: 'text', value: space });
+      return taken;
+    }
+    if (!node || (rest !== '' && !isElement(node, 'br'))) return taken;
+    if (rest !== '' || (node.type === 'text' && node.value !== '')) take(node);
+    if (end === 'start') children.shift();
+    else children.pop();
   }
-  if (last?.type === 'text') {
-    const trimmed = last.value.trimEnd();
-    around[1] = last.value.slice(trimmed.length);
-    last.value = trimmed;
-  }
-  const toText = (value: string): ElementContent[] => (value === '' ? [] : [{ type: 'text', value }]);
-  return [...toText(around[0]), node, ...toText(around[1])];
 }
 
 /** Merges adjacent marks of the same kind: `**a****b**` would not be bold. */
@@ -358,6 +506,31 @@ function mergeMarks(children: ElementContent[]): ElementContent[] {
   return merged;
 }
 
+const LETTER =
+  '(?!\\p{sc=Han}|\\p{sc=Hiragana}|\\p{sc=Katakana}|\\p{sc=Hangul}|\\p{sc=Bopomofo})[\\p{L}\\p{N}]';
+const [LETTER_FIRST, LETTER_LAST] = [new RegExp(`^${LETTER}`, 'u'), new RegExp(`${LETTER}$`, 'u')];
+
+/** Moves punctuation between a mark and a letter out of the mark: in `**Note:**text`, nothing would be bold. */
+function movePunctuationOut(children: ElementContent[]): void {
+  for (let at = 0; at < children.length; at += 1) {
+    const mark = children[at];
+    if (!isElement(mark, 'strong', 'em', 'del')) continue;
+    const [before, after] = [children[at - 1], children[at + 1]];
+    const [first, last] = [mark.children[0], mark.children.at(-1)];
+    if (after?.type === 'text' && last?.type === 'text' && LETTER_FIRST.test(after.value)) {
+      const kept = last.value.replace(/[\p{P}\p{S}]+$/u, '');
+      after.value = last.value.slice(kept.length) + after.value;
+      last.value = kept;
+    }
+    if (before?.type === 'text' && first?.type === 'text' && LETTER_LAST.test(before.value)) {
+      const kept = first.value.replace(/^[\p{P}\p{S}]+/u, '');
+      before.value += first.value.slice(0, first.value.length - kept.length);
+      first.value = kept;
+    }
+    if (getText(mark) === '' && !contains(mark, ...MEDIA, 'br')) children.splice(at--, 1);
+  }
+}
+
 /** Moves lists between items into the item before them, and unwraps the only paragraph of an item. */
 function prepareList(list: Element): void {
   const items: ElementContent[] = [];
@@ -366,7 +539,10 @@ function prepareList(list: Element): void {
     if (isElement(child, 'ul', 'ol') && isElement(last)) last.children.push(child);
     else items.push(child);
   }
-  list.children = items;
+  const isEmptyItem = (item: ElementContent) =>
+    isElement(item, 'li') && isBlank(getText(item)) && !contains(item, ...MEDIA, 'table', 'ul', 'ol');
+  // Numbers of ordered items may be referred to.
+  list.children = list.tagName === 'ol' ? items : items.filter((item) => !isEmptyItem(item));
   for (const item of items) {
     if (!isElement(item, 'li')) continue;
     const blocks = item.children.filter((child) => isElement(child, ...TEXT_BLOCKS, 'div'));
@@ -459,27 +635,7 @@ function toHtmlBlock(node: Element): string {
 }
 
 const handlers: Record<string, Handle> = {
-  ...Object.fromEntries(
-    [
-      ...[
-        'sup',
-        'sub',
-        'ins',
-        'mark',
-        'u',
-        'small',
-        'kbd',
-        'samp',
-        'var',
-        'abbr',
-        'cite',
-        'dfn',
-        'q',
-        'time',
-      ],
-      ...['ruby', 'rt', 'rp', 'bdi', 'span'],
-    ].map((tag) => [tag, keepInline]),
-  ),
+  ...Object.fromEntries(KEPT_INLINE.map((tag) => [tag, keepInline])),
   wbr: () => inlineTag('<wbr>'),
   table(state, node) {
     const { dataHtml, ...properties } = node.properties;
