@@ -226,6 +226,27 @@ test('waits for an upload before publishing', async ({ page }) => {
   await expect(page.locator('article img[src^="/media/"]')).toBeVisible();
 });
 
+test('does not publish without an image that the server rejects', async ({ page, problems }) => {
+  problems.areExpected(/422/);
+  let reject = () => undefined as void;
+  const isDue = new Promise<void>((resolve) => (reject = resolve));
+  await page.route('**/api/images', async (route) => {
+    await isDue;
+    await route.fulfill({ status: 422, contentType: 'text/plain', body: 'This animation has 60 frames.' });
+  });
+  await write(page, 'One. ');
+  await paste(page, { name: 'loom.png' });
+  await page.getByLabel('Title').fill('On looms');
+
+  await create(page);
+  await expect(uploads(page)).toContainText('Publishes when the upload is done.');
+  reject();
+
+  await expect(page.getByRole('alert')).toHaveText(
+    'loom.png wasn’t added. This animation has 60 frames. Not published: check your text, then publish again.',
+  );
+});
+
 test('saves no placeholders', async ({ page }) => {
   await holdUploads(page);
   await write(page, 'One. ');

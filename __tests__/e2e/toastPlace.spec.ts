@@ -66,6 +66,31 @@ test('leaves header and toolbar in place at 400% zoom, so that the text has room
   expect(stuck).toEqual([]);
 });
 
+async function hideArticle(page: Page) {
+  await page.goto('/admin/articles');
+  await page.getByRole('checkbox', { name: 'Select On looms' }).check();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByLabel('Reason').fill('Advertising.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide article' }).click();
+  await expect(toast(page, 'Article hidden')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+for (const width of [1280, 390])
+  test(`does not cover the tabs of admin pages at a width of ${width}`, async ({ page, blog, run }) => {
+    const grace = await blog.aUser({ name: 'Grace' });
+    run('src/server/cli/admin.ts', 'make-admin', grace.email);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, grace);
+
+    await hideArticle(page);
+
+    const tabs = page.getByRole('navigation', { name: 'Admin' });
+    await expect.poll(() => areApart(toast(page, 'Article hidden'), tabs)).toBe(true);
+    await tabs.getByRole('link', { name: 'Accounts' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts');
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -773,7 +773,8 @@ describe('/admin/reports', () => {
 
     network.reply(503, 'The database is away.', 'POST /api/admin/articles/unhide');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Account restored')).toBeVisible();
+    expect(await screen.findByText(/^Account restored · Couldn’t undo this change\. /)).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
     expect(await isRead('zebra')).toBe(false);
     network.recover();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

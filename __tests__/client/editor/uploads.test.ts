@@ -230,15 +230,29 @@ describe('uploads', () => {
     expect(errors).toHaveBeenCalledWith('Upload canceled because you left the editor: b.png');
   });
 
+  it('name all files that the server rejected in one toast, with the reasons', async () => {
+    const reasons: Record<string, string> = { 'a.png': 'No.', 'b.png': 'Never.', 'c.png': 'No.' };
+    const { uploads, editor } = open(async (file) => {
+      throw new UploadError(422, reasons[(file as File).name] ?? '');
+    });
+
+    uploads.add(Object.keys(reasons).map(png));
+
+    await until(async () => errors.mock.calls.length > 0);
+    expect(errors.mock.calls).toEqual([['a.png and c.png weren’t added. No. b.png wasn’t added. Never.']]);
+    expect([editor.read().trim(), uploads.getState()]).toEqual(['', []]);
+  });
+
   it('refuse other formats without sending them', () => {
     const send = jest.fn<Send>(async () => done);
     const { uploads, editor } = open(send, 'One. ');
 
-    uploads.add([new File(['x'], 'photo.heic', { type: 'image/heic' })]);
+    uploads.add(['photo.heic', 'more.heic'].map((name) => new File(['x'], name, { type: 'image/heic' })));
 
     expect(editor.fieldText()).toBe('One. ');
     expect(uploads.getState()).toEqual([]);
     expect(send).not.toHaveBeenCalled();
-    expect(errors).toHaveBeenCalledWith(expect.stringContaining('photo.heic can’t be added.'));
+    expect(errors).toHaveBeenCalledWith(expect.stringContaining('photo.heic and more.heic can’t be added.'));
+    expect(errors).toHaveBeenCalledTimes(1);
   });
 });

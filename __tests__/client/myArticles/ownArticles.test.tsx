@@ -632,6 +632,20 @@ describe('MyArticlesPage', () => {
       await waitFor(() => expect(address()).toBe(target));
     });
 
+    it('offers to unpublish an article before deleting it', async () => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      visit(blog, '/myArticles', { as: ada });
+
+      const card = await screen.findByRole('article');
+
+      const labels = () =>
+        within(card)
+          .getAllByRole('button')
+          .map((button) => button.textContent);
+      expect(labels()).toEqual(['Unpublish', 'Delete', '']);
+      expect(within(card).getByRole('button', { name: 'Unpublish On engines' })).toBeVisible();
+    });
+
     it('has more actions in a menu that works with the keyboard and returns the focus to its button', async () => {
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, address } = visit(blog, '/myArticles', { as: ada });
@@ -648,7 +662,6 @@ describe('MyArticlesPage', () => {
         'Version history',
         'Export',
         'Change URL',
-        'Unpublish',
       ]);
       expect(chosen()).toHaveTextContent('Stats');
       await user.keyboard('{ArrowDown}');
@@ -658,7 +671,7 @@ describe('MyArticlesPage', () => {
       expect(more).toHaveFocus();
 
       await user.keyboard('{Enter}{End}{Enter}');
-      const dialog = await screen.findByRole('dialog', { name: 'Unpublish this article?' });
+      const dialog = await screen.findByRole('dialog', { name: 'Change URL' });
       await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(more).toHaveFocus());
 
@@ -850,7 +863,7 @@ describe('UnpublishDialog', () => {
   describe('unpublishing', () => {
     it('asks for confirmation and does nothing on Cancel', async () => {
       const { user } = visit(blog, '/myArticles', { as: ada });
-      await chooseMore(user, 'On looms', 'Unpublish');
+      await user.click(await screen.findByRole('button', { name: 'Unpublish On looms' }));
       expect(await dialog()).toHaveTextContent('On looms');
       expect(await dialog()).toHaveTextContent('disappears from the site right away and becomes a draft');
 
@@ -861,7 +874,7 @@ describe('UnpublishDialog', () => {
 
     it('removes the article from the list and links to the drafts', async () => {
       const { user, address } = visit(blog, '/myArticles', { as: ada });
-      await chooseMore(user, 'On looms', 'Unpublish');
+      await user.click(await screen.findByRole('button', { name: 'Unpublish On looms' }));
       await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish article' }));
 
       await user.click(await screen.findByRole('link', { name: 'View drafts' }));
@@ -881,7 +894,7 @@ describe('UnpublishDialog', () => {
       fakeTimers();
       const { user, address } = visit(blog, '/myArticles/on-looms', { as: ada });
       await screen.findByRole('heading', { level: 1, name: 'On looms' });
-      await chooseMore(user, 'On looms', 'Unpublish');
+      await user.click(screen.getByRole('button', { name: 'Unpublish' }));
       await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish article' }));
       expect(await screen.findByText('Article unpublished')).toBeVisible();
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
@@ -894,7 +907,7 @@ describe('UnpublishDialog', () => {
     it('reports an article that no longer exists', async () => {
       const { user } = visit(blog, '/myArticles/on-looms', { as: ada });
       await screen.findByRole('heading', { level: 1, name: 'On looms' });
-      await chooseMore(user, 'On looms', 'Unpublish');
+      await user.click(screen.getByRole('button', { name: 'Unpublish' }));
       await blog.call('DELETE', '/api/articles/delete/on-looms', { as: ada });
 
       await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish article' }));

@@ -73,7 +73,7 @@ export const ownStates: Screen[] = [
     name: 'unpublish',
     show: async (page, { article }) => {
       await open(page, `/myArticles/${article.slug}`, article.title);
-      await chooseMore(page, article.title, 'Unpublish');
+      await press(page, 'Unpublish');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -165,7 +165,7 @@ export const ownStates: Screen[] = [
       await holdTime(page);
       const { slug, title } = await blog.anArticle({ by: author });
       await open(page, `/myArticles/${slug}`, title);
-      await chooseMore(page, title, 'Unpublish');
+      await press(page, 'Unpublish');
       await press(page, 'Unpublish article');
       await expectToast(page, 'Article unpublished');
     },

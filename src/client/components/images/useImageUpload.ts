@@ -11,9 +11,33 @@ import { tokenStorage } from '../../session/tokenStorage.ts';
 
 const messages = myImagesMessages.problems;
 
+interface Failure {
+  file: File;
+  /** A sentence; null if the format isn't supported. */
+  why: string | null;
+  /** Whether it may succeed later. */
+  canRetry?: boolean;
+}
+
+/** Returns what failed, and why. Files are named if there are several reasons. */
+function describeFailures(failures: readonly Failure[]): string {
+  const namesByReason = new Map<string | null, string[]>();
+  for (const { file, why } of failures)
+    namesByReason.set(why, [...(namesByReason.get(why) ?? []), file.name]);
+  return [...namesByReason]
+    .map(([why, names]) =>
+      why === null
+        ? messages.wrongType(names)
+        : namesByReason.size === 1
+          ? why
+          : messages.rejected(names, why),
+    )
+    .join(' ');
+}
+
 /**
- * Uploads images one after the other; starting new ones cancels earlier ones. Failures are shown as toasts; trying one
- * again uploads it after the others. If the session ends, the upload continues when the same user logs in again.
+ * Uploads images one after the other; starting new ones cancels earlier ones. A toast at the end shows the failures; those
+ * that may succeed later can be tried again. If the session ends, the upload continues when the same user logs in again.
  *
  * @param onUploaded receives the URL of each image
  */
@@ -22,6 +46,7 @@ export function useImageUpload(onUploaded: (url: string) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   /** The files left to upload, with the current one. */
   const queue = useRef<File[]>([]);
+  const failures = useRef<Failure[]>([]);
   /** Null while nothing is uploaded, nor waits for a login. */
   const controller = useRef<AbortController>(null);
   const dispatch = useDispatch();
@@ -30,6 +55,7 @@ export function useImageUpload(onUploaded: (url: string) => void) {
     controller.current?.abort();
     controller.current = null;
     queue.current = [];
+    failures.current = [];
   }
 
   useEffect(() => stop, []);
@@ -63,14 +89,17 @@ export function useImageUpload(onUploaded: (url: string) => void) {
       }
       queue.current.shift();
     }
-    if (queue.current.length === 0) controller.current = null;
+    if (queue.current.length === 0) {
+      controller.current = null;
+      reportFailures();
+    }
     setProgress(null);
   }
 
   /** Resolves to false if the session has ended. */
   async function upload(file: File, signal: AbortSignal): Promise<boolean> {
     if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) {
-      toast.error(messages.wrongType(file.name));
+      failures.current.push({ file, why: null });
       return true;
     }
     setProgress(0);
@@ -83,10 +112,19 @@ export function useImageUpload(onUploaded: (url: string) => void) {
       const { status, text } = error;
       if (status === 401) return false;
       if (signal.aborted) return true;
-      if (text === null) toast.failure(messages.noAnswer, () => add([file]));
-      else toast.error(text);
+      failures.current.push({ file, why: text ?? messages.noAnswer, canRetry: text === null });
     }
     return true;
+  }
+
+  /** Shows one toast for all files. */
+  function reportFailures() {
+    if (failures.current.length === 0) return;
+    const text = describeFailures(failures.current);
+    const retried = failures.current.flatMap(({ file, canRetry }) => (canRetry ? [file] : []));
+    failures.current = [];
+    if (retried.length > 0) toast.failure(text, () => add(retried));
+    else toast.error(text);
   }
 
   function continueAfterLogin(userId: string | undefined, signal: AbortSignal) {

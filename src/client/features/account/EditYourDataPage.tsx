@@ -33,9 +33,10 @@ export function EditYourDataPage() {
     // The specification's request has three fields; the others are sent only if needed.
     const change = newPassword && { newPassword, ...(!revokeTokens && { revokeTokens }) };
     await updateProfile(redactBody({ ...profile, ...(change || {}) })).unwrap();
-    succeed(specMessages.profileUpdated);
     const user = readSessionUser();
-    if (isSignedIn(user) && user.email !== profile.email.trim()) toast.success(texts.linkSent(profile.email));
+    const isPending = isSignedIn(user) && user.email !== profile.email.trim();
+    const { profileUpdated } = specMessages;
+    succeed(isPending ? `${profileUpdated} ${texts.linkSent(profile.email)}` : profileUpdated);
   }
 
   return (

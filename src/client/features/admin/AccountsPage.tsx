@@ -18,7 +18,6 @@ import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
-import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { takeRedactedBody } from '../../session/redactedBody.ts';
 import { Link } from '../../navigation/navigation.tsx';
@@ -117,7 +116,7 @@ function useClaimLink() {
   async function create({ _id: id, name }: AccountSummary) {
     const { data, error } = await createClaimLink({ id });
     if (data !== undefined) setShown({ name, link: toClaimUrl(takeRedactedBody(data)) });
-    else toast.error(describeFailure(error));
+    toast.problem(error);
   }
 
   return { shown, create, hide: () => setShown(null) };

@@ -5,6 +5,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
+import { isSignedIn, readSessionUser } from '../../session/session.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 
@@ -26,8 +27,10 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
       slugs: [slug],
       ...(reason !== undefined && { reason }),
     });
-    const problem = data ? data.results[0]?.problem : describeFailure(error);
     invalidateArticles();
+    // The session's end has its own toast.
+    if (!isSignedIn(readSessionUser())) return false;
+    const problem = data ? data.results[0]?.problem : describeFailure(error);
     if (problem) {
       if (act === 'hide') toast.error(problem);
       else toast.failure(problem, () => void change('unhide'));

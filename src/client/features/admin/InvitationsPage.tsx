@@ -21,7 +21,6 @@ import { SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Notice } from '../../components/status.tsx';
-import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { type BodyHandle, takeRedactedBody } from '../../session/redactedBody.ts';
 import { CreatingFrame, FormPanel, Loaded, Row, RowList } from './AdminFrame.tsx';
@@ -141,8 +140,8 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
     focusHeadingIf(true);
     setRevoking(null);
     const { error } = await revoke(id);
-    if (error) toast.error(describeFailure(error));
-    else toast.success(messages.revoked);
+    toast.problem(error);
+    if (!error) toast.success(messages.revoked);
   }
 
   return (
@@ -208,7 +207,6 @@ const invitationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Invitation'] })
     }),
     revokeInvitation: build.mutation<null, string>({
       query: (id) => ({ url: `admin/invitations/${id}`, method: 'DELETE' }),
-      extraOptions: { silent: true },
       // After failures too: another admin may have been faster.
       invalidatesTags: ['Invitation'],
     }),

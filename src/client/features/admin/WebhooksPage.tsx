@@ -33,7 +33,7 @@ import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { EmptyState, Loading, Notice } from '../../components/status.tsx';
-import { describeFailure, findErrorStatus } from '../../lib/problem.ts';
+import { findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { type BodyHandle, takeRedactedBody } from '../../session/redactedBody.ts';
@@ -261,8 +261,8 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
 
 /** Shows why an action failed, or that it succeeded. */
 function report(error: unknown, success: string) {
-  if (error) toast.error(describeFailure(error));
-  else toast.success(success);
+  toast.problem(error);
+  if (!error) toast.success(success);
 }
 
 function Actions({ webhook }: { webhook: Webhook }) {
@@ -331,8 +331,8 @@ function RareActions({ webhook, onRotated }: RareActionsProps) {
   async function rotate() {
     setAsking(null);
     const { data, error } = await rotateSecret(id);
-    if (data === undefined) toast.error(describeFailure(error));
-    else onRotated(takeRedactedBody(data));
+    toast.problem(error);
+    if (data !== undefined) onRotated(takeRedactedBody(data));
   }
 
   async function remove() {
@@ -487,19 +487,16 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
       invalidatesTags: (done) => (done === undefined ? [] : ['Webhook', 'Delivery']),
     }),
     rotateSecret: build.mutation<BodyHandle<string>, string>({
-      extraOptions: { silent: true },
       queryFn: (id, _api, _options, call) =>
         receiveSecret(call, { url: `${WEBHOOKS}/${id}/secret` }, getSecret),
     }),
     deleteWebhook: build.mutation<null, string>({
       query: (id) => ({ url: `${WEBHOOKS}/${id}`, method: 'DELETE' }),
-      extraOptions: { silent: true },
       // A 404 says that another admin was faster.
       invalidatesTags: (_, error) => (findErrorStatus(error) === 404 ? ['Webhook'] : []),
     }),
     sendTest: build.mutation<WebhookDelivery, string>({
       query: (id) => ({ url: `${WEBHOOKS}/${id}/test`, method: 'POST' }),
-      extraOptions: { silent: true },
       invalidatesTags: ['Delivery'],
     }),
     listDeliveries: build.query<WebhookDelivery[], string>({
@@ -511,7 +508,6 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
     }),
     sendAgain: build.mutation<null, { webhookId: string; id: string }>({
       query: ({ webhookId, id }) => ({ url: `${WEBHOOKS}/${webhookId}/deliveries/${id}`, method: 'POST' }),
-      extraOptions: { silent: true },
       // After failures too: it may be waiting already.
       invalidatesTags: ['Delivery'],
     }),

@@ -82,7 +82,6 @@ const accountsApi = blogApi
       createClaimLink: build.mutation<BodyHandle<string>, ClaimLinkWish>({
         queryFn: (body, _api, _options, call) =>
           receiveSecret(call, { url: 'admin/accounts/claimLink', body }, ({ token }: NewClaimLink) => token),
-        extraOptions: { silent: true },
         // After failures too: the account may have been claimed.
         invalidatesTags: (done) => (done === undefined ? ['Account'] : []),
       }),

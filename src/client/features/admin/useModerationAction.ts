@@ -4,6 +4,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { type Batch, type BatchResult, sendInBatches } from '../../api/sendInBatches.ts';
 import { toast } from '../../lib/toast.ts';
+import { isSignedIn, readSessionUser } from '../../session/session.ts';
 
 /** Describes something that an admin can do with the entries of a list. */
 export interface ActionSpec<Action extends string = string> {
@@ -101,10 +102,12 @@ export function useModerationAction<Action extends string, Filter extends object
       const { done, failures } = await sendAll(action, { items, names });
       if (done.length > 0) undone.push(actions[action].done(done.length));
       if (!failures) continue;
+      // The session's end has its own toast.
+      if (!isSignedIn(readSessionUser())) return;
       const failed = items.filter((item) => !done.includes(item));
       const problem = failures.problem ?? failures.items[0]?.problem ?? '';
-      if (undone.length > 0) toast.success(adminMessages.list.results(undone));
-      toast.failure(adminMessages.list.couldNotUndo(failed.length, problem), () => {
+      undone.push(adminMessages.list.couldNotUndo(failed.length, problem));
+      toast.failure(adminMessages.list.results(undone), () => {
         void undo([{ action, items: failed, names }, ...steps.slice(index + 1)]);
       });
       return;

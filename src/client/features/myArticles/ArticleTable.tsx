@@ -141,6 +141,7 @@ function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntr
     if (entry.state === 'published')
       return [
         ...articleActions.getMenu(entry),
+        { label: messages.item.unpublish, act: () => articleActions.unpublish(entry) },
         { label: appMessages.actions.delete, act: () => articleActions.remove(entry), isDangerous: true },
       ];
     const scheduling = draftActions.getScheduleAction(entry);

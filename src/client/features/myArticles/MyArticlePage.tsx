@@ -51,6 +51,9 @@ export function MyArticlePage() {
                   >
                     {appMessages.actions.edit}
                   </Button>
+                  <Button color="inherit" onClick={() => actions.unpublish(article)}>
+                    {messages.item.unpublish}
+                  </Button>
                   <Button color="inherit" onClick={() => actions.remove(article)}>
                     {appMessages.actions.delete}
                   </Button>

@@ -146,6 +146,13 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
             </Button>
             <Button
               size="small"
+              aria-label={messages.item.named(messages.item.unpublish, article.title)}
+              onClick={() => actions.unpublish(article)}
+            >
+              {messages.item.unpublish}
+            </Button>
+            <Button
+              size="small"
               color="inherit"
               sx={deleteStyle}
               aria-label={messages.item.named(appMessages.actions.delete, article.title)}

@@ -30,6 +30,8 @@ type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'>;
 interface ArticleActions {
   /** Asks for confirmation first. */
   remove: (article: ArticleRef) => void;
+  /** Asks for confirmation first. The way back from publishing, so it stands before `remove`. */
+  unpublish: (article: ArticleRef) => void;
   /** Returns the less common actions. */
   getMenu: (article: ArticleRef) => MenuAction[];
   /** Must be rendered once in the page. */
@@ -61,12 +63,12 @@ export function useArticleActions(
 
   return {
     remove: setToDelete,
+    unpublish: setToUnpublish,
     getMenu: (article) => [
       { label: messages.item.stats, act: () => setStatsSubject(article) },
       { label: appMessages.pages.versionHistory, to: paths.articleHistory(article.slug) },
       { label: transferMessages.export.item, act: () => void exportArticle(article.slug) },
       { label: transferMessages.slug.change, act: () => setToMove(article) },
-      { label: messages.item.unpublish, act: () => setToUnpublish(article) },
     ],
     dialogs: (
       <>

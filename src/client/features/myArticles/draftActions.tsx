@@ -10,6 +10,7 @@ import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../co
 import { focusHeading } from '../../components/Page.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
+import { isSignedIn, readSessionUser } from '../../session/session.ts';
 import { draftTitle, historyPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ScheduleDialog, useSchedule } from '../editor/schedule.tsx';
 
@@ -160,8 +161,9 @@ function useDiscardDraft() {
       await saveDraft({ ...content, id: _id, version: null }).unwrap();
       toast.success(messages.discard.restored);
     } catch (error) {
-      const problem = findProblem(error);
-      if (problem) toast.problem(error);
+      // The session's end has its own toast.
+      if (!isSignedIn(readSessionUser())) return;
+      if (findProblem(error)) toast.problem(error);
       else toast.failure(messages.discard.notRestored, () => void restore(draft));
     }
   }

@@ -148,7 +148,6 @@ export const editorMessages = defineMessages({
     cancel: (name: string) => `Cancel upload of ${name}`,
     retry: (name: string) => `Retry upload of ${name}`,
     uploaded: 'Image uploaded. Type its alt text.',
-    rejected: (name: string, why: string) => `${name} wasn’t added. ${why}`,
     tooLarge: 'It’s larger than 25 MiB. Make it smaller and try again.',
     placeholderGone: (name: string) => `${name} was uploaded, but its placeholder was deleted.`,
     insert: 'Insert image',
@@ -157,6 +156,7 @@ export const editorMessages = defineMessages({
     publishes: 'Publishes when the upload is done.',
     dontPublish: 'Don’t publish',
     notPublished: 'Not published: an image isn’t uploaded. Retry or cancel its upload, then publish again.',
+    notPublishedWithout: 'Not published: check your text, then publish again.',
   },
 
   /** Beside the buttons. `why` is one of the reasons, or a sentence of the server. */

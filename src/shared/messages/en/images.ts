@@ -118,8 +118,10 @@ export const myImagesMessages = defineMessages({
 
   /** Why a file is not uploaded, here and in the editor. */
   problems: {
-    wrongType: (name: string) =>
-      `${name} can’t be added. Use a JPEG, PNG, WebP, GIF or AVIF image. Export HEIC photos as JPEG first.`,
+    wrongType: (names: readonly string[]) =>
+      `${new Intl.ListFormat('en').format(names)} can’t be added. Use a JPEG, PNG, WebP, GIF or AVIF image. Export HEIC photos as JPEG first.`,
+    rejected: (names: readonly string[], why: string) =>
+      `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'wasn’t' : 'weren’t'} added. ${why}`,
     noAnswer: 'Can’t reach the server. Check your connection and try again.',
   },
 });

@@ -136,8 +136,12 @@ function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [bool
     return uploads.subscribe(() => {
       if (uploads.isUploading()) return;
       setIsDue(false);
-      if (uploads.getState().length > 0) toast.error(messages.notPublished);
-      else editor.field()?.form?.requestSubmit(submitter.current);
+      const rejected = uploads.takeRejected();
+      const isWaiting = uploads.getState().length > 0;
+      if (isWaiting || rejected.length > 0) {
+        const result = isWaiting ? messages.notPublished : messages.notPublishedWithout;
+        toast.error([...rejected, result].join(' '));
+      } else editor.field()?.form?.requestSubmit(submitter.current);
     });
   }, [isDue, uploads, editor]);
 

@@ -74,6 +74,8 @@ export type Uploads = ReturnType<typeof createUploads>;
 export function createUploads({ editor, userId, send, shrink, onUploaded }: Options) {
   let tasks: readonly Task[] = [];
   let isStarted = false;
+  /** Names of files that were rejected since the last report, by reason. */
+  let rejected = new Map<string, string[]>();
   const listeners = new Set<() => void>();
 
   function set(next: readonly Task[]) {
@@ -111,6 +113,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
       if (find(id)) takeFailure(id, error);
     } finally {
       startNext();
+      reportRejected();
     }
   }
 
@@ -119,11 +122,25 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     if (status === 401) change(id, { status: 'loggedOut' });
     else if (status === null && !navigator.onLine) change(id, { status: 'offline' });
     else if (isFinal(status)) {
+      addRejected(text ?? problems.noAnswer, name);
       clear(id);
-      toast.error(messages.rejected(name, text ?? problems.noAnswer));
     } else change(id, { status: 'failed', problem: text ?? problems.noAnswer });
     // The author may have logged in again before the response arrived.
     if (status === 401) resume();
+  }
+
+  const addRejected = (why: string, name: string) => rejected.set(why, [...(rejected.get(why) ?? []), name]);
+
+  /** Returns sentences about the files that were rejected since the last call. */
+  function takeRejected(): string[] {
+    const sentences = [...rejected].map(([why, names]) => problems.rejected(names, why));
+    rejected = new Map();
+    return sentences;
+  }
+
+  /** Shows one toast for all files that were added together. */
+  function reportRejected() {
+    if (rejected.size > 0 && !isUploading()) toast.error(takeRejected().join(' '));
   }
 
   /** Replaces the placeholder with the image, or removes it if `url` is null. */
@@ -141,6 +158,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
       return;
     }
     remove(id);
+    reportRejected();
     if (url !== null && isGone) {
       toast.success(messages.placeholderGone(name), {
         label: messages.insert,
@@ -190,7 +208,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
    */
   function add(files: readonly File[]) {
     const wrong = files.filter(({ type }) => !(IMAGE_TYPES as readonly string[]).includes(type));
-    wrong.forEach(({ name }) => toast.error(problems.wrongType(name)));
+    if (wrong.length > 0) toast.error(problems.wrongType(wrong.map(({ name }) => name)));
     const images = files.filter((file) => !wrong.includes(file));
     const replaced = findReplaced(images);
     const added = images.map((file): Task => {
@@ -230,6 +248,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
       return () => void listeners.delete(listener);
     },
     isUploading,
+    takeRejected,
 
     add,
     cancel: clear,

@@ -112,8 +112,8 @@ export function useFiles(editor: MarkdownEditor, { addImages, askForSchedule }: 
     if (meta) fillIn(meta);
     // A dialog would hide toasts from screen readers.
     if (meta?.publishAt) await askForSchedule(meta.publishAt);
-    if (unread !== null) toast.error(unread);
-    if (notes.length > 0) toast.success(notes.join(' '));
+    if (unread !== null) toast.error([unread, ...notes].join(' '));
+    else if (notes.length > 0) toast.success(notes.join(' '));
   });
 
   useEffect(() => {
