@@ -1,7 +1,7 @@
 import '../../tools/jestFlags.ts';
 import type { Config } from 'jest';
 
-/** Tests the built product in the system's Firefox and WebKit: `npm run test:engines`, not part of `npm test`. */
+/** Tests the built product in the system's Firefox and WebKit: `npm run test:engines`, which CI runs. */
 const config: Config = {
   rootDir: '../..',
   testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',

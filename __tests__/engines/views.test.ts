@@ -118,7 +118,7 @@ describe.each(engines)('in %s', (_name, start) => {
     expect(await findLightness()).toBeGreaterThan(200);
 
     await visitor.press('Switch to dark mode');
-    while ((await findLightness()) > 60);
+    await visitor.expect('dark page', async () => (await findLightness()) <= 60);
     await visitor.reload();
 
     expect(await findLightness()).toBeLessThan(60);
@@ -157,8 +157,16 @@ describe.each(engines)('in %s', (_name, start) => {
       document.activeElement?.dispatchEvent(event);
     }, bytes.toString('base64'));
 
-    const findText = () => engine.evaluate(() => document.querySelector('textarea')?.value ?? '', null);
-    while (!/!\[.*\]\(\/media\/\w\w\/\w+\.webp\)/.test(await findText()));
+    const findText = () =>
+      engine.evaluate(
+        () => [...document.querySelectorAll('textarea')].map(({ value }) => value).join('\n'),
+        null,
+      );
+    await visitor.expect(
+      'uploaded picture',
+      async () => /!\[.*\]\(\/media\/[\w-]+\.webp\)/.test(await findText()),
+      findText,
+    );
   });
 
   it('shows a tall picture in its own shape', async () => {

@@ -29,6 +29,8 @@ export interface Visitor {
   finds: (label: string, text: string) => Promise<void>;
   /** Waits until the URL after the origin is this. */
   expectPath: (path: string) => Promise<void>;
+  /** Waits until this is true. The error has `what` was missing, and what is present instead: by default the page's text. */
+  expect: (what: string, isTrue: () => Promise<boolean>, present?: () => Promise<unknown>) => Promise<void>;
   evaluate: Engine['evaluate'];
 }
 
@@ -122,6 +124,7 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
       };
       await wait(`"${value}" in "${label}"`, async () => (await held()) === value, held);
     },
+    expect: wait,
     expectPath: (wanted) => wait(`address ${wanted}`, async () => (await path()) === wanted),
     evaluate: engine.evaluate,
   };

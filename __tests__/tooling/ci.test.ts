@@ -38,11 +38,12 @@ describe('CI', () => {
       'run test',
       'run test:all',
       'run test:deploy',
+      'run test:engines',
       'run release:check -- --unreleased',
     ]);
   });
 
-  it.each(['test:programs', 'test', 'test:all', 'test:deploy', 'release:check'])(
+  it.each(['test:programs', 'test', 'test:all', 'test:deploy', 'test:engines', 'release:check'])(
     'fails if %s fails',
     (script) => {
       expect(runCi({ says: passing, fails: [script] }).status).toBe(1);
