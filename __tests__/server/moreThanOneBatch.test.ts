@@ -168,6 +168,13 @@ describe('more rows than one batch', () => {
     expect(tags.filter((end) => /^\/t\d/.test(end ?? ''))).toHaveLength(count);
   });
 
+  it('lists the authors behind a batch of accounts without articles', async () => {
+    const ids = await storeUsers(502);
+    await storeArticles(db, ids.slice(-1), 1);
+
+    expect(await locationsIn('/sitemap-authors.xml')).toEqual(['/allArticles', `/${ids.at(-1)}`]);
+  });
+
   it.each([50, 51])('hides and restores all %i articles of a suspended account', async (count) => {
     await storeArticles(db, [id], count);
 

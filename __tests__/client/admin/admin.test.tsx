@@ -9,6 +9,7 @@ import { accentRules } from '../../../src/shared/blogSettings.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { setupCode } from '../../../src/server/services/setup.ts';
+import { commandLine, record } from '../../../src/server/store/auditLog.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -138,6 +139,23 @@ describe('/admin/log', () => {
     expect(await screen.findByText('No entries match this filter.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Action'), 'All actions');
     await waitFor(() => expect(address()).toBe('/admin/log'));
+    await blog.close();
+  });
+
+  it('keeps the filter on the next page', async () => {
+    const blog = await startBlog();
+    const ada = await blog.aUser({ name: 'Ada' });
+    await adminOutput(blog, 'make-admin', ada.email);
+    const { db } = blog.connection;
+    for (let at = 0; at < 51; at += 1)
+      await record(db, { by: commandLine, act: 'invite', on: { kind: 'invitation', id: '', name: `${at}` } });
+
+    const { user, address } = visit(blog, '/admin/log?act=invite', { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+
+    await waitFor(() => expect(address()).toMatch(/page=2/));
+    expect(new URLSearchParams(address().split('?')[1]).get('act')).toBe('invite');
+    expect(await screen.findAllByRole('listitem')).not.toHaveLength(0);
     await blog.close();
   });
 

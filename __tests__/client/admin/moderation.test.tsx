@@ -116,6 +116,24 @@ describe('/admin/accounts', () => {
     await waitFor(() => expect(address()).toBe('/admin/accounts'));
   });
 
+  it('searches for what the form shows after a filter is removed and after Back', async () => {
+    const { user, address } = open('/admin/accounts?q=example.net&most=0');
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Max. articles: 0' }));
+    await user.click(press('Search'));
+    await waitFor(() => expect(address()).toBe('/admin/accounts?q=example.net'));
+    await user.clear(screen.getByLabelText('Name or email'));
+    await user.fill(screen.getByLabelText('Name or email'), 'eve');
+    await user.click(press('Search'));
+    await waitFor(() => expect(address()).toBe('/admin/accounts?q=eve'));
+
+    history.back();
+    await waitFor(() => expect(address()).toBe('/admin/accounts?q=example.net'));
+    await user.click(press('Search'));
+
+    expect(screen.getByLabelText('Name or email')).toHaveValue('example.net');
+    expect(address()).toBe('/admin/accounts?q=example.net');
+  });
+
   it('shows a time from the URL in local time', async () => {
     const { user, address } = open('/admin/accounts?since=2026-01-31T18:30:00.000Z');
 

@@ -189,11 +189,26 @@ describe('uploads', () => {
     expect(editor.read()).toBe(`![](${URL})`);
   });
 
+  const logIn = (sub: string) => {
+    const claims = { sub, name: sub, email: `${sub}@example.org`, exp: 1e11 };
+    tokenStorage.store(`x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`);
+  };
+
+  it('continue if their author has logged in again before the refusal arrives', async () => {
+    const send = jest.fn<Send>(async () => done);
+    send.mockImplementationOnce(async () => {
+      logIn('ada');
+      throw new UploadError(401, '');
+    });
+    const { uploads, editor } = open(send);
+
+    uploads.add([png()]);
+
+    await until(async () => uploads.getState().length === 0);
+    expect(editor.read()).toBe(`![](${URL})`);
+  });
+
   it('wait for a login of their author', async () => {
-    const logIn = (sub: string) => {
-      const claims = { sub, name: sub, email: `${sub}@example.org`, exp: 1e11 };
-      tokenStorage.store(`x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`);
-    };
     const send = jest.fn<Send>(async () => done);
     send.mockRejectedValueOnce(new UploadError(401, ''));
     const { uploads, editor } = open(send);

@@ -374,6 +374,38 @@ describe('ArticleTable', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
+    it('complete all batches after one that was stopped', async () => {
+      await storeArticles(blog.connection.db, [idOf(ada)], 101);
+      const { user, network } = await visitList();
+      const unpublishAll = async () => {
+        await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+        await user.click(await screen.findByRole('button', { name: 'Select all 101 matches' }));
+        await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+        await user.click(
+          within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unpublish articles' }),
+        );
+      };
+      /** Answers with one article each, until none is left. */
+      let isLast = false;
+      let isHeld = true;
+      network.answer(async () => {
+        await until(async () => !isHeld);
+        const results = [{ item: 'slug-0', problem: null }];
+        const reply = Response.json({ results, next: isLast ? null : '1' });
+        isLast = true;
+        return reply;
+      }, 'POST /api/articles/bulk');
+      await unpublishAll();
+      await user.click(await screen.findByRole('button', { name: 'Stop' }));
+      isHeld = false;
+      expect(await screen.findByText('1 article unpublished.')).toBeVisible();
+
+      isLast = false;
+      await unpublishAll();
+
+      expect(await screen.findByText('2 articles unpublished.')).toBeVisible();
+    });
+
     it('end with the selection, and leave the focus on the heading', async () => {
       await someArticles();
       const { user } = await visitList();

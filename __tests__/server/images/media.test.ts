@@ -72,6 +72,20 @@ describe('GET /media', () => {
     });
   });
 
+  it('keeps the full image out of shared caches while a smaller size of it is made', async () => {
+    const { url, hash } = await images.anImage(ada, await aPng(600, 4));
+    const { db } = blog.connection;
+    await until(
+      async () => (await db.selectFrom('image').select('variantTries').execute())[0]?.variantTries === null,
+    );
+    await media().delete([imageFile(hash, 480)]);
+    await db.updateTable('image').set({ variantTries: 0 }).execute();
+
+    const small = await images.get(url.replace('.webp', '-480.webp'));
+
+    expect(small.headers['cache-control']).toBe('private, max-age=60');
+  });
+
   it('is also sent for the URL with its whole hash, as in texts of earlier versions', async () => {
     const { url, hash } = await images.anImage(ada, await aPng(600, 4));
     const old = `/media/${hash.slice(0, 2)}/${hash}.webp`;

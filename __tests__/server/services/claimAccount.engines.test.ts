@@ -13,6 +13,7 @@ import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { idOf, PUBLIC_URL } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 /** Creates Ada with an email and Grace without. */
@@ -93,6 +94,21 @@ describe('a claim link', () => {
 
     expect((await login('ada@example.org')).statusCode).toBe(200);
     expect((await login('eve@example.org')).statusCode).toBe(400);
+  });
+
+  itOnOneEngine('is not mailed to an email that the account no longer has', async () => {
+    const id = await idByHandle('ada');
+    await adminOutput(blog, 'claim-link', 'ada', '--mail');
+    const { db } = blog.connection;
+    await db
+      .updateTable('user')
+      .set({ email: 'lovelace@example.org', emailKey: 'lovelace@example.org' })
+      .where('id', '=', id)
+      .execute();
+    await wakeMailer();
+    await until(async () => (await db.selectFrom('mail').selectAll().execute()).length === 0);
+
+    expect(await db.selectFrom('passwordReset').selectAll().execute()).toEqual([]);
   });
 
   itOnOneEngine('confirms the email if it was mailed to it', async () => {
