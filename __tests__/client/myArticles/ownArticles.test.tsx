@@ -244,6 +244,18 @@ describe('ArticleTable', () => {
       expect(await screen.findByRole('link', { name: 'Read Cherry' })).toBeVisible();
     });
 
+    it('keeps the search when it is left for cards and comes back', async () => {
+      await someArticles();
+      const { user, address } = await visitList('/myArticles?q=apple&sort=title');
+
+      await user.click(screen.getByRole('button', { name: 'Cards' }));
+      await waitFor(() => expect(address()).toBe('/myArticles?q=apple'));
+      await user.click(await screen.findByRole('button', { name: 'List' }));
+
+      await waitFor(() => expect(lines()).toEqual(['Apple']));
+      expect(address()).toBe('/myArticles?q=apple');
+    });
+
     it('sorts by column, in the URL and the table', async () => {
       await someArticles();
       const { user, address } = await visitList();

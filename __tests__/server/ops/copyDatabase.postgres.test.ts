@@ -42,6 +42,8 @@ describe('copying a blog', () => {
     rmSync(folder, { recursive: true });
   });
 
+  const inDatabase = { from: { store: 'database' }, to: { store: 'database' } } as const;
+
   /** Drops the table of an interrupted copy, as the database is reused by the next test. */
   const drop = (url: string) => open(url, (db) => db.schema.dropTable('copyProgress').ifExists().execute());
 
@@ -113,7 +115,7 @@ describe('copying a blog', () => {
     const data = Buffer.from('a photo');
     const hash = createHash('sha256').update(data).digest('hex');
     const media = (name: string) => ({ store: 'folder', folder: path.join(folder, name) }) as const;
-    const database = { store: 'database' } as const;
+    const database = inDatabase.from;
     const report = (sentence: string) => void messages.push(sentence);
     const messages: string[] = [];
     const blog = await startBlog({ databaseUrl: sqlite, media: media('first') });
@@ -233,6 +235,27 @@ describe('copying a blog', () => {
     expect(code).toBe(1);
     expect(errorOutput).toMatch(/^user differs: 20,000 rows in the source, 20,000 in the target\. .+\.\n$/);
   });
+
+  it.each([200, 201])(
+    'copies all of %i large rows, which fill several batches, and as many small ones',
+    async (count) => {
+      await addUsers(sqlite, count);
+      const sizes = await open(sqlite, async (db) => {
+        await db
+          .updateTable('user')
+          .set({ bio: 'x'.repeat(100_000) })
+          .where('id', '<', 'user 15')
+          .execute();
+        return db.selectFrom('user').select(['id', 'bio']).orderBy('id').execute();
+      });
+
+      await copyBlog(sqlite, postgres.url, inDatabase, () => undefined);
+
+      expect(
+        await open(postgres.url, (db) => db.selectFrom('user').select(['id', 'bio']).orderBy('id').execute()),
+      ).toEqual(sizes);
+    },
+  );
 
   it('rejects a target with another blog and leaves it unchanged', async () => {
     await addUsers(sqlite, 1);

@@ -550,6 +550,8 @@ describe('publishing with a draft’s id as idempotency key', () => {
     const replies = [
       await create(id, { ...text, markdown: 'other' }),
       await create(id, { ...text, cover: 'https://example.org/a.png' }),
+      await create(id, { ...text, tags: ['looms'] }),
+      await create(id, { ...text, title: 'On mills' }),
       await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body: text, headers: keyed(id) }),
     ];
 
