@@ -84,3 +84,172 @@ describe('htmlToMarkdown', () => {
     });
   });
 });
+
+const attributes = (value: object) =>
+  `data-attrs="${JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+
+describe('a card of Ghost', () => {
+  it.each([
+    [
+      'bookmark',
+      '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://looms.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Looms</div><div class="kg-bookmark-description">All of them</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://looms.example/i.png"></div></div></a></figure>',
+      '[Looms](https://looms.example/)\\\nAll of them',
+    ],
+    [
+      'file',
+      '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="/plan.pdf"><div class="kg-file-card-title">Plan</div><div class="kg-file-card-caption">Of a loom</div><div class="kg-file-card-filename">plan.pdf</div><div class="kg-file-card-filesize">9 KB</div><svg></svg></a></div>',
+      '[Plan](/plan.pdf) (plan.pdf, 9 KB)\n\nOf a loom',
+    ],
+    [
+      'audio',
+      '<div class="kg-card kg-audio-card"><audio src="https://looms.example/a.mp3"></audio><div class="kg-audio-title">Clatter</div><div class="kg-audio-player"><button><svg></svg></button><span>0:00</span><input type="range"></div></div>',
+      '[Clatter](https://looms.example/a.mp3)',
+    ],
+    [
+      'callout',
+      '<div class="kg-card kg-callout-card"><div class="kg-callout-emoji">💡</div><div class="kg-callout-text">Mind <b>it</b></div></div>',
+      '> 💡 Mind **it**',
+    ],
+    [
+      'toggle',
+      '<div class="kg-card kg-toggle-card"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">More</h4><button><svg></svg></button></div><div class="kg-toggle-content"><p>Text</p></div></div>',
+      '<details>\n<summary>More</summary>\n\nText\n\n</details>',
+    ],
+    [
+      'product',
+      '<div class="kg-card kg-product-card"><h4 class="kg-product-card-title">Loom</h4><div class="kg-product-card-rating"><span class="kg-product-card-rating-active kg-product-card-rating-star"><svg></svg></span><span class="kg-product-card-rating-star"><svg></svg></span></div><a href="https://looms.example/" class="kg-product-card-button">Buy</a></div>',
+      '#### Loom\n\n★☆☆☆☆\n\n[Buy](https://looms.example/)',
+    ],
+    [
+      'header',
+      '<div class="kg-card kg-header-card" style="background-image: url(https://looms.example/b.png)" data-kg-background-image="https://looms.example/b.png"><h2>Looms</h2></div>',
+      '![](https://looms.example/b.png)\n\n## Looms',
+    ],
+    [
+      'tweet',
+      '<figure class="kg-card kg-embed-card"><blockquote class="twitter-tweet"><p lang="en" dir="ltr">Weave</p>&mdash; Ada <a href="https://x.com/ada/status/1">May</a></blockquote><script async src="x.js"></script></figure>',
+      '> Weave\n>\n> — Ada [May](https://x.com/ada/status/1)',
+    ],
+  ])('becomes Markdown: %s', (_card, html, markdown) => {
+    expect(htmlToMarkdown(html)).toEqual({
+      markdown,
+      losses: { embeds: 0, elements: 0, styles: 0, cards: [] },
+    });
+  });
+
+  it('is named if it has no equivalent', () => {
+    const html =
+      '<div class="kg-card kg-signup-card"><h2>Join</h2><form><input type="email"><button>Go</button></form></div>';
+
+    expect(htmlToMarkdown(html)).toMatchObject({
+      markdown: 'Join',
+      losses: { elements: 0, cards: ['signup form'] },
+    });
+  });
+});
+
+describe('an element of Substack', () => {
+  it.each([
+    [
+      'formula',
+      `<div class="latex-rendered" ${attributes({ persistentExpression: 'a < b' })}></div>`,
+      '```latex\na < b\n```',
+    ],
+    [
+      'tweet',
+      `<div class="tweet" ${attributes({ url: 'https://x.com/ada/status/1', full_text: 'One\nTwo', name: 'Ada', username: 'ada' })}></div>`,
+      '> One\\\n> Two\n>\n> — [Ada (@ada)](https://x.com/ada/status/1)',
+    ],
+    [
+      'post',
+      `<div class="embedded-post-wrap" ${attributes({ url: 'https://looms.example/p', title: 'Looms', truncated_body_text: 'They…' })}><a href="https://looms.example/p?utm">Read</a></div>`,
+      '[Looms](https://looms.example/p)\\\nThey…',
+    ],
+    [
+      'image',
+      `<div class="captioned-image-container"><figure><a class="image-link" href="https://looms.example/full.png"><img src="https://looms.example/a.png" ${attributes({ src: 'https://looms.example/a.png', href: null })} alt="A"><div class="image-link-expand"><svg></svg></div></a><figcaption>A loom</figcaption></figure></div>`,
+      '<figure>\n\n![A](https://looms.example/a.png)\n\n<figcaption>A loom</figcaption>\n</figure>',
+    ],
+    [
+      'linked image',
+      `<a class="image-link" href="https://looms.example/"><img src="https://looms.example/a.png" ${attributes({ href: 'https://looms.example/' })}></a>`,
+      '[![](https://looms.example/a.png)](https://looms.example/)',
+    ],
+    [
+      'gallery',
+      `<div class="image-gallery-embed" ${attributes({ gallery: { images: [{ src: 'https://looms.example/1.png' }], caption: 'Looms' } })}></div>`,
+      '![](https://looms.example/1.png)\n\n*Looms*',
+    ],
+    [
+      'file',
+      '<div class="file-embed-wrapper"><div class="file-embed-details-h1">Plan</div><div class="file-embed-details-h2">9KB ∙ PDF file</div><a class="file-embed-button wide" href="https://looms.example/p.pdf">Download</a><a class="file-embed-button narrow" href="https://looms.example/p.pdf">Download</a></div>',
+      '[Plan](https://looms.example/p.pdf) (9KB, PDF file)',
+    ],
+    [
+      'poem',
+      '<div class="preformatted-block"><label class="hide-text">Text within this block keeps its spacing</label><pre class="text">Ada\n  wove</pre></div>',
+      'Ada\\\n&nbsp;&nbsp;wove',
+    ],
+    [
+      'mention',
+      `<p>By <span class="mention-wrap" ${attributes({ name: 'Ada', id: 1 })}></span>.</p>`,
+      'By Ada.',
+    ],
+    [
+      'own button',
+      `<p class="button-wrapper" ${attributes({ url: 'https://looms.example/', text: 'Looms' })}><a class="button" href="https://looms.example/"><span>Looms</span></a></p>`,
+      '[Looms](https://looms.example/)',
+    ],
+    [
+      'unknown one with a URL',
+      `<div class="loom-wrap" ${attributes({ url: 'https://looms.example/', title: 'Looms' })}></div>`,
+      '[Looms](https://looms.example/)',
+    ],
+  ])('becomes Markdown: %s', (_what, html, markdown) => {
+    expect(htmlToMarkdown(html)).toEqual({
+      markdown,
+      losses: { embeds: 0, elements: 0, styles: 0, cards: [] },
+    });
+  });
+
+  it('is named if it has no equivalent', () => {
+    const html =
+      `<p>a</p><div class="poll-embed" ${attributes({ id: 1 })}></div>` +
+      `<p class="button-wrapper" ${attributes({ url: 'https://looms.substack.com/subscribe?' })}><a href="https://looms.substack.com/subscribe?">Subscribe</a></p>` +
+      `<div class="subscription-widget-wrap" ${attributes({ url: 'https://looms.substack.com/subscribe' })}><p class="cta-caption">Thanks!</p><form><input type="email"></form></div>`;
+
+    expect(htmlToMarkdown(html)).toMatchObject({
+      markdown: 'a',
+      losses: { cards: ['poll', 'subscribe button', 'subscribe form'] },
+    });
+  });
+});
+
+describe('footnotes in html', () => {
+  it.each([
+    [
+      'Ghost’s Markdown card',
+      '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><hr><section class="footnotes"><ol><li id="fn1"><p>Note <a href="#fnref1">↩</a></p></li></ol></section>',
+    ],
+    [
+      'Substack',
+      '<p>a<a class="footnote-anchor" id="footnote-anchor-1" href="#footnote-1">1</a></p><div class="footnote"><a id="footnote-1" href="#footnote-anchor-1">1</a><div class="footnote-content"><p>Note</p></div></div>',
+    ],
+    [
+      'a list below the text',
+      '<p>a<a href="#n1" name="r1"><sup>1</sup></a></p><p><a href="#r1" name="n1">1</a> Note</p>',
+    ],
+  ])('become footnotes: %s', (_source, html) => {
+    expect(convert(html)).toBe('a[^1]\n\n[^1]: Note');
+  });
+
+  it('are numbered by the text, and links that don’t lead back stay', () => {
+    const html =
+      '<p>a<a id="r2" href="#n2">*</a> b<a id="r1" href="#n1">1</a> <a href="#n3">3</a></p>' +
+      '<ol><li id="n1">One <a href="#r1">up</a></li><li id="n2">Two <a href="#r2">up</a></li><li id="n3">Three</li></ol>';
+
+    expect(convert(html)).toBe(
+      'a[^1] b[^2] [3](#n3)\n\n1. <span id="n3"></span>Three\n\n[^1]: Two\n\n[^2]: One',
+    );
+  });
+});

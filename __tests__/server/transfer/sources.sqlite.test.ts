@@ -9,7 +9,7 @@ import { htmlToMarkdown } from '../../../src/server/content/htmlToMarkdown.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
 import { readSource } from '../../../src/server/transfer/readSource.ts';
 import { parseCsv } from '../../../src/server/transfer/substack.ts';
-import type * as WordPress from '../../../src/server/transfer/wordpress.ts';
+import type * as WordPressContent from '../../../src/server/transfer/wordpressContent.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { describeSource, importFixtures } from '../../helpers/importFixtures.ts';
 import { adminAnswer } from '../../helpers/runCommand.ts';
@@ -109,6 +109,18 @@ describe('a file of WordPress', () => {
     return found;
   }
 
+  async function readAll(text: string) {
+    const bytes = Buffer.from(text);
+    const stream = async () => Readable.from([bytes], { objectMode: false });
+    const files = [{ name: 'a.xml', bytes: bytes.length, stream, read: async () => bytes }];
+    const found: { markdown: string; cover: string; notes: string[] }[] = [];
+    for await (const { article, notes } of readSource({ files, isVault: false, close: () => undefined })) {
+      if (article instanceof Refusal) throw article;
+      found.push({ markdown: article.markdown, cover: article.cover, notes });
+    }
+    return found;
+  }
+
   it('is parsed identically in chunks of any size', async () => {
     const text = wxr(
       item(1, 'Tom & Jerry &amp; Ünï &lt;b>x&lt;/b>'),
@@ -117,6 +129,69 @@ describe('a file of WordPress', () => {
 
     for (const size of [1, 2, 3, 7, 64]) expect(await read(text, size)).toEqual(await read(text));
     expect(await read(text)).toEqual(['Tom & Jerry & Ünï **x**', 'a & b ]]> c']);
+  });
+
+  const post = (content: string, more = '') =>
+    `<item><title>T</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>1</wp:post_id>${more}</item>`;
+  const meta = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+  const image = (id: number, order = 0) =>
+    `<item><title>T${id}</title><excerpt:encoded>${id === 3 ? 'Caption' : ''}</excerpt:encoded><wp:post_id>${id}</wp:post_id><wp:post_parent>1</wp:post_parent><wp:menu_order>${order}</wp:menu_order><wp:post_type>attachment</wp:post_type><wp:attachment_url>\nhttps://looms.example/${id}.png\n</wp:attachment_url>${meta('_wp_attachment_image_alt', `Alt ${id}`)}</item>`;
+
+  it('takes what blocks refer to from the rest of the file', async () => {
+    const note = JSON.stringify([{ id: 'u', content: 'A <em>note</em>' }]);
+    const text =
+      '<!-- wp:paragraph --><p>Text<sup data-fn="u" class="fn"><a href="#u" id="u-link">1</a></sup></p><!-- /wp:paragraph -->' +
+      '<!-- wp:block {"ref":8} /-->' +
+      '<!-- wp:gallery {"ids":[2,3]} --><figure class="wp-block-gallery"></figure><!-- /wp:gallery -->' +
+      '<!-- wp:social-link {"url":"https://looms.example/@ada","service":"mastodon"} /-->' +
+      '<!-- wp:calendar /--><!-- wp:footnotes /-->';
+    const shared =
+      '<item><content:encoded><![CDATA[<p>Shared</p>]]></content:encoded><wp:post_id>8</wp:post_id><wp:post_type>wp_block</wp:post_type></item>';
+
+    const found = await readAll(wxr(shared, image(2), post(text, meta('footnotes', note)), image(3)));
+
+    expect(found[0]?.markdown).toBe(
+      'Text[^1]\n\nShared\n\n![Alt 2](https://looms.example/2.png)\n\n<figure>\n\n![Alt 3](https://looms.example/3.png)\n\n<figcaption>Caption</figcaption>\n</figure>\n\n[mastodon](https://looms.example/@ada)\n\n[^1]: A *note*',
+    );
+    expect(found[0]?.notes).toEqual([messages.leftOut(['calendar'])]);
+  });
+
+  it('shows galleries by id, or with what was uploaded to the post, and trims the URLs of covers', async () => {
+    const [listed, uploaded] = await readAll(
+      wxr(
+        post('[gallery ids=”3,2,9″]', meta('_thumbnail_id', '2')),
+        image(2, 2),
+        image(3, 1),
+        post('[gallery columns="2"]\n\n[[gallery]]'),
+      ),
+    );
+    const figure =
+      '<figure>\n\n![Alt 3](https://looms.example/3.png)\n\n<figcaption>Caption</figcaption>\n</figure>\n\n![Alt 2](https://looms.example/2.png)';
+
+    expect(listed).toEqual({
+      markdown: figure,
+      cover: 'https://looms.example/2.png',
+      notes: [messages.leftOut(['images 9 of a gallery'])],
+    });
+    expect(uploaded?.markdown).toBe(`${figure}\n\n\\[\\[gallery]]`);
+  });
+
+  it('converts shortcodes for code and media, and names those that stay', async () => {
+    const [found] = await readAll(
+      wxr(
+        post(
+          '[code lang="php"]\nif (1 < 2) {}\n\nx();\n[/code]\n\n[audio https://looms.example/a.mp3]\n\n[youtube=https://youtu.be/abcdefg]\n\n[vimeo 123]\n\n[contact-form-7 id="1"]\n\n[loom size="2"] is [sic] [1]',
+          meta('enclosure', 'https://looms.example/b.mp3\n12\naudio/mpeg'),
+        ),
+      ),
+    );
+
+    expect(found).toMatchObject({
+      markdown:
+        '```php\nif (1 < 2) {}\n\nx();\n```\n\n<https://looms.example/a.mp3>\n\n<https://youtu.be/abcdefg>\n\n<https://vimeo.com/123>\n\n\\[loom size="2"] is \\[sic] \\[1]\n\n<https://looms.example/b.mp3>',
+      notes: [messages.leftOut(['contact form']), messages.shortcodes(['loom']), messages.embeds(4)],
+    });
   });
 
   it('expands no entities', async () => {
@@ -164,8 +239,8 @@ describe('html of other systems', () => {
     ['attributes', `[caption ${'a="'.repeat(400_000)}`],
   ])('is converted, however hostile: %s', async (_what, content) => {
     const html = await runInThread(
-      'src/server/transfer/wordpress.ts',
-      ({ contentToHtml }: typeof WordPress, hostile) => contentToHtml(hostile),
+      'src/server/transfer/wordpressContent.ts',
+      ({ contentToHtml }: typeof WordPressContent, hostile) => contentToHtml(hostile).html,
       content,
     );
 
@@ -193,7 +268,7 @@ describe('html of other systems', () => {
 
     expect(htmlToMarkdown(html)).toEqual({
       markdown: '- [x] Spin\n- [ ] Weave ~~cloth~~',
-      losses: { embeds: 0, elements: 0, styles: 0 },
+      losses: { embeds: 0, elements: 0, styles: 0, cards: [] },
     });
   });
 

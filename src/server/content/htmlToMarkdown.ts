@@ -7,7 +7,9 @@ import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { decodeUrlPart } from '../../shared/parse.ts';
-import { inlineTag, serializeMarkdown } from '../../shared/serializeMarkdown.ts';
+import { footnoteDefinition, inlineTag, serializeMarkdown } from '../../shared/serializeMarkdown.ts';
+import { CARD_ATTRIBUTES, isCard, rewriteCards, toCardAttributes } from './cards.ts';
+import { markFootnotes } from './importedFootnotes.ts';
 import { allowedTags, tagBudget } from './sanitize.ts';
 
 /*
@@ -23,6 +25,8 @@ export interface Losses {
   elements: number;
   /** Lost colors, sizes and alignment. */
   styles: number;
+  /** Names of cards without an equivalent, such as `poll`. */
+  cards: string[];
 }
 
 interface ConvertedHtml {
@@ -35,11 +39,13 @@ export class TextTooLong extends Error {}
 
 /** Throws `TooCostly` and `TextTooLong`, the latter before the work that takes longest. */
 export function htmlToMarkdown(html: string): ConvertedHtml {
-  const losses: Losses = { embeds: 0, elements: 0, styles: 0 };
+  const losses: Losses = { embeds: 0, elements: 0, styles: 0, cards: [] };
   const cleaned = clean(html, losses);
   if (minimumLength(cleaned) > MARKDOWN_MAX) throw new TextTooLong('The text is too long.');
   const fragment = parseFragment(cleaned, { scriptingEnabled: false });
   const tree = fromParse5(fragment) as Root;
+  rewriteCards(tree, (name) => losses.cards.push(name));
+  markFootnotes(tree);
   flattenMarks(tree);
   prepare(tree, { losses, targets: findTargets(tree) });
   return { markdown: serializeMarkdown(tree, handlers), losses };
@@ -105,10 +111,13 @@ const ALIGNED = /text-align(?::\s*|-)(left|center|right)/i;
 
 /** Removes all elements that aren't allowed or handled below. Throws `TooCostly`. */
 function clean(html: string, losses: Losses): string {
+  const { onOpenTag, onCloseTag } = tagBudget();
+  /** For each open element, whether it is in a card. */
+  const cards: boolean[] = [];
   return sanitizeHtml(html, {
     allowedTags: [...allowedTags, ...EMBEDS],
     allowedAttributes: {
-      '*': ['id', 'dir', 'lang', 'data-lines'],
+      '*': ['id', 'dir', 'lang', 'data-lines', ...CARD_ATTRIBUTES],
       a: ['href', 'title'],
       img: ['src', 'alt', 'title'],
       input: ['type', 'checked'],
@@ -127,10 +136,13 @@ function clean(html: string, losses: Losses): string {
     transformTags: {
       '*': (tagName, attributes) => {
         const { style = '', class: classes = '' } = attributes;
-        if (REMOVED.includes(tagName)) losses.elements += 1;
+        if (REMOVED.includes(tagName) && !cards.at(-1)) losses.elements += 1;
         const isCell = tagName === 'td' || tagName === 'th';
         const isAligned = tagName === 'center' || attributes.align !== undefined;
-        if (tagName === 'font' || ((isAligned || LOST_STYLE.test(`${style} ${classes}`)) && !isCell))
+        if (
+          !cards.at(-1) &&
+          (tagName === 'font' || ((isAligned || LOST_STYLE.test(`${style} ${classes}`)) && !isCell))
+        )
           losses.styles += 1;
         const [, align] = ALIGNED.exec(`${style} ${classes}`) ?? [];
         const language = tagName === 'pre' || tagName === 'code' ? findLanguage(attributes) : '';
@@ -145,11 +157,19 @@ function clean(html: string, losses: Losses): string {
             ...(isCell && align !== undefined && { align }),
             ...(tagName === 'img' && { src: findImage(attributes) }),
             ...(hasLines && { 'data-lines': 'true' }),
+            ...toCardAttributes(attributes),
           },
         };
       },
     },
-    ...tagBudget(),
+    onOpenTag(name, attributes) {
+      onOpenTag?.(name, attributes);
+      cards.push(cards.at(-1) === true || isCard(attributes));
+    },
+    onCloseTag(name, isImplied) {
+      onCloseTag?.(name, isImplied);
+      cards.pop();
+    },
   });
 }
 
@@ -317,6 +337,7 @@ function prepareElement(node: Element, parent: Parents, losses: Losses): Element
     losses.elements += 1;
     return properties.alt ? [{ type: 'text', value: properties.alt }] : [];
   }
+  if (properties.dataNote !== undefined) return [node];
   if (EMBEDS.includes(tagName)) return tagName === 'source' ? [node] : linkEmbed(node, losses);
   setDirection(node, losses);
   if (MARKS.includes(tagName)) return isEmpty() ? children : moveSpaceOut(node);
@@ -637,6 +658,10 @@ function toHtmlBlock(node: Element): string {
 const handlers: Record<string, Handle> = {
   ...Object.fromEntries(KEPT_INLINE.map((tag) => [tag, keepInline])),
   wbr: () => inlineTag('<wbr>'),
+  sup: (state, node) =>
+    node.properties.dataNote === undefined
+      ? keepInline(state, node, undefined)
+      : inlineTag(`[^${String(node.properties.dataNote)}]`),
   table(state, node) {
     const { dataHtml, ...properties } = node.properties;
     return dataHtml === undefined
@@ -665,6 +690,8 @@ const handlers: Record<string, Handle> = {
   },
   div(state, node) {
     const content = state.toFlow(state.all(node));
+    const { dataNote } = node.properties;
+    if (dataNote !== undefined) return footnoteDefinition(String(dataNote), content);
     if (Object.keys(node.properties).length === 0) return content;
     return [html(openTag(node)), ...content, html('</div>')];
   },

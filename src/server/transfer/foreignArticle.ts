@@ -132,11 +132,12 @@ function toImported(
   };
 }
 
-const NO_LOSSES: Losses = { embeds: 0, elements: 0, styles: 0 };
+const NO_LOSSES: Losses = { embeds: 0, elements: 0, styles: 0, cards: [] };
 
-const describeLosses = ({ embeds, elements, styles }: Losses): string[] => [
+const describeLosses = ({ embeds, elements, styles, cards }: Losses): string[] => [
   ...(embeds > 0 ? [messages.embeds(embeds)] : []),
   ...(elements > 0 ? [messages.lostElements(elements)] : []),
+  ...(cards.length > 0 ? [messages.leftOut([...new Set(cards)])] : []),
   ...(styles > 0 ? [messages.lostStyles(styles)] : []),
 ];
 

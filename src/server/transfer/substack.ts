@@ -1,13 +1,7 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
-import {
-  type ForeignArticle,
-  replaceBetween,
-  toRefused,
-  toUnread,
-  type UnreadEntry,
-} from './foreignArticle.ts';
+import { type ForeignArticle, toRefused, toUnread, type UnreadEntry } from './foreignArticle.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
@@ -108,7 +102,7 @@ function toArticle(post: ReadonlyMap<string, string>, content: string): ForeignA
       : [
           ...(subtitle === '' ? [] : [`<p><em>${subtitle}</em></p>`]),
           ...(podcast === '' ? [] : [`<audio src="${escapeAttribute(podcast)}"></audio>`]),
-          removeButtons(content),
+          content,
         ].join('\n'),
     cover: '',
     tags: [],
@@ -122,7 +116,3 @@ function toArticle(post: ReadonlyMap<string, string>, content: string): ForeignA
     notes: isPublished && !isPublic ? [messages.wasLimited] : [],
   };
 }
-
-/** Removes Substack's buttons to subscribe and share. */
-const removeButtons = (html: string): string =>
-  replaceBetween(html, [/<p class="button-wrapper"([^<>]*)>/g, '</p>'], () => '');

@@ -1,19 +1,15 @@
 import { decodeUrlPart } from '../../shared/parse.ts';
 import { SaxesParser } from 'saxes';
-import { MARKDOWN_MAX } from '../../shared/article.ts';
+import { isHttpUrl, MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { escapeAttribute } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
-import {
-  type ForeignArticle,
-  replaceBetween,
-  toRefused,
-  toUnread,
-  type UnreadEntry,
-} from './foreignArticle.ts';
+import { type ForeignArticle, toRefused, toUnread, type UnreadEntry } from './foreignArticle.ts';
 import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { createImageFinder } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { parseDate } from './markdownFile.ts';
+import { type Attachment, contentToHtml } from './wordpressContent.ts';
 
 /*
  * Reads a WordPress export: WXR, an extension of RSS. The file may be truncated, and contain characters that XML
@@ -36,13 +32,9 @@ export async function* readWordPress(
   wxr: readonly ImportFile[],
   files: readonly ImportFile[],
 ): AsyncGenerator<UnreadEntry> {
-  const site: Site = { covers: new Map(), authors: new Map() };
+  const site: Site = { attachments: new Map(), attached: new Map(), blocks: new Map(), authors: new Map() };
   for (const file of wxr) {
-    for await (const item of readItems(file, site)) {
-      const { attachmentUrl, id } = item.fields;
-      const isKept = attachmentUrl && id && attachmentUrl.length <= URL_MAX && id.length <= ID_MAX;
-      if (isKept && site.covers.size < COVERS_MAX) site.covers.set(id, attachmentUrl);
-    }
+    for await (const item of readItems(file, site)) keepShared(item, site);
   }
   const imageFile = createImageFinder(files);
   for (const file of wxr) {
@@ -61,13 +53,16 @@ export async function* readWordPress(
 
 /** In UTF-16 units. */
 const NAME_MAX = 80;
-/** Maximum numbers of covers and authors per site. */
-const COVERS_MAX = 200_000;
+/** Maximum numbers of attachments, shared blocks and authors per site. */
+const ATTACHMENTS_MAX = 200_000;
+const BLOCKS_MAX = 1000;
 const AUTHORS_MAX = 10_000;
 /** In UTF-16 units. */
 const URL_MAX = 500;
 const ID_MAX = 20;
 const AUTHOR_MAX = 500;
+const WORDS_MAX = 300;
+const BLOCK_MAX = 20_000;
 
 /** Types of items that WordPress exports besides posts and pages. */
 const INTERNAL = [
@@ -77,10 +72,33 @@ const INTERNAL = [
 ];
 
 interface Site {
-  /** URLs of attachments by id. */
-  covers: Map<string, string>;
+  /** By id. */
+  attachments: Map<string, Attachment & { order: number }>;
+  /** Ids of attachments by the id of the post that they were uploaded to. */
+  attached: Map<string, string[]>;
+  /** Contents of shared blocks by id. */
+  blocks: Map<string, string>;
   /** By login. */
   authors: Map<string, { name: string; email: string }>;
+}
+
+/** Keeps what other items may refer to. */
+function keepShared({ fields, meta }: Item, { attachments, attached, blocks }: Site): void {
+  // Some exports have line breaks around URLs and ids.
+  const [id, url] = [fields.id?.trim() ?? '', fields.attachmentUrl?.trim() ?? ''];
+  if (id === '' || id.length > ID_MAX) return;
+  const { content = '', parent = '', title = '', excerpt = '' } = fields;
+  if (fields.type === 'wp_block' && content.length <= BLOCK_MAX && blocks.size < BLOCKS_MAX)
+    blocks.set(id, content);
+  if (url === '' || url.length > URL_MAX || attachments.size >= ATTACHMENTS_MAX) return;
+  const [words, caption, alt] = [title, excerpt, meta._wp_attachment_image_alt ?? ''].map((text) =>
+    text.slice(0, WORDS_MAX),
+  );
+  const order = Number(fields.order) || 0;
+  attachments.set(id, { url, title: words ?? '', caption: caption ?? '', alt: alt ?? '', order });
+  const siblings = attached.get(parent.trim());
+  if (siblings) siblings.push(id);
+  else if (parent.trim() !== '' && parent.trim() !== '0') attached.set(parent.trim().slice(0, ID_MAX), [id]);
 }
 
 /* --------------------------------------------------- From the file --------------------------------------------------- */
@@ -93,6 +111,7 @@ const FIELDS = {
   pubDate: 'pubDate',
   'dc:creator': 'creator',
   'content:encoded': 'content',
+  'excerpt:encoded': 'excerpt',
   'wp:post_id': 'id',
   'wp:post_date': 'date',
   'wp:post_date_gmt': 'dateGmt',
@@ -100,6 +119,8 @@ const FIELDS = {
   'wp:post_name': 'slug',
   'wp:status': 'status',
   'wp:post_type': 'type',
+  'wp:post_parent': 'parent',
+  'wp:menu_order': 'order',
   'wp:post_password': 'password',
   'wp:attachment_url': 'attachmentUrl',
   'wp:meta_key': 'metaKey',
@@ -109,6 +130,13 @@ const FIELDS = {
   'wp:author_display_name': 'displayName',
 } as const;
 
+/** The metadata of an item that is read: its cover, and what belongs to its text. */
+const META = ['_thumbnail_id', '_wp_attachment_image_alt', 'footnotes', 'enclosure'] as const;
+
+type Meta = Partial<Record<(typeof META)[number], string>>;
+
+const isMeta = (key: string): key is keyof Meta => (META as readonly string[]).includes(key);
+
 type Fields = Partial<Record<(typeof FIELDS)[keyof typeof FIELDS], string>>;
 
 interface Item {
@@ -116,7 +144,7 @@ interface Item {
   tags: string[];
   categories: string[];
   coAuthors: string[];
-  coverId: string;
+  meta: Meta;
   /** Whether a text is longer than an article may be. */
   isTooLarge: boolean;
   /** Whether the XML of the item is invalid, so that its parts may be mixed up. */
@@ -125,7 +153,7 @@ interface Item {
 }
 
 const createItem = (): Item => ({
-  ...{ fields: {}, tags: [], categories: [], coAuthors: [], coverId: '' },
+  ...{ fields: {}, tags: [], categories: [], coAuthors: [], meta: {} },
   ...{ isTooLarge: false, isDamaged: false, isCutOff: false },
 });
 
@@ -281,8 +309,8 @@ function createParser(items: Item[], site: Site) {
         });
     } else if (parent === 'wp:author' && field) author[field] = value;
     else if (parent === 'wp:postmeta' && field === 'metaKey') metaKey = value.trim();
-    else if (parent === 'wp:postmeta' && field === 'metaValue' && metaKey === '_thumbnail_id') {
-      if (item) item.coverId = value.trim();
+    else if (parent === 'wp:postmeta' && field === 'metaValue' && isMeta(metaKey)) {
+      if (item) item.meta[metaKey] = value.trim();
     } else if (parent === 'item' && item && name === 'category' && category) {
       const list = { post_tag: item.tags, category: item.categories, author: item.coAuthors }[
         category.domain
@@ -307,7 +335,8 @@ const formatAttributes = (attributes: Record<string, string>): string =>
 
 /* --------------------------------------------------- To an article --------------------------------------------------- */
 
-function toArticle({ fields, ...item }: Item, { covers, authors }: Site): ForeignArticle {
+function toArticle({ fields, ...item }: Item, site: Site): ForeignArticle {
+  const { attachments, authors } = site;
   const { type = 'post', status = 'publish', content = '', link = '', guid = '' } = fields;
   if (type !== 'post' && type !== 'page') throw new Refusal('invalid', messages.otherType(type));
   if (status === 'trash') throw new Refusal('invalid', messages.inTrash);
@@ -321,11 +350,20 @@ function toArticle({ fields, ...item }: Item, { covers, authors }: Site): Foreig
   if (item.coAuthors.length > 1) notes.push(messages.coAuthors);
   const login = (fields.creator ?? '').trim();
   const id = fields.id?.trim() ?? '';
+  const { html, notes: contentNotes } = contentToHtml(content, {
+    footnotes: item.meta.footnotes ?? '',
+    attached: () =>
+      (site.attached.get(id) ?? [])
+        .flatMap((one) => attachments.get(one) ?? [])
+        .sort((one, other) => one.order - other.order),
+    findAttachment: (one) => attachments.get(one),
+    findBlock: (one) => site.blocks.get(one),
+  });
   return {
     sourceId: guid.trim() || `wordpress:${link.trim()}#${id}`,
     title: fields.title ?? '',
-    html: contentToHtml(content),
-    cover: covers.get(item.coverId) ?? '',
+    html: html + toAudio(item.meta.enclosure ?? '', html),
+    cover: attachments.get(item.meta._thumbnail_id ?? '')?.url ?? '',
     tags: [...item.tags, ...item.categories.filter((name) => !/^uncategorized$/i.test(name.trim()))],
     // Slugs in other scripts are encoded.
     slug: decodeUrlPart(fields.slug?.trim() ?? ''),
@@ -336,8 +374,16 @@ function toArticle({ fields, ...item }: Item, { covers, authors }: Site): Foreig
     oldUrls: [link, guid, ...(id === '' ? [] : [type === 'page' ? `/?page_id=${id}` : `/?p=${id}`])],
     feedId: guid.trim() || null,
     author: login === '' ? null : { name: login, email: '', ...authors.get(login), handle: login },
-    notes,
+    notes: [...notes, ...contentNotes],
   };
+}
+
+/** Returns the audio of a podcast, which is a URL above its size and type, unless the text has it. */
+function toAudio(enclosure: string, html: string): string {
+  const url = enclosure.split('\n', 1)[0]?.trim() ?? '';
+  return !isHttpUrl(url) || html.includes(escapeAttribute(url)) || html.includes(url)
+    ? ''
+    : `\n<audio src="${escapeAttribute(url)}"></audio>`;
 }
 
 /** Parses a date in UTC. Returns null for a missing one, which WordPress writes as zeros, or an invalid one. */
@@ -357,88 +403,4 @@ function findDate({ dateGmt, date, pubDate = '' }: Fields): string | null {
     // In the site's local time: the file doesn't say the time zone.
     parseGmt(date)
   );
-}
-
-/** Converts a text of the classic editor or the block editor to html. Keeps shortcodes, except captions and embeds. */
-export function contentToHtml(content: string): string {
-  const isBlocks = /<!--\s*wp:/.test(content);
-  const text = convertShortcodes(content.replace(/\r\n?/g, '\n'));
-  return isBlocks
-    ? text
-    : addParagraphs(replaceBetween(text, [/<!--(?:more|nextpage)/g, '-->'], () => '\n\n'));
-}
-
-function convertShortcodes(text: string): string {
-  const toFigure = (name: string, content: string, attributes: string): string => {
-    const [, named = ''] = /\bcaption=["']([^"']*)["']/.exec(attributes) ?? [];
-    const [, image = '', words = ''] = /^(.*?<img\b[^<>]*>(?:\s*<\/a>)?)(.*)$/is.exec(content) ?? [];
-    if (image === '') return `[${name}${attributes}]${content}[/${name}]`;
-    const caption = named || words.trim();
-    return `\n\n<figure>${image.trim()}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
-  };
-  const withFigures = ['caption', 'wp_caption'].reduce(
-    (result, name) =>
-      replaceBetween(
-        result,
-        [new RegExp(`\\[${name}\\b([^\\]\\n]{0,2000})\\]`, 'g'), `[/${name}]`],
-        (content, attributes) => toFigure(name, content, attributes),
-      ),
-    text,
-  );
-  return replaceBetween(
-    withFigures,
-    [/\[embed\b([^\]\n]{0,500})\]/g, '[/embed]'],
-    (url) => `\n\n${url.trim()}\n\n`,
-  );
-}
-
-const BLOCK =
-  '(?:table|thead|tfoot|caption|colgroup|col|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|p|h[1-6]|hr|fieldset|legend|section|article|aside|header|footer|nav|figure|figcaption|details|summary|iframe|script|style)';
-const BLOCK_TAG = new RegExp(`(</?${BLOCK}(?:\\s[^<>]*)?/?>)`, 'gi');
-const ONLY_BLOCK = new RegExp(`^<(/?)(${BLOCK})(?:\\s[^<>]*)?/?>$`, 'i');
-/** Matches elements whose text needs no paragraph. */
-const WITH_TEXT = /^(?:li|td|th|dt|dd|figure|figcaption|summary|caption|legend|p|pre|h[1-6])$/;
-
-/** Adds paragraphs, as WordPress does when it shows a text of the classic editor. */
-function addParagraphs(text: string): string {
-  const keptBlocks: string[] = [];
-  const keep = (block: string) => `\n\n\ue000${keptBlocks.push(block) - 1}\ue001\n\n`;
-  let outside = text.replace(/[\ue000\ue001]/g, '');
-  for (const tag of ['pre', 'script', 'style'])
-    outside = replaceBetween(
-      outside,
-      [new RegExp(`<${tag}(\\s[^<>]*)?>`, 'gi'), `</${tag}>`],
-      (content, attributes) => keep(`<${tag}${attributes}>${content}</${tag}>`),
-    );
-  const pieces = outside
-    .replace(BLOCK_TAG, '\n\n$1\n\n')
-    .split(/\n\s*\n/)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '');
-  const open: string[] = [];
-  let [html, isAfterTag] = ['', true];
-  for (const piece of pieces) {
-    const [, slash, tag = ''] = ONLY_BLOCK.exec(piece) ?? [];
-    const name = tag.toLowerCase();
-    if (name !== '') {
-      if (slash) open.length = Math.max(open.lastIndexOf(name), 0);
-      else if (!/^(?:hr|col|area)$/.test(name)) {
-        // The end tags of these elements may be omitted.
-        if (open.at(-1) === 'p' || (open.at(-1) === name && name !== 'div')) open.pop();
-        open.push(name);
-      }
-      html += piece;
-      isAfterTag = true;
-      continue;
-    }
-    const lines = piece
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .join('<br>\n');
-    const isWrapped = isAfterTag && WITH_TEXT.test(open.at(-1) ?? '');
-    html += isWrapped || /^\ue000\d+\ue001$/.test(piece) ? lines : `<p>${lines}</p>`;
-    isAfterTag = false;
-  }
-  return html.replace(/\ue000(\d+)\ue001/g, (_mark, index: string) => keptBlocks[Number(index)] ?? '');
 }

@@ -126,6 +126,10 @@ export const transferMessages = defineMessages({
         one: '# element, such as a form or a script, was removed.',
         other: '# elements, such as forms or scripts, were removed.',
       }),
+    leftOut: (names: readonly string[]) =>
+      `Left out: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : '.'}`,
+    shortcodes: (names: readonly string[]) =>
+      `Shown as text: ${names.map((name) => `[${name}]`).join(', ')}.`,
     lostStyles: (count: number) =>
       plural(count, {
         one: '# element lost its color, size or alignment.',
