@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
-import { type CreatedToken, type Scope, scopes } from '../../src/shared/accessToken.ts';
+import { allows, type CreatedToken, type Scope, scopes } from '../../src/shared/accessToken.ts';
 import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
@@ -16,6 +16,8 @@ import { isAll } from '../helpers/sample.ts';
 interface Row {
   /** Required scopes of access tokens; without any, they can't call the route. */
   needs?: readonly Scope[];
+  /** A scope that is enough instead. */
+  or?: Scope;
   /** Status for everybody on public routes, otherwise for the owner, another user and an admin. */
   answers: { everybody: number } | { owner: number; another: number; admin: number };
   body?: (owner: Author) => object;
@@ -189,7 +191,7 @@ const matrix: Record<string, Row> = {
   'GET /api/drafts/:id': byToken('read', signedIn(200, 404)),
   'GET /api/drafts/of/:slug': byToken('read', signedIn(200, 204)),
   // There is no body.
-  'POST /api/images': byToken('images', signedIn(415)),
+  'POST /api/images': { ...byToken('images', signedIn(415)), or: 'drafts' },
   'GET /api/images': byToken('images', signedIn(200)),
   'DELETE /api/images/:hash': byToken('images', signedIn(404)),
   'GET /media/:file': byToken('images', open(404)),
@@ -205,7 +207,7 @@ const matrix: Record<string, Row> = {
   'POST /api/imports/:id/undo': byToken('write', signedIn(404)),
   // Ids belong to an account, so another account saves another draft.
   'PUT /api/drafts/:id': {
-    ...byToken('write', signedIn(200, 404)),
+    ...byToken('drafts', signedIn(200, 404)),
     body: draft,
     headers: { 'if-match': '*' },
   },
@@ -215,7 +217,7 @@ const matrix: Record<string, Row> = {
   'GET /api/articles/history/:name': byToken('read', signedIn(200, 404)),
   'GET /api/articles/history/:name/:id': byToken('read', signedIn(200, 404)),
   'POST /api/articles/unpublish/:slug': byToken('write', signedIn(201, 404)),
-  'POST /api/preview': { ...byToken('write', signedIn(200)), body: draft },
+  'POST /api/preview': { ...byToken('drafts', signedIn(200)), body: draft },
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),
   'GET /sitemap-:part.xml': open(200),
@@ -373,11 +375,15 @@ describe('access to routes', () => {
     return { owner, article, call };
   }
 
-  /** Returns each scope that isn't enough, and all but each one that is needed. */
-  const insufficient = ({ needs = [] }: Row): (readonly Scope[])[] => [
-    ...scopes.filter((one) => needs.length !== 1 || one !== needs[0]).map((one) => [one]),
-    ...needs.map((one) => scopes.filter((other) => other !== one)),
-  ];
+  const isEnough = ({ needs = [], or }: Row, some: readonly Scope[]) =>
+    (needs.length > 0 && needs.every((one) => allows(some, one))) || (or !== undefined && allows(some, or));
+
+  /** Returns each scope, and all but each one that is needed, unless they are enough. */
+  const insufficient = (row: Row): (readonly Scope[])[] =>
+    [
+      ...scopes.map((one) => [one]),
+      ...(row.needs ?? []).map((one) => scopes.filter((other) => other !== one)),
+    ].filter((some) => !isEnough(row, some));
 
   /** Statuses for tokens: the owner's with insufficient scopes, and another user's with the required ones. */
   async function byTokens(route: string, row: Row, tokens: readonly (readonly Scope[])[]) {
@@ -451,4 +457,33 @@ describe('access to routes', () => {
     });
     expect({ ...before, clicks: 0 }).toEqual(article);
   });
+
+  const ofDrafts = Object.entries(matrix).filter(
+    ([route, { answers }]) => !route.startsWith('GET ') && !('everybody' in answers),
+  );
+  const DRAFTING = ['PUT /api/drafts/:id', 'POST /api/preview', 'POST /api/images'];
+
+  it('lets tokens with the scope drafts call three writing routes', () => {
+    const allowed = ofDrafts.filter(([, row]) => isEnough(row, ['drafts'])).map(([route]) => route);
+
+    expect(allowed.sort()).toEqual(DRAFTING.sort());
+  });
+
+  it.each(ofDrafts.filter(([route]) => !DRAFTING.includes(route)))(
+    '%s refuses tokens with the scopes read and drafts, and changes nothing',
+    async (route, row) => {
+      const { owner, article, call } = await aRequest(route, row);
+      const own = async () => [
+        (await blog.call('GET', '/api/articles', { as: owner })).body,
+        (await blog.call('GET', '/api/drafts', { as: owner })).body,
+      ];
+      const before = await own();
+      const { token } = await aToken(owner, ['read', 'drafts']);
+
+      // Exports and images are no changes.
+      expect(await call(token)).toBe(isEnough(row, ['read', 'drafts']) ? 200 : 403);
+      expect(await own()).toEqual(before);
+      expect({ ...(await findOwn(owner, article.slug)), clicks: 0 }).toEqual(article);
+    },
+  );
 });

@@ -68,7 +68,7 @@ describe('GET /api/openapi.json', () => {
 
     expect(save).toMatchObject({
       operationId: 'saveADraft',
-      description: expect.stringMatching(/Access tokens need the scope `write`\.$/) as unknown,
+      description: expect.stringMatching(/Access tokens need the scope `drafts`\.$/) as unknown,
       security: [{ token: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true },

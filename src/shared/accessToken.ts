@@ -6,8 +6,12 @@ import { ownPassword } from './user.ts';
 const { fields } = developerMessages.tokens;
 
 /** What a personal access token may be used for. */
-export const scopes = ['read', 'write', 'images'] as const;
+export const scopes = ['read', 'drafts', 'write', 'images'] as const;
 export type Scope = (typeof scopes)[number];
+
+/** Returns whether these scopes allow what `needed` does. `write` includes `drafts`. */
+export const allows = (granted: readonly Scope[], needed: Scope): boolean =>
+  granted.includes(needed) || (needed === 'drafts' && granted.includes('write'));
 
 /** The prefix of all tokens, by which people and secret scanners recognize them. */
 export const TOKEN_PREFIX = 'mdb_';

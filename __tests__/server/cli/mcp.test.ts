@@ -399,11 +399,16 @@ describe('markdown-blog mcp', () => {
 
     it.each([
       [['read'], reading],
-      [['write'], ['create_draft']],
+      [['drafts'], ['create_draft', 'upload_image']],
+      [
+        ['read', 'drafts'],
+        [...reading, 'create_draft', 'update_draft', 'upload_image'],
+      ],
+      [['write'], ['create_draft', 'upload_image']],
       [['images'], ['list_images', 'upload_image']],
       [
         ['read', 'write'],
-        [...reading, 'create_draft', 'update_draft', 'publish_draft'],
+        [...reading, 'create_draft', 'update_draft', 'publish_draft', 'upload_image'],
       ],
     ])('are for a token with %j: %j', async (scopes, offered) => {
       await useToken(scopes);

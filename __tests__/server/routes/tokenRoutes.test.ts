@@ -5,12 +5,20 @@ import {
   TOKENS_MAX,
   type TokenSummary,
 } from '../../../src/shared/accessToken.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import type { UploadedImage } from '../../../src/shared/image.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 import { startBlogWithMails } from '../../helpers/blogWithMails.ts';
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const INVALID = 'This access token is invalid, expired or revoked. Create a new one in the dashboard.';
@@ -52,6 +60,63 @@ describe('access tokens', () => {
     expect(summary).toMatchObject({ name: 'Deploy', scopes: ['read', 'write'], lastUsedAt: null });
     const stored = JSON.stringify(await db().selectFrom('accessToken').selectAll().execute());
     expect(stored).not.toContain(token.slice(4));
+  });
+
+  describe('with the scope drafts', () => {
+    const publishAt = '2035-01-31T18:30:00.000Z';
+    const text = { title: 'On looms', markdown: 'They weave.' };
+    const stored = async (id: string) =>
+      (await blog.call('GET', `/api/drafts/${id}`, { as: ada })).json<Draft>();
+
+    it('save drafts, also of published articles, which stay as they are', async () => {
+      const { slug } = await blog.anArticle({ by: ada });
+      const token = await aToken({ scopes: ['drafts'] });
+
+      const made = await draftsOf(blog).create(token, { ...text, articleSlug: slug, articleVersion: 1 });
+      const saved = await draftsOf(blog).save(token, made.json(), { markdown: 'They hum.' });
+
+      expect([made.statusCode, saved.statusCode]).toEqual([201, 200]);
+      const article = (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
+      expect([article.version, article.title]).toEqual([1, 'On engines']);
+    });
+
+    it('upload images, and delete none', async () => {
+      const token = await aToken({ scopes: ['drafts'] });
+      const png = { 'content-type': 'image/png' };
+
+      const made = await blog.call('POST', '/api/images', { as: token, body: PNG, headers: png });
+      const { url } = made.json<UploadedImage>();
+      const deleted = await blog.call('DELETE', url.replace('/media', '/api/images').replace('.webp', ''), {
+        as: token,
+      });
+
+      expect([made.statusCode, deleted.statusCode]).toEqual([201, 403]);
+    });
+
+    it('can’t schedule, and can’t change or cancel what is scheduled', async () => {
+      const token = await aToken({ scopes: ['drafts', 'read', 'images'] });
+      const draft = await draftsOf(blog).aDraft(token, text);
+      const scheduled = await draftsOf(blog).aDraft(ada, { ...text, publishAt });
+
+      const replies = [
+        await draftsOf(blog).create(token, { ...text, publishAt }),
+        await draftsOf(blog).save(token, draft, { publishAt }),
+        await draftsOf(blog).save(token, scheduled, { markdown: 'Spam.' }),
+        await draftsOf(blog).save(token, scheduled, { publishAt: null }),
+        await draftsOf(blog).save(token, scheduled, { markdown: 'Spam.', publishAt: null }),
+      ];
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
+      expect(replies[0]?.body).toMatch(/doesn’t have the scope “write”/);
+      expect(await stored(scheduled._id)).toMatchObject({ version: 1, markdown: 'They weave.', publishAt });
+      expect(await stored(draft._id)).toMatchObject({ version: 1, publishAt: null });
+    });
+
+    it('are included in write', async () => {
+      const token = await aToken({ scopes: ['write'] });
+
+      expect((await draftsOf(blog).create(token, { ...text, publishAt })).statusCode).toBe(201);
+    });
   });
 
   it.each([90, null])('need the password an hour after the login (expiry: %j days)', async (days) => {

@@ -54,8 +54,8 @@ interface ToolDescription {
 }
 
 export interface Tool {
-  /** The scopes that a token needs, all of them. */
-  scopes: readonly Scope[];
+  /** The scopes that a token needs, all of them, or one of those in a list. */
+  scopes: readonly (Scope | readonly Scope[])[];
   description: ToolDescription;
   /** Returns a JSON value. Throws ToolFailed, CallFailed and ValidationError. */
   run: (context: ToolContext, values: Record<string, unknown>) => Promise<unknown>;
@@ -70,6 +70,9 @@ export function describeFailure(error: unknown): string | null {
   return error instanceof ToolFailed || error instanceof CallFailed ? error.message : null;
 }
 
+/** The id of no draft. */
+const NO_DRAFT = '00000000-0000-4000-8000-000000000000';
+
 /**
  * Returns the scopes of the client's token, as the blog enforces them: tries one call for each that changes nothing.
  * Throws CallFailed if the token is invalid or the blog doesn't answer.
@@ -77,7 +80,8 @@ export function describeFailure(error: unknown): string | null {
 export async function findScopes(client: BlogClient): Promise<Set<Scope>> {
   const harmless: [Scope, () => Promise<unknown>][] = [
     ['read', () => client.call('GET', '/api/articles?limit=1')],
-    ['write', () => client.call('POST', '/api/preview', { json: { markdown: '' } })],
+    ['drafts', () => client.call('POST', '/api/preview', { json: { markdown: '' } })],
+    ['write', () => client.call('DELETE', `/api/drafts/${NO_DRAFT}`)],
     ['images', () => client.call('GET', '/api/images?limit=1')],
   ];
   const allowed = new Set<Scope>();
@@ -86,7 +90,8 @@ export async function findScopes(client: BlogClient): Promise<Set<Scope>> {
       await call();
       allowed.add(scope);
     } catch (error) {
-      if (!(error instanceof CallFailed && error.status === 403)) throw error;
+      if (!(error instanceof CallFailed && [403, 404].includes(error.status))) throw error;
+      if (error.status === 404) allowed.add(scope);
     }
   }
   return allowed;
@@ -100,7 +105,7 @@ interface Effects {
 
 function defineTool<Values extends object>(
   name: ToolName,
-  scopes: readonly Scope[],
+  scopes: Tool['scopes'],
   effects: Effects,
   schema: ObjectSchema<Values>,
   run: (context: ToolContext, values: Values) => Promise<unknown>,
@@ -204,14 +209,14 @@ const tools: readonly Tool[] = [
   ),
   defineTool(
     'create_draft',
-    ['write'],
+    ['drafts'],
     {},
     object({ ...texts, article: string().label('article') }),
     async (context, { article: slug, ...values }) => createDraft(context, slug ?? null, values),
   ),
   defineTool(
     'update_draft',
-    ['read', 'write'],
+    ['read', 'drafts'],
     { destructive: true, idempotent: true },
     object({ id: string().label('id').required(), version, ...texts }),
     async (context, { id, version, ...values }) => updateDraft(context, { id, version }, values),
@@ -225,7 +230,7 @@ const tools: readonly Tool[] = [
   ),
   defineTool(
     'upload_image',
-    ['images'],
+    [['images', 'drafts']],
     { idempotent: true },
     object({ path: string().label('path').required() }),
     async ({ client, imageFolder }, { path: file }) => {
@@ -245,7 +250,7 @@ export const offeredTools = (
 ): Tool[] =>
   tools.filter(
     (tool) =>
-      tool.scopes.every((scope) => scopes.has(scope)) &&
+      tool.scopes.every((needed) => [needed].flat().some((scope) => scopes.has(scope))) &&
       (tool.description.name !== 'publish_draft' || canPublish) &&
       (tool.description.name !== 'upload_image' || canUpload),
   );

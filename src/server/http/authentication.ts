@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Scope, TOKEN_PREFIX } from '../../shared/accessToken.ts';
+import { allows, type Scope, TOKEN_PREFIX } from '../../shared/accessToken.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { findAccessToken, recordTokenUse } from '../store/accessTokens.ts';
 import { findAdmin } from '../store/users.ts';
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scopes that an access token needs to call the route. Without any, no token can. */
     scopes?: readonly Scope[];
+    /** A scope that is enough instead. */
+    otherScope?: Scope;
   }
 }
 
@@ -36,6 +38,10 @@ export interface Authentication {
 
 /** Route option that lets access tokens with all of these scopes call the route. */
 export const tokenScope = (...scopes: [Scope, ...Scope[]]) => ({ config: { scopes } });
+
+/** Whether the caller may change what readers see. A token with the scope `drafts` alone may not. */
+export const mayPublish = ({ token }: CurrentUser): boolean =>
+  token === null || allows(token.scopes, 'write');
 
 /** The schemes of RFC 9110 are case-insensitive. */
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
@@ -60,13 +66,14 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
   async function identifyByToken(request: FastifyRequest, credentials: string): Promise<CurrentUser> {
     const found = await findAccessToken(db, credentials);
     if (!found) throw invalidToken();
-    const { scopes: needed } = request.routeOptions.config;
+    const { scopes: needed, otherScope } = request.routeOptions.config;
     if (needed === undefined) throw tokensNotAllowed();
     const { id, userId, name, scopes } = found.token;
-    const missing = needed.find((scope) => !scopes.includes(scope));
-    if (missing !== undefined) throw scopeMissing(missing);
+    const missing = needed.find((scope) => !allows(scopes, scope));
+    const hasOther = otherScope !== undefined && allows(scopes, otherScope);
+    if (missing !== undefined && !hasOther) throw scopeMissing(missing);
     if (found.isUseDue) await writeIfPossible(request, () => recordTokenUse(db, credentials));
-    return { id: userId, sessionId: '', token: { id, name } };
+    return { id: userId, sessionId: '', token: { id, name, scopes } };
   }
 
   async function authenticate(request: FastifyRequest): Promise<CurrentUser | null> {
@@ -110,4 +117,5 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
 const { tokens: messages } = developerMessages;
 const invalidToken = () => new Refusal('signedOut', messages.invalid);
 const tokensNotAllowed = () => new Refusal('forbidden', messages.notAllowed);
-const scopeMissing = (scope: Scope) => new Refusal('forbidden', messages.scopeMissing(scope));
+/** The refusal of a token without a scope. */
+export const scopeMissing = (scope: Scope) => new Refusal('forbidden', messages.scopeMissing(scope));

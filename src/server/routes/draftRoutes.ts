@@ -12,7 +12,7 @@ import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { type Authentication, tokenScope } from '../http/authentication.ts';
+import { type Authentication, mayPublish, scopeMissing, tokenScope } from '../http/authentication.ts';
 import { entityTag, requiredPrecondition } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
@@ -51,7 +51,7 @@ export const draftRoutes =
     const reading = { ...signedIn, ...tokenScope('read') };
     const listed = { ...reading, schema: { querystring: draftListingQuerySchema } };
     const saving = {
-      ...tokenScope('write'),
+      ...tokenScope('drafts'),
       onRequest: [signedIn.onRequest, saves.refuse],
       bodyLimit: ARTICLE_BODY_MAX,
       schema: { body: draftChangeSchema },
@@ -90,7 +90,12 @@ export const draftRoutes =
         return quota !== null;
       }
       const tokenName = user.token?.name ?? null;
-      const result = await saveDraft(db, { key, content: body, expected, count, tokenName }, saves.tooMany);
+      const save = { key, content: body, expected, count, tokenName };
+      const result = await saveDraft(
+        db,
+        { ...save, ...(!mayPublish(user) && { refuseScheduled: () => scopeMissing('write') }) },
+        saves.tooMany,
+      );
       if ('conflict' in result) return send(reply.code(409), result.conflict);
       return reply
         .code(result.isNew ? 201 : 200)
@@ -165,7 +170,7 @@ export const previewRoutes =
   async (app: App) => {
     const previewed = {
       ...signedIn,
-      ...tokenScope('write'),
+      ...tokenScope('drafts'),
       bodyLimit: ARTICLE_BODY_MAX,
       schema: { body: previewSchema },
     };

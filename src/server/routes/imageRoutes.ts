@@ -113,7 +113,11 @@ const uploadRoute =
 
     app.post(
       '/',
-      { ...tokenScope('images'), onRequest: [signedIn.onRequest, admit], bodyLimit: IMAGE_BYTES_MAX },
+      {
+        config: { scopes: ['images'], otherScope: 'drafts' },
+        onRequest: [signedIn.onRequest, admit],
+        bodyLimit: IMAGE_BYTES_MAX,
+      },
       async ({ body, user }, reply) => {
         if (!Buffer.isBuffer(body)) throw new HttpError(415, uploadReplies.contentType);
         const { isNew, image } = await storeUpload({ db, media, imageProcessor }, user.id, body);

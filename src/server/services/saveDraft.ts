@@ -45,6 +45,8 @@ interface Save {
   expected: Precondition;
   /** Name of the access token that saves it; null for its author. */
   tokenName?: string | null;
+  /** Returns the refusal if the draft is scheduled, or becomes so: publishing needs no other act then. */
+  refuseScheduled?: () => Refusal;
   /** Counts the save in its own transaction. Returns false if the limit is reached. */
   count: (db: Db) => Promise<boolean>;
 }
@@ -88,13 +90,14 @@ function returnRefusal(error: unknown): Refusal {
 
 async function saveInTransaction(
   db: Db,
-  { key, content, expected, tokenName = null }: Save,
+  { key, content, expected, tokenName = null, refuseScheduled }: Save,
 ): Promise<SaveResult> {
   await lockStorage(db, key.ownerId);
   const stored = await findDraftToWrite(db, key);
   if (!stored && expected !== 'none') throw draftNotFound();
   const fields = mergeWithStored(await withTags(db, key.ownerId, content, stored), stored);
   if (stored && hasSameFields(stored, fields)) return { saved: toSaved(stored), isNew: false };
+  if (refuseScheduled && (fields.publishAt ?? stored?.publishAt ?? null) !== null) throw refuseScheduled();
   if (stored && expected !== null && expected !== stored.version) return { conflict: stored };
 
   if (fields.articleSlug !== null && fields.articleSlug !== stored?.articleSlug) {

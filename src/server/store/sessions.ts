@@ -1,3 +1,4 @@
+import type { Scope } from '../../shared/accessToken.ts';
 import { createSecretKey, hash, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
@@ -13,7 +14,7 @@ export interface CurrentUser {
   /** '' for a caller with an access token, as no session has this id. */
   sessionId: string;
   /** The access token of the call; null for a session. */
-  token: { id: string; name: string } | null;
+  token: { id: string; name: string; scopes: readonly Scope[] } | null;
 }
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -72,6 +72,8 @@ interface ApiRoute {
   access: 'everyone' | 'signedIn' | 'admin';
   /** The scopes that access tokens need to call it; null if none may. */
   scopes: readonly Scope[] | null;
+  /** A scope that is enough instead; null if there is none. */
+  otherScope: Scope | null;
 }
 
 /** The hooks that mark a route as one for users or admins only. */
@@ -95,6 +97,7 @@ export function toApiRoute(route: RouteOptions, { signedIn, requireAdmin }: Acce
         ? 'signedIn'
         : 'everyone',
     scopes: route.config?.scopes ?? null,
+    otherScope: route.config?.otherScope ?? null,
   };
 }
 
@@ -193,12 +196,12 @@ function describeOperation(route: ApiRoute, operation: Operation) {
   };
 }
 
-function describeText({ access, scopes }: ApiRoute, name: OperationName) {
+function describeText({ access, scopes, otherScope }: ApiRoute, name: OperationName) {
   const details: Partial<Record<OperationName, object>> = apiReference.details;
   const description = paragraphs({
     ...details[name],
     ...(access !== 'everyone' && {
-      access: scopes === null ? apiReference.noToken : apiReference.scopes(scopes),
+      access: scopes === null ? apiReference.noToken : apiReference.scopes(scopes, otherScope),
     }),
   });
   return description !== '' && { description };

@@ -5,8 +5,8 @@ export const apiReference = defineMessages({
   title: (blog: string) => `${blog} API`,
   accessToken: 'An access token from the dashboard, or the token of a login.',
   noToken: 'Needs the token of a login: access tokens are refused.',
-  scopes: (scopes: readonly string[]) =>
-    `Access tokens need the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+  scopes: (scopes: readonly string[], other: string | null) =>
+    `Access tokens need the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}${other === null ? '' : ` or \`${other}\``}.`,
   errors: {
     400: 'Invalid input',
     401: 'No valid token or session',
@@ -33,7 +33,7 @@ export const apiReference = defineMessages({
       token:
         'Send an access token in the header `Authorization: Bearer …`. [Create a token](/dashboard/accessTokens) in your dashboard, and give each program its own. The token of a login works too, and can do everything its user can.',
       scopes:
-        'Scopes limit what a token can do: `read` covers reading and exporting your articles, drafts and version history, and following imports, `write` saving, previewing, publishing, editing and deleting, and `images` uploading and managing images. Importing needs `write` and `images`, since an import brings images.',
+        'Scopes limit what a token can do: `read` covers reading and exporting your articles, drafts and version history, and following imports, `drafts` saving and previewing drafts and uploading images, `write` the same and publishing, scheduling, editing and deleting, and `images` uploading and managing images. With `drafts` alone, a program changes nothing that readers see, now or later: a scheduled draft answers 403. Importing needs `write` and `images`, since an import brings images.',
       refused:
         'Tokens can’t be used for accounts, sessions, tokens or admin: those calls return 403, as do calls without the needed scope. Invalid, expired and revoked tokens return 401, and so do tokens of suspended or rejected accounts. A password reset removes all tokens.',
     },

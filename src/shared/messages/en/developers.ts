@@ -26,6 +26,7 @@ export const developerMessages = defineMessages({
     nameHint: 'What it’s for, such as the name of a script',
     scopeHints: {
       read: 'Read and export your articles, drafts and version history',
+      drafts: 'Save drafts and upload images, without changing what readers see',
       write: 'Save drafts, publish, edit and delete articles',
       images: 'Upload and manage images. Importing articles also needs “write”.',
     },
