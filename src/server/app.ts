@@ -20,6 +20,7 @@ import {
   replyToUnroutable,
   type TimeLimits,
 } from './http/connections.ts';
+import { collectMethods, requireAllowedMethod } from './http/allowedMethods.ts';
 import { replyNotFound, replyWithError, logFailure } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
 import { sumImageBytes } from './db/accountStorage.ts';
@@ -196,9 +197,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onClose', () => services.close());
 
   const { publicDir, renderPage, publicUrl, pageCacheSeconds } = options;
+  collectMethods(app);
   const readApiDocument = collectApiDocument(app, { ...services, publicUrl });
   await registerRoutes(app, { ...services, readApiDocument }, options);
-  if (publicDir === null) app.setNotFoundHandler(replyNotFound);
+  if (publicDir === null)
+    app.setNotFoundHandler((request, reply) => {
+      requireAllowedMethod(request);
+      replyNotFound(request, reply);
+    });
   else
     await servePages(app, {
       articlePages: (pages) => articlePages({ ...services, pages, publicUrl, readApiDocument }),

@@ -96,7 +96,7 @@ export const articleDraftSchema = object({
 });
 
 /** In characters, as typed. */
-const SLUG_MAX = 200;
+export const SLUG_MAX = 200;
 
 /** The new slug of an article, in any spelling. */
 export const slugSchema = object({ slug: visibleText('URL').max(SLUG_MAX) });

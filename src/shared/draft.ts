@@ -1,6 +1,14 @@
 import { number, object, string, type InferType } from 'yup';
 import { changeSchema } from './changeSchema.ts';
-import { draftTexts, markdownText, type ShortTexts, tagList, TITLE_MAX } from './article.ts';
+import {
+  articleDraftSchema,
+  draftTexts,
+  markdownText,
+  type ShortTexts,
+  SLUG_MAX,
+  tagList,
+  TITLE_MAX,
+} from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
 import { text } from './text.ts';
@@ -42,6 +50,26 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
   return moment > last.getTime() ? editorMessages.schedule.tooFarAhead(SCHEDULE_YEARS_MAX) : null;
 }
 
+/** Creates a schema for a time in UTC, or null. */
+const moment = (label: string) =>
+  text(label)
+    .nullable()
+    .test(
+      'moment',
+      ({ label }: { label: string }) => draftSchemaMessages.publishAtFormat(label),
+      (value) => typeof value !== 'string' || isMoment(value),
+    );
+
+/**
+ * The body of `POST /api/articles/new`. An article that comes from elsewhere brings its slug and its date; one in the
+ * future schedules it.
+ */
+export const newArticleSchema = articleDraftSchema.shape({
+  slug: text('URL').max(SLUG_MAX).nullable(),
+  createdAt: moment(draftSchemaMessages.createdAt),
+});
+export type NewArticle = InferType<typeof newArticleSchema>;
+
 /**
  * The content of a draft. The text may be empty and tags only have to be short: they are checked when the draft is
  * published. Null clears the last three fields.
@@ -57,13 +85,7 @@ export const draftSchema = object({
   ),
   articleSlug: text(draftSchemaMessages.article).max(TITLE_MAX).nullable(),
   articleVersion: number().label(draftSchemaMessages.articleVersion).integer().min(1).nullable(),
-  publishAt: text(draftSchemaMessages.publishAt)
-    .nullable()
-    .test(
-      'moment',
-      ({ label }: { label: string }) => draftSchemaMessages.publishAtFormat(label),
-      (value) => typeof value !== 'string' || isMoment(value),
-    ),
+  publishAt: moment(draftSchemaMessages.publishAt),
 });
 
 export type DraftContent = InferType<typeof draftSchema>;

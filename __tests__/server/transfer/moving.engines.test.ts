@@ -431,10 +431,10 @@ describe('import', () => {
     const { blog, ada } = await aBlogOfAda();
     const { _id: id, createdAt } = await blog.anArticle({ by: ada, title: 'Looms' });
     const draft = { title: 'Other', markdown: 'Text', cover: '' };
-    const imported = { id, slug: 'other', createdAt, updatedAt: createdAt };
+    const place = { id, slug: 'other', createdAt, updatedAt: createdAt };
     const { db } = blog.connection;
 
-    const inserting = insertArticle(db, idOf(ada), { ...draft, ...render(draft.markdown) }, { imported });
+    const inserting = insertArticle(db, idOf(ada), { ...draft, ...render(draft.markdown) }, { place });
 
     await expect(inserting).rejects.toThrow('Another article has this id.');
   });

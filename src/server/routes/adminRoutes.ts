@@ -91,7 +91,7 @@ export const invitationRoutes =
 
     app.post('/', { ...changing, schema: { body: invitationSchema } }, async ({ body, admin }, reply) => {
       const created: NewInvitation = { code: await createInvitation(db, body, admin) };
-      return reply.code(201).send(created);
+      return reply.code(201).header('location', '/api/admin/invitations').send(created);
     });
 
     app.delete<{ Params: { id: string } }>('/:id', changing, async ({ params, admin }, reply) => {
@@ -152,7 +152,7 @@ export const testMailRoutes =
         userId: account.id,
       });
       mails.wake();
-      return reply.code(201).send({ id });
+      return reply.code(201).header('location', `/api/admin/test-mails/${id}`).send({ id });
     });
 
     app.get<{ Params: { id: string } }>('/test-mails/:id', requireAdmin, ({ params }): Promise<TestMail> =>

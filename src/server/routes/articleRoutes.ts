@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { object, string } from 'yup';
-import { type Article, articleChangeSchema, articleDraftSchema, slugSchema } from '../../shared/article.ts';
+import { type Article, articleChangeSchema, slugSchema } from '../../shared/article.ts';
+import { newArticleSchema } from '../../shared/draft.ts';
+import { draftSchemaMessages } from '../../shared/messages/en/editor.ts';
 import { paths } from '../../shared/pages.ts';
 import {
   PAGES_HEADER,
@@ -24,14 +26,14 @@ import { entityTag, expectedVersion, idempotencyKey } from '../http/caching.ts';
 import { sendInSlices } from '../http/connections.ts';
 import { addListingHeaders, sendListing, type ListingLinks } from '../http/listingHeaders.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
-import { isNotFound } from '../lib/refusal.ts';
+import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { missingArticleError } from '../services/articleStatus.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';
 import { changeSlug } from '../services/oldUrls.ts';
-import { publishArticle, unpublish } from '../services/publish.ts';
+import { publishArticle, scheduleArticle, unpublish } from '../services/publish.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
 import { articleNotFound, findOwnArticle, findOwnNumber } from '../store/articles.ts';
 import type { NumberedArticle } from '../db/readModel.ts';
@@ -81,7 +83,7 @@ export const articleRoutes =
     const listOptions = { schema: { querystring: ownListingQuerySchema } };
     const reading = { ...signedIn, ...tokenScope('read') };
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
-    const draftOptions = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
+    const draftOptions = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: newArticleSchema } };
 
     const sendTemplate = (request: FastifyRequest, reply: FastifyReply, template: ListingTemplate) =>
       sendArticleListing(request, reply, clicks, template);
@@ -151,16 +153,22 @@ export const articleRoutes =
     });
 
     app.post('/new', draftOptions, async (request, reply) => {
-      const { body: article, user } = request;
-      const publication = {
-        ownerId: user.id,
-        slug: null,
-        article,
-        expected: null,
-        tokenName: user.token?.name ?? null,
-      };
-      const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
-      return sendOwn(reply.code(201), published);
+      const { body, user } = request;
+      const { slug = null, createdAt = null, ...article } = body;
+      const by = { ownerId: user.id, tokenName: user.token?.name ?? null };
+      const key = idempotencyKey(request);
+      if (createdAt !== null && Date.parse(createdAt) > Date.now()) {
+        if (slug !== null) throw new Refusal('invalid', draftSchemaMessages.scheduledSlug);
+        const draft = await scheduleArticle(db, { ...by, article, publishAt: createdAt }, key);
+        return reply
+          .code(202)
+          .headers({ etag: entityTag(draft.version), location: `/api/drafts/${draft._id}` })
+          .send(draft);
+      }
+      const publication = { ...by, slug: null, article, place: { slug, createdAt }, expected: null };
+      const published = await publishArticle({ db, rendering }, publication, key);
+      const location = `/api/articles/${encodeURIComponent(published.article.slug)}`;
+      return sendOwn(reply.code(201).header('location', location), published);
     });
 
     app.patch(
@@ -185,7 +193,10 @@ export const articleRoutes =
 
     app.post<BySlug>('/unpublish/:slug', writing, async ({ params, user }, reply) => {
       const draft = await unpublish(db, { ownerId: user.id, slug: params.slug });
-      return reply.code(201).header('etag', entityTag(draft.version)).send(draft);
+      return reply
+        .code(201)
+        .headers({ etag: entityTag(draft.version), location: `/api/drafts/${draft._id}` })
+        .send(draft);
     });
 
     app.patch('/slug/:slug', { ...writing, schema: { body: slugSchema } }, async (request) => {

@@ -100,7 +100,10 @@ export const authRoutes =
       });
       mails.wake();
       await limits.login.registered({ account: emailKey(email), ip });
-      return reply.code(201).send(await openSession({ db, tokens }, user, userAgent(request)));
+      return reply
+        .code(201)
+        .header('location', '/api/users/me')
+        .send(await openSession({ db, tokens }, user, userAgent(request)));
     });
 
     app.post('/login', loggingIn, async (request) => {
@@ -193,7 +196,10 @@ export const setupRoutes =
       const user = await setUp(db, mails, { name, email, passwordHash, title, language });
       mails.wake();
       await limits.login.registered({ account: emailKey(email), ip });
-      return reply.code(201).send(await openSession({ db, tokens }, user, request.headers['user-agent']));
+      return reply
+        .code(201)
+        .header('location', '/api/users/me')
+        .send(await openSession({ db, tokens }, user, request.headers['user-agent']));
     });
   };
 
@@ -232,7 +238,7 @@ export const tokenRoutes =
         return createAccessToken(db, id, token);
       });
       mails.wake();
-      return reply.code(201).send(created);
+      return reply.code(201).header('location', `/api/tokens/${created._id}`).send(created);
     });
 
     app.delete<{ Params: { id: string } }>('/:id', writing, async ({ params, user }, reply) => {

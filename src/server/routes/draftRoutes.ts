@@ -97,6 +97,7 @@ export const draftRoutes =
         saves.tooMany,
       );
       if ('conflict' in result) return send(reply.code(409), result.conflict);
+      if (result.isNew) void reply.header('location', `/api/drafts/${id}`);
       return reply
         .code(result.isNew ? 201 : 200)
         .header('etag', entityTag(result.saved.version))

@@ -123,6 +123,7 @@ const uploadRoute =
         const { isNew, image } = await storeUpload({ db, media, imageProcessor }, user.id, body);
         imageJob.wake();
         if (isNew) onUploaded(image.bytes);
+        if (isNew) void reply.header('location', image.url);
         return reply.code(isNew ? 201 : 200).send(image);
       },
     );

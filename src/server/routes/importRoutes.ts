@@ -84,7 +84,10 @@ export const importRoutes =
       await requireCanPublish(db, user.id);
       await limits.countImport(request, reply);
       const id = await insertImport(db, user.id, body);
-      return reply.code(201).send(await getImport(db, { id, ownerId: user.id }));
+      return reply
+        .code(201)
+        .header('location', `/api/imports/${id}`)
+        .send(await getImport(db, { id, ownerId: user.id }));
     });
 
     app.get('/', reading, async ({ user }): Promise<{ result: ArticleImport[] }> => ({

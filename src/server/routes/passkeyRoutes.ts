@@ -105,7 +105,7 @@ export const passkeyRoutes =
           browser: describeBrowser(headers['user-agent']),
         });
         mails.wake();
-        return reply.code(201).send({});
+        return reply.code(201).header('location', '/api/users/me/passkeys').send({});
       },
     );
 

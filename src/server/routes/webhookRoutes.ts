@@ -51,7 +51,7 @@ export const webhookRoutes =
 
     app.post('/', { ...sending, schema: { body: webhookSchema } }, async ({ body, admin }, reply) => {
       const created: WebhookWithSecret = await createWebhook(db, body, policy, admin);
-      return reply.code(201).send(created);
+      return reply.code(201).header('location', `/api/admin/webhooks/${created._id}`).send(created);
     });
 
     app.patch<ById & { Body: WebhookChange }>(
@@ -73,7 +73,10 @@ export const webhookRoutes =
     app.post<ById>('/:id/test', sending, async ({ params }, reply) => {
       const queued: WebhookDelivery = await queueTest(db, params.id);
       webhooks.wake();
-      return reply.code(201).send(queued);
+      return reply
+        .code(201)
+        .header('location', `/api/admin/webhooks/${params.id}/deliveries/${queued._id}`)
+        .send(queued);
     });
 
     app.get<ById>(

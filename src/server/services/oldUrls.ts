@@ -79,15 +79,20 @@ export async function addRedirects(
 const { slug: messages } = transferMessages;
 const slugTaken = () => new Refusal('invalid', messages.taken);
 
+/** Returns the slug for a typed one. Throws a Refusal if it is a route or has no letters. */
+export function requireArticleSlug(wanted: string): string {
+  const slug = toArticleSlug(wanted);
+  if (slug !== null) return slug;
+  throw new Refusal('invalid', hasLettersOrDigits(wanted) ? messages.reserved : messages.unusable);
+}
+
 /**
  * Changes the slug of an owner's published article, and returns the new one. Its former URL redirects to the article, and
  * stays reserved for the owner. Refuses a slug that is taken, is a route or has no letters, an article that isn't
  * published, and one with too many former URLs.
  */
 export async function changeSlug(db: Db, key: OwnArticleKey, wanted: string): Promise<string> {
-  const slug = toArticleSlug(wanted);
-  if (slug === null)
-    throw new Refusal('invalid', hasLettersOrDigits(wanted) ? messages.reserved : messages.unusable);
+  const slug = requireArticleSlug(wanted);
   try {
     return await inTransaction(db, (db) => changeInTransaction(db, key, slug));
   } catch (error) {

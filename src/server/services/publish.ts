@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import {
   type Article,
   type ArticleChange,
+  type ArticleDraft,
   articleDraftSchema,
   fillShortTexts,
   pickShortTexts,
   shortTexts,
+  pickDraft,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { writingReplies } from '../../shared/messages/en/editor.ts';
+import { draftSchemaMessages, writingReplies } from '../../shared/messages/en/editor.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, now } from '../db/portable.ts';
@@ -16,10 +18,13 @@ import type { Db } from '../db/schema.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { LimitReached } from '../limits/attempts.ts';
+import { requireArticleSlug } from './oldUrls.ts';
 import { type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
 import type { OwnArticleKey } from '../store/articles.ts';
 import {
+  draftBytes,
   type DraftKey,
+  mergeWithStored,
   findDraft,
   findDraftForArticle,
   findPublishProblem,
@@ -30,6 +35,7 @@ import { findSizesOfImages } from '../store/images.ts';
 import { computeFingerprint, type IdempotentRequest, recordAnswer, runOnce } from '../store/idempotency.ts';
 import {
   isLargeDeletion,
+  requireRoomFor,
   articleHistory,
   draftHistory,
   ensurePublishedRevision,
@@ -43,8 +49,8 @@ import {
   removeFromListings,
   type UnpublishedArticle,
 } from './articleStatus.ts';
-import { insertDraft, insertDraftWithinQuota, keepDraftRevision } from './saveDraft.ts';
-import { insertArticle, type StoredArticle, updateArticle } from './writeArticle.ts';
+import { insertDraft, insertDraftWithinQuota, keepDraftRevision, requireSchedulable } from './saveDraft.ts';
+import { FIRST_YEAR, insertArticle, type StoredArticle, updateArticle } from './writeArticle.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 
 /*
@@ -65,12 +71,22 @@ export const renderWithImages = async (
   ownerId: string,
 ): Promise<RenderedMarkdown> => rendering.render(markdown, ownerId, await findSizesOfImages(db, markdown));
 
+/** Where a new article from elsewhere belongs. */
+interface NewPlace {
+  /** In any spelling. */
+  slug: string | null;
+  /** In the past, in any precision of ISO 8601. */
+  createdAt: string | null;
+}
+
 /** A text to publish. */
 interface Publication {
   ownerId: string;
   /** The article to change; null to create one. */
   slug: string | null;
   article: ArticleChange;
+  /** The slug and the date of a new article; left out or null for the usual ones. */
+  place?: NewPlace;
   /** The version of the article that the change was made from; null for any. */
   expected: number | null;
   /** Name of the access token that publishes it; null for its author. */
@@ -108,6 +124,55 @@ export async function publishArticle(
     number,
     article: { ...fillShortTexts(texts), markdown, ...known, sanitizedHtml, readingMinutes },
   };
+}
+
+/** Throws a Refusal if the slug or the date can't be used. */
+function toPlace({ slug, createdAt }: NewPlace) {
+  if (createdAt !== null && new Date(createdAt).getUTCFullYear() < FIRST_YEAR)
+    throw new Refusal('invalid', draftSchemaMessages.tooEarly(FIRST_YEAR));
+  return {
+    ...(slug !== null && { slug: requireArticleSlug(slug), isExact: true }),
+    ...(createdAt !== null && { createdAt: new Date(createdAt).toISOString() }),
+  };
+}
+
+interface Scheduling {
+  ownerId: string;
+  article: ArticleDraft;
+  /** In the future. */
+  publishAt: string;
+  /** Name of the access token that schedules it; null for its author. */
+  tokenName: string | null;
+}
+
+/**
+ * Stores a new article as a draft that is published at that time, and returns the draft. A repeated call with the same key
+ * and text returns the same one. Throws a Refusal if the account has no room, or if it can't be scheduled.
+ */
+export async function scheduleArticle(
+  db: Db,
+  { ownerId, article, publishAt, tokenName }: Scheduling,
+  idempotencyKey: string | null,
+): Promise<Draft> {
+  const place = { slug: null, createdAt: publishAt };
+  const attempt =
+    idempotencyKey === null ? null : toAttempt({ ownerId, slug: null, article, place }, idempotencyKey);
+  const { id } = await runOnce<{ id: string }>(db, attempt, (saveAnswer) =>
+    inTransaction(db, async (db) => {
+      const key = { ownerId, id: randomUUID() };
+      await lockStorage(db, ownerId);
+      const { tags = [] } = article;
+      const fields = mergeWithStored({ ...pickDraft(article), tags, publishAt }, null);
+      await requireSchedulable(db, ownerId, fields, publishAt);
+      await requireRoomFor(db, ownerId, draftBytes(fields));
+      await insertDraftWithinQuota(db, key, fields, tokenName);
+      await saveAnswer(db, { id: key.id });
+      return { id: key.id };
+    }),
+  );
+  const draft = await findDraft(db, { ownerId, id });
+  if (!draft) throw draftNotFound();
+  return draft;
 }
 
 /** Thrown if the draft was published by another server, or changed or discarded by its author. */
@@ -157,10 +222,14 @@ export async function publishNow(
 }
 
 /** Identifies a publication. The same key with a different text or article counts as a different publication. */
-function toAttempt({ ownerId, slug, article }: Publication, key: string): IdempotentRequest {
+function toAttempt(
+  { ownerId, slug, article, place }: Omit<Publication, 'expected' | 'tokenName'>,
+  key: string,
+): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
+  const isPlaced = place !== undefined && (place.slug !== null || place.createdAt !== null);
   const others = shortTexts.filter((name) => name !== 'title').map((name) => texts[name] ?? null);
-  const parts = [texts.title, markdown, ...others, ...tags];
+  const parts = [texts.title, markdown, ...others, ...tags, ...(isPlaced ? [JSON.stringify(place)] : [])];
   return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
 }
 
@@ -174,7 +243,7 @@ interface Steps {
 /** Stores the article and removes its draft in one transaction. An unpublished article gets its old place back. */
 async function storeArticle(
   db: Db,
-  { ownerId, slug, article, expected, tokenName }: Publication,
+  { ownerId, slug, article, place, expected, tokenName }: Publication,
   rendered: RenderedMarkdown,
   { removeDraft, saveAnswer }: Steps,
 ): Promise<StoredArticle> {
@@ -196,7 +265,7 @@ async function storeArticle(
       db,
       ownerId,
       { ...content, ...fillShortTexts(article) },
-      { beforeWrite, afterWrite },
+      { beforeWrite, afterWrite, ...(place && { place: toPlace(place) }) },
     );
   const facts = await updateArticle(db, { ownerId, slug }, content, expected, async (db, facts) => {
     await beforeWrite(db);

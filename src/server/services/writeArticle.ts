@@ -10,11 +10,13 @@ import {
   shortTexts,
   pickShortTexts,
 } from '../../shared/article.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { RECIPE } from '../content/renderer.ts';
 import { articlePart, inPlace, listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, forExistingAccount, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { lockStorage, readStorage } from '../db/accountStorage.ts';
@@ -81,20 +83,29 @@ interface WriteHooks {
   /** Runs first. It may return an unpublished article to republish. */
   beforeWrite?: (db: Db) => Promise<UnpublishedArticle | null>;
   afterWrite?: AfterWrite;
-  /** Set for an imported article. */
-  imported?: ImportedPlace;
+  /** Set for an article that comes from elsewhere. */
+  place?: ArticlePlace;
 }
 
-/** The id, slug and dates that an imported article keeps. */
-interface ImportedPlace {
-  /** A UUID; null to generate one. */
-  id: string | null;
-  /** Used if it is free. */
-  slug: string;
-  /** Not in the future. */
-  createdAt: string;
-  updatedAt: string;
+/** The id, slug and dates that an article keeps. Those left out are generated. */
+interface ArticlePlace {
+  /** A UUID. */
+  id?: string | null;
+  /** Numbered if it is taken. */
+  slug?: string | null;
+  /** Whether a taken slug is refused instead. */
+  isExact?: boolean;
+  /** Not in the future. Decides the place in lists and feeds. */
+  createdAt?: string | null;
+  updatedAt?: string;
 }
+
+const DAY = 24 * 60 * 60 * 1000;
+/** In milliseconds: an article that is dated earlier is no event of today. */
+const NEWS_AGE = DAY;
+const isNews = (createdAt: string): boolean => Date.parse(createdAt) > Date.now() - NEWS_AGE;
+
+const slugTaken = () => new Refusal('invalid', transferMessages.slug.taken);
 
 /**
  * Stores a new article, or republishes the one that `beforeWrite` returns. Throws if the owner's storage is full, or if the
@@ -116,11 +127,11 @@ async function insertRows(
   db: Db,
   ownerId: string,
   article: RenderedDraft & { packed: Buffer },
-  { beforeWrite, afterWrite, imported }: WriteHooks,
+  { beforeWrite, afterWrite, place = {} }: WriteHooks,
 ): Promise<StoredArticle> {
   const { title, markdown, sanitizedHtml, words, packed } = article;
   const texts = pickShortTexts(article);
-  const updatedAt = imported?.updatedAt ?? now();
+  const updatedAt = place.updatedAt ?? place.createdAt ?? now();
   await lockStorage(db, ownerId);
   const { bytes: before } = await readStorage(db, ownerId);
   const unpublished = (await beforeWrite?.(db)) ?? null;
@@ -132,14 +143,15 @@ async function insertRows(
   };
   const { number, position, ...inserted } = unpublished
     ? await republish(db, columns, unpublished)
-    : await insertNew(db, columns, imported);
+    : await insertNew(db, columns, place);
   const names = tagNames(tags);
   await writeParts(db, db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }), () => [
     articlePart(number),
   ]);
   await indexArticle(db, { number, ownerId, title, tags: names, words });
   const stored = { number, updatedAt, tags: names, ...texts, ...inserted };
-  if (isListed === 1) await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
+  if (isListed === 1 && (unpublished !== null || isNews(stored.createdAt)))
+    await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
   await afterWrite?.(db, stored);
   await recordRevision(db, articleHistory(ownerId, stored.slug), {
     ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },
@@ -174,16 +186,16 @@ export async function insertUnpublished(
   db: Db,
   ownerId: string,
   texts: ShortTexts,
-  imported: ImportedPlace,
+  place: ArticlePlace & { updatedAt: string },
 ): Promise<Pick<StoredArticle, 'number' | 'slug'>> {
   const { number, slug } = await insertNew(
     db,
     {
       ...{ ownerId, ...pickShortTexts(texts), titleKey: titleSortKey(texts.title), status: 'unpublished' },
-      ...{ updatedAt: imported.updatedAt, lead: '', images: '[]', wordCount: 0, readingMinutes: 0 },
+      ...{ updatedAt: place.updatedAt, lead: '', images: '[]', wordCount: 0, readingMinutes: 0 },
       recipe: RECIPE,
     },
-    imported,
+    place,
   );
   return { number, slug };
 }
@@ -208,14 +220,16 @@ async function republish(db: Db, columns: Columns, unpublished: UnpublishedArtic
 }
 
 /**
- * Inserts an article with the first free slug. It becomes the newest article, or keeps its publication date if
- * imported.
+ * Inserts an article with the first free slug. It becomes the newest article unless its place has a date. Throws a
+ * Refusal if its slug is taken and must be exact.
  */
-async function insertNew(db: Db, columns: Columns, imported?: ImportedPlace): Promise<Inserted> {
-  const createdAt = imported?.createdAt ?? columns.updatedAt;
-  const id = imported?.id ?? randomUUIDv7();
-  const time = imported ? 1000 * Date.parse(createdAt) : null;
-  const candidates = imported ? withFirst(imported.slug) : slugCandidates(columns.title);
+async function insertNew(db: Db, columns: Columns, place: ArticlePlace): Promise<Inserted> {
+  const createdAt = place.createdAt ?? columns.updatedAt;
+  const id = place.id ?? randomUUIDv7();
+  const time = isPresent(place.createdAt) ? toPosition(createdAt) : null;
+  const candidates = isPresent(place.slug)
+    ? withFirst(place.slug, place.isExact ?? false)
+    : slugCandidates(columns.title);
   const { slug, number, position } = await insertAtFreeSlug(candidates, {
     insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }, time),
     isReserved: (slug) => isSlugReserved(db, slug, columns.ownerId),
@@ -230,8 +244,25 @@ async function insertNew(db: Db, columns: Columns, imported?: ImportedPlace): Pr
   return { number, position, _id: id, slug, createdAt, version: 1 };
 }
 
-function* withFirst(slug: string): Generator<string, never> {
+/** The year from which on articles keep their order. */
+export const FIRST_YEAR = 1700;
+
+/**
+ * Returns the place of a date in listings: microseconds since 1970. Positions are positive, so earlier dates count seconds
+ * since `FIRST_YEAR`, which all fit into the first day of 1970.
+ */
+function toPosition(createdAt: string): number {
+  const time = Date.parse(createdAt);
+  if (time >= DAY) return 1000 * time;
+  return Math.max(1, Math.floor((time - Date.UTC(FIRST_YEAR)) / 1000));
+}
+
+const isPresent = (value: string | null | undefined): value is string =>
+  value !== undefined && value !== null;
+
+function* withFirst(slug: string, isExact: boolean): Generator<string, never> {
   yield slug;
+  if (isExact) throw slugTaken();
   return yield* slugCandidates(slug);
 }
 

@@ -412,14 +412,14 @@ async function insertImported(
   const isPlausible = changedAt !== null && changedAt >= createdAt && changedAt <= now();
   const updatedAt = isPlausible ? changedAt : createdAt;
   const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
-  const imported = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
+  const place = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
   const { result, tagNotes } = await withinTagLimit(db, draft.tags, (tags) =>
     insertArticle(
       db,
       ownerId,
       { ...draft, ...rendered, ...(tags && { tags }), byAdmin: isAdmin },
       {
-        imported,
+        place,
         async afterWrite(db, { number }) {
           oldPaths = await addOrigin(db, options, { ...article, number });
         },

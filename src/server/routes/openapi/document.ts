@@ -129,6 +129,8 @@ function createDocument(
       title: apiReference.title(title),
       version,
       description: guide(),
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: title, ...(publicUrl !== null && { url: publicUrl }) },
     },
     servers: [{ url: publicUrl ?? '/' }],
     tags: Object.entries(apiReference.tags).map(([key, name]) => ({
@@ -216,9 +218,13 @@ const toOperationId = (summary: string) =>
 type ErrorStatus = Exclude<keyof typeof apiReference.errors, 'default'>;
 
 /** Returns the error statuses that follow from the route, and those of the operation. */
-function errorStatuses({ path, body, query, access }: ApiRoute, { errors = [] }: Operation): ErrorStatus[] {
+function errorStatuses(
+  { path, body, query, access }: ApiRoute,
+  { errors = [], upload }: Operation,
+): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>([400, ...errors]);
-  if (body) statuses.add(413).add(415);
+  if (body || upload !== undefined) statuses.add(413).add(415);
+  statuses.add(431);
   if (query) statuses.add(400);
   if (access !== 'everyone') statuses.add(401).add(403);
   if (path.includes('{')) statuses.add(404);
@@ -263,7 +269,7 @@ export function findAnswerHeaders(
   const isSuccess = status < 300;
   const hasVersion = (isSuccess && status !== 204) || (status === 409 && conflict !== undefined);
   return [
-    ...(status === 301 ? (['Location'] as const) : []),
+    ...([201, 202, 301].includes(status) ? (['Location'] as const) : []),
     ...(isSuccess && isPaged(route) ? (['Link'] as const) : []),
     ...(isSuccess && isPaged(route) && isCounted ? (['X-Total-Count'] as const) : []),
     ...(isSuccess && hasPageCount ? (['X-Total-Pages'] as const) : []),

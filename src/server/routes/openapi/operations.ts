@@ -52,6 +52,7 @@ export const operations: Record<OperationName, Operation> = {
   'GET /api/articles/{slug}': { ...ok('articles', 'Article'), etag: true },
   'POST /api/articles/new': {
     ...created('articles', 'Article', [403, 404, 409, 422, 429]),
+    answers: { 201: 'Article', 202: 'Draft' },
     etag: true,
     headers: ['idempotencyKey'],
   },

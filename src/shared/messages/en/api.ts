@@ -17,6 +17,8 @@ export const apiMessages = defineMessages({
     unexpected: 'Something went wrong on our end. Please try again.',
   },
 
+  methodNotAllowed: (methods: string) => `This URL takes only ${methods}.`,
+
   body: {
     notAnObject: 'The body must be a JSON object.',
     invalidJson: 'The body is not valid JSON.',

@@ -14,10 +14,11 @@ export const apiReference = defineMessages({
     404: 'Not found, or not yours',
     409: 'Conflict with a newer version or another request',
     413: 'Body too large',
-    415: 'Body is not JSON',
+    415: 'Body has another type than the one described',
     422: 'Idempotency key was used for another request',
     428: 'Precondition missing',
     429: 'Too many requests',
+    431: 'Headers or URL too long',
     default: 'Any other error, such as 503 if the server is busy',
   },
   /** The introduction, by sections. Each text is a paragraph of Markdown. */
@@ -119,7 +120,7 @@ export const apiReference = defineMessages({
     rateLimitPolicy: 'Requests allowed (`q`) within a number of seconds (`w`)',
     retryAfter: 'Seconds to wait before you try again',
     challenge: '`Bearer`, with `error="invalid_token"` if the token is invalid or has ended (RFC 6750)',
-    location: 'Current URL, relative to the blog',
+    location: 'URL of what was created, or the current URL, relative to the blog',
   },
   success: 'Success',
   moved: 'The article’s slug has changed',
@@ -335,6 +336,8 @@ export const apiReference = defineMessages({
     'POST /api/articles/new': {
       tags: 'If you leave out `tags`, the article has none. To publish an unpublished article again with its URL, date, clicks and position, send the id of its draft as `Idempotency-Key`.',
       approval: 'Answers 403 if the account awaits approval, or has no space left.',
+      place:
+        'An article from elsewhere brings its `slug` and its date, `createdAt`. The slug is written as in other URLs; a taken one answers 400. A date in the past decides the place in lists and feeds, and an article dated more than a day ago is sent to no webhook. A date in the future schedules the article: the answer is 202 with its draft, and the URL comes from the title.',
     },
     'PATCH /api/articles/edit/{slug}': {
       versions:

@@ -347,6 +347,9 @@ export const draftSchemaMessages = defineMessages({
   article: 'Article',
   articleVersion: 'Version of the article',
   publishAt: 'Time of publication',
+  createdAt: 'Date of publication',
+  tooEarly: (year: number) => `Dates before ${year} aren’t possible.`,
+  scheduledSlug: 'A scheduled article gets its URL from its title. Leave out “slug”.',
   publishAtFormat: (label: string) =>
     `${label} must be a date and time in UTC, such as 2030-01-31T18:30:00.000Z`,
   tags: (max: number, length: number) =>
