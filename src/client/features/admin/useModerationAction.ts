@@ -62,7 +62,7 @@ interface Options<Action extends string, Filter extends object> {
     batch: Partial<Filter> & Batch,
     input: string,
   ) => Promise<{ data?: BulkReply; error?: unknown }>;
-  /** Called when data may have changed. */
+  /** Called once after all steps, when data may have changed. Each call may load the shown data again. */
   onDone: () => void;
 }
 
@@ -86,17 +86,24 @@ export function useModerationAction<Action extends string, Filter extends object
   const [failures, setFailures] = useState<Failures | null>(null);
 
   async function sendAll(action: Action, { items, filter, input = '', names }: BulkTask<Filter>) {
-    setIsBusy(true);
-    setFailures(null);
     const body: Partial<Filter> = items ? {} : (filter ?? {});
     const result = await sendInBatches(items ?? null, (batch) => send(action, { ...body, ...batch }, input));
-    setIsBusy(false);
-    onDone();
     return summarize(result, names);
   }
 
+  async function runSteps<Result>(steps: () => Promise<Result>): Promise<Result> {
+    setIsBusy(true);
+    setFailures(null);
+    const result = await steps();
+    setIsBusy(false);
+    onDone();
+    return result;
+  }
+
+  const undo = (steps: readonly UndoStep<Action>[]) => runSteps(() => undoAll(steps));
+
   /** Undoes what it can, and offers to try the rest again. Reports by toasts only: the user may be on another page by then. */
-  async function undo(steps: readonly UndoStep<Action>[]) {
+  async function undoAll(steps: readonly UndoStep<Action>[]) {
     const undone: string[] = [];
     for (const [index, { action, items, names }] of steps.entries()) {
       const { done, failures } = await sendAll(action, { items, names });
@@ -115,7 +122,9 @@ export function useModerationAction<Action extends string, Filter extends object
     toast.success(adminMessages.list.results(undone));
   }
 
-  async function run(steps: readonly ModerationStep<Action, Filter>[]) {
+  const run = (steps: readonly ModerationStep<Action, Filter>[]) => runSteps(() => runAll(steps));
+
+  async function runAll(steps: readonly ModerationStep<Action, Filter>[]) {
     const successes: string[] = [];
     const undoSteps: UndoStep<Action>[] = [];
     let isDone = true;
