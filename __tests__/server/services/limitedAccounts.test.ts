@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { isPostgres } from '../../../src/server/db/portable.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import {
   finishPendingAccounts,
@@ -159,7 +158,7 @@ describe('limited account', () => {
     });
     // Not over HTTP, where a busy machine would refuse slow searches.
     const found = () =>
-      findMatches(db, isPostgres(db), { ...parseQueryOrThrow('patterns'), ownerId: null, time: Date.now() });
+      findMatches(db, { ...parseQueryOrThrow('patterns'), ownerId: null, time: Date.now() });
     const crowded = await found();
 
     await limit();

@@ -6,6 +6,7 @@ import {
   type Compilable,
   type CompiledQuery,
   LimitNode,
+  sql,
   ValueNode,
 } from 'kysely';
 import type { ContentStamp } from './contentCache.ts';
@@ -33,6 +34,12 @@ export interface PoolState {
 /** Returns true for PostgreSQL and databases that speak its protocol. */
 export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** Returns a list for `in` that is one prepared statement for any number of numbers. */
+export const anyOf = (db: Pick<Db, 'getExecutor'>, numbers: readonly number[]) =>
+  isPostgres(db)
+    ? sql<number>`(select unnest(${numbers}::bigint[]))`
+    : sql<number>`(select "value" from json_each(${JSON.stringify(numbers)}))`;
 
 /** Returns the current time in the format in which all times are stored. */
 export const now = (): string => new Date().toISOString();

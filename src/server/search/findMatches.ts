@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { getForms, findTerm, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import { searchableWords } from '../../shared/search/words.ts';
-import { unpackTagNames, listed, ownedAmong, ownedBy, type Reader } from '../db/readModel.ts';
+import { anyOf, isPostgres } from '../db/portable.ts';
+import { unpackTagNames, listed, ownedAmong, ownedBy } from '../db/readModel.ts';
+import type { Db } from '../db/schema.ts';
 import { ownerWord } from './searchIndex.ts';
 
 /** Maximum of matches to rank, the newest ones. */
@@ -20,7 +22,7 @@ export interface Search extends SearchQuery {
  * Returns the numbers of matching articles, best match first. For drafts, returns their numbers in the index, in any
  * order.
  */
-export async function findMatches(db: Reader, isPostgres: boolean, search: Search): Promise<number[]> {
+export async function findMatches(db: Db, search: Search): Promise<number[]> {
   const { ownerId, wanted, time, among = 'articles' } = search;
   const searchedArticles = () => (ownerId === null ? listed(db) : ownedBy(db, ownerId));
   const index = among === 'drafts' ? 'draftWords' : 'articleWords';
@@ -29,36 +31,89 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
     unwanted: await withAuthors(db, search.unwanted, ownerId),
     ownerId,
   };
-  const isMatch = isPostgres
+  const isMatch = isPostgres(db)
     ? sql<boolean>`${sql.ref(`${index}.words`)} @@ ${toTsquery(query)}::tsquery`
     : sql<boolean>`${sql.table(index)} match ${toFts5(query)}`;
-  const matchingRows = db
-    .selectFrom(index)
-    .select('rowid')
-    .where(isMatch)
-    // Filters in the query: otherwise unlisted and hidden articles would use up the limit.
-    .$if(among === 'articles', (query) =>
-      query.where((row) =>
-        row.exists(
-          searchedArticles()
-            .select('article.number')
-            .where('article.number', '=', sql.ref<number>(`${index}.rowid`)),
-        ),
-      ),
-    )
-    .orderBy('rowid', 'desc')
-    .limit(MATCHES_MAX);
-  if (among === 'drafts') return (await matchingRows.execute()).map(({ rowid }) => rowid);
+  // Filters in the query: otherwise unlisted and hidden articles would use up the limit.
+  const shown = searchedArticles()
+    .select('article.number')
+    .where('article.number', '=', sql.ref<number>(`${index}.rowid`));
+  const condition = among === 'drafts' ? isMatch : sql<boolean>`${isMatch} and exists ${shown}`;
+  const numbers = await (isPostgres(db) ? findInPostgres : findInSqlite)(db, { index, condition });
+  if (among === 'drafts') return numbers;
 
   const rows = await (ownerId === null ? listed(db) : ownedAmong(db, ownerId))
     .select(['article.number', 'article.position', 'article.title', 'article.tags', 'article.createdAt'])
-    .where('article.number', 'in', matchingRows)
+    .where('article.number', 'in', anyOf(db, numbers))
     .execute();
   const matches: Match[] = rows.map(({ tags, ...row }) => ({ ...row, tags: unpackTagNames(tags) }));
   return rank(matches, wanted, time);
 }
 
-async function withAuthors(db: Reader, terms: Term[], ownerId: string | null): Promise<TermWithAuthors[]> {
+interface Matching {
+  index: 'articleWords' | 'draftWords';
+  condition: RawBuilder<boolean>;
+}
+
+/** Returns the newest matches in SQLite, whose index finds them in this order. */
+async function findInSqlite(db: Db, { index, condition }: Matching): Promise<number[]> {
+  const rows = await db
+    .selectFrom(index)
+    .select('rowid')
+    .where(condition)
+    .orderBy('rowid', 'desc')
+    .limit(MATCHES_MAX)
+    .execute();
+  return rows.map(({ rowid }) => rowid);
+}
+
+/** Numbers of rows to compare at once: first a sample of the newest ones, then more. */
+const SAMPLE = 100;
+const WALKED = 1000;
+/** The share of matches from which comparing row by row takes less time than reading and sorting all matches. */
+const WALK_MIN = 0.1;
+
+/**
+ * Returns the newest matches in PostgreSQL. Its index doesn't find them in this order, so all of them would be read and
+ * sorted, although 2,000 are enough. While many of the newest rows match, they are compared one by one instead, and the
+ * index finds the rest. The planner can't choose: it expects hardly any match for a sentence of frequent words.
+ */
+async function findInPostgres(db: Db, { index, condition }: Matching): Promise<number[]> {
+  const found: number[] = [];
+  let highest = Number.MAX_SAFE_INTEGER;
+  for (let size = SAMPLE; ; size = WALKED) {
+    // In a subquery, so that the planner knows how few rows it compares.
+    const newest = db
+      .selectFrom(index)
+      .select(['rowid', 'words'])
+      .where('rowid', '<=', highest)
+      .orderBy('rowid', 'desc')
+      .limit(size);
+    const rows = await db
+      .selectFrom(newest.as(index))
+      .select(['rowid', condition.as('isMatch')])
+      .orderBy('rowid', 'desc')
+      .execute();
+    const matches = rows.filter(({ isMatch }) => isMatch).map(({ rowid }) => rowid);
+    found.push(...matches);
+    const last = rows.at(-1);
+    if (!last || rows.length < size || found.length >= MATCHES_MAX) return found.slice(0, MATCHES_MAX);
+    highest = last.rowid - 1;
+    if (matches.length < WALK_MIN * size) break;
+  }
+  const rest = await db
+    .selectFrom(index)
+    .select('rowid')
+    .where(condition)
+    .where('rowid', '<=', highest)
+    // An expression, so that the planner doesn't walk.
+    .orderBy(sql`"rowid" + 0`, 'desc')
+    .limit(MATCHES_MAX - found.length)
+    .execute();
+  return [...found, ...rest.map(({ rowid }) => rowid)];
+}
+
+async function withAuthors(db: Db, terms: Term[], ownerId: string | null): Promise<TermWithAuthors[]> {
   const result: TermWithAuthors[] = [];
   // All of an owner's articles match their name, so it is no criterion.
   for (const term of terms)
@@ -73,7 +128,7 @@ const AUTHORS_MAX = 50;
 const PREFIX_END = '\u{10ffff}';
 
 /** Returns the ids of authors whose names contain a term; if there are too many, of those who registered first. */
-async function findAuthorsByName(db: Reader, term: Term): Promise<string[]> {
+async function findAuthorsByName(db: Db, term: Term): Promise<string[]> {
   const users = await db
     .selectFrom('authorWord')
     .innerJoin('user', 'user.id', 'authorWord.userId')

@@ -12,7 +12,7 @@ const database = () => (reader ??= openReader((workerData as { file: string }).f
 /** Searches a database file in a worker thread, so that SQLite doesn't block other requests. */
 export async function runTask(search: Search): Promise<SearchAnswer> {
   try {
-    return { numbers: await findMatches(database(), false, search) };
+    return { numbers: await findMatches(database(), search) };
   } catch (error) {
     return { failure: String(error) };
   }

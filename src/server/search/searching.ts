@@ -80,7 +80,7 @@ export function createSearching(options: SearchingOptions): Searching {
     return answer.numbers;
   };
   const findInDatabase = (search: Search, refuse: (error: Error) => void) =>
-    isPostgres(db) ? findWithTimeout(db, search, timeLimit, refuse) : findMatches(db, false, search);
+    isPostgres(db) ? findWithTimeout(db, search, timeLimit, refuse) : findMatches(db, search);
 
   return {
     find({ wanted, unwanted }, { ip, ownerId = null }, among = 'articles') {
@@ -128,7 +128,7 @@ async function findWithTimeout(
             set('plan_cache_mode', 'force_custom_plan'),
           ])
           .execute();
-        return findMatches(db, true, search);
+        return findMatches(db, search);
       });
   } catch (error) {
     throw isTimedOut(error) ? searchTooSlow() : error;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { isDescending, getSortKey, type Sort } from '../../shared/listing.ts';
-import { isPostgres } from '../db/portable.ts';
+import { anyOf } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import {
   authorScope,
@@ -226,11 +225,5 @@ const readByCreation = <Item>(
 
 const sortDirection = (sort: Sort, isReversed: boolean) =>
   isDescending(sort) === isReversed ? ('asc' as const) : ('desc' as const);
-
-/** A list for `in` that is one prepared statement for any number of numbers. */
-const anyOf = (db: Db, numbers: readonly number[]) =>
-  isPostgres(db)
-    ? sql<number>`(select unnest(${numbers}::bigint[]))`
-    : sql<number>`(select "value" from json_each(${JSON.stringify(numbers)}))`;
 
 const toNumbers = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
