@@ -24,7 +24,7 @@ test(
     await page.goto('/dashboard/import');
 
     await page
-      .getByLabel('Choose a ZIP file')
+      .getByLabel('Choose a file')
       .setInputFiles({ name: 'site.zip', mimeType: 'application/zip', buffer });
     await expect(page.getByRole('heading', { name: 'Ready to import' })).toBeVisible();
     await press(page, 'Not imported (1)');

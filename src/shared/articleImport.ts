@@ -10,8 +10,19 @@ import { MEGABYTE } from './storage.ts';
 export const ARCHIVE_BYTES_MAX = 200 * MEGABYTE;
 /** The media type of an upload. */
 export const ARCHIVE_TYPE = 'application/zip';
-/** The first bytes of a ZIP file: of an entry, or of the end of an empty archive. */
-export const ZIP_SIGNATURE = 'PK';
+/** Media types that are accepted as well, for files that aren't zipped. */
+export const UNZIPPED_TYPES = ['application/xml', 'text/xml', 'application/json'];
+/** File names that can be imported: archives, and exports of WordPress and Ghost as they are. */
+export const IMPORT_NAME = /\.(?:zip|xml|json)$/i;
+/** Number of bytes at the beginning of a file that say whether it can be imported. */
+export const START_BYTES = 100;
+
+/** Returns what a file is by its first bytes, read as Latin-1 or UTF-8: a ZIP file, XML or a JSON object; else null. */
+export function recognizeImport(start: string): 'zip' | 'xml' | 'json' | null {
+  if (start.startsWith('PK')) return 'zip';
+  const text = start.replace(/^(?:\uFEFF|\xef\xbb\xbf)?\s*/, '');
+  return /^<(?:\?xml|!--|rss\b)/i.test(text) ? 'xml' : text.startsWith('{') ? 'json' : null;
+}
 /** Maximum length of an archive's name, in characters. */
 export const ARCHIVE_NAME_MAX = 200;
 /**

@@ -48,7 +48,7 @@ describe('Import', () => {
     const { user, network } = await open();
     const zip = await aZip({ 'posts/looms.md': '# On looms', 'posts/broken.md': '---\ntitle: [\n---\nx' });
 
-    await user.upload(await screen.findByLabelText('Choose a ZIP file'), zip);
+    await user.upload(await screen.findByLabelText('Choose a file'), zip);
 
     expect(await screen.findByRole('heading', { name: 'Ready to import' }, LONG)).toBeVisible();
     expect(screen.getByText(/^site\.zip \(/)).toBeVisible();
@@ -70,7 +70,7 @@ describe('Import', () => {
     await waitFor(() => expect(heading).toHaveFocus());
     expect(await screen.findByText('1 article deleted', undefined, LONG)).toBeVisible();
     expect(network.calls.filter((call) => call.startsWith('PUT /api/imports/'))).toHaveLength(1);
-    expect(screen.getByLabelText('Import another ZIP file')).toBeInTheDocument();
+    expect(screen.getByLabelText('Import another file')).toBeInTheDocument();
   });
 
   it('shows a page of the plan at a time, and filters it on the server', async () => {
@@ -95,16 +95,20 @@ describe('Import', () => {
     expect(screen.getAllByText('posts/7.md')).toHaveLength(1);
   });
 
-  it('rejects a file that is not a ZIP file and shows the server’s reason', async () => {
+  it('rejects a file that can’t be imported and shows the server’s reason', async () => {
     const { user, network } = await open();
-    const input = await screen.findByLabelText('Choose a ZIP file');
+    const input = await screen.findByLabelText('Choose a file');
     fireEvent.drop(screen.getByText('or drop it here'), {
       dataTransfer: { files: [new File(['x'], 'notes.txt')] },
     });
-    expect(await screen.findByText('“notes.txt” is not a ZIP file. Zip it and try again.')).toBeVisible();
+    expect(
+      await screen.findByText('“notes.txt” is not a ZIP, XML or JSON file. Zip it and try again.'),
+    ).toBeVisible();
     await user.upload(input, new ReadableFile(['no archive'], 'notes.zip') as unknown as File);
     expect(
-      await screen.findByText('“notes.zip” is damaged or not a ZIP file. Choose another file.'),
+      await screen.findByText(
+        '“notes.zip” is damaged, or not a ZIP file or an export of WordPress or Ghost. Choose another file.',
+      ),
     ).toBeVisible();
     expect(network.calls).not.toContain('POST /api/imports');
 
@@ -119,10 +123,7 @@ describe('Import', () => {
     network.goOffline('PUT /api/imports');
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
-    await user.upload(
-      await screen.findByLabelText('Choose a ZIP file'),
-      await aZip({ 'a.md': '# On looms' }),
-    );
+    await user.upload(await screen.findByLabelText('Choose a file'), await aZip({ 'a.md': '# On looms' }));
     expect(await screen.findByText('The upload continues when you are back online.')).toBeVisible();
     online.mockRestore();
     network.recover();
@@ -137,7 +138,7 @@ describe('Import', () => {
     ]);
     expect(await screen.findByRole('progressbar', { name: 'Uploading' })).toHaveValue(600_000);
     expect(screen.getByText('600 kB of 1.2 MB uploaded')).toBeVisible();
-    await user.upload(screen.getByLabelText('Choose a ZIP file'), await aZip({ 'a.md': 'x' }));
+    await user.upload(screen.getByLabelText('Choose a file'), await aZip({ 'a.md': 'x' }));
     expect(await screen.findByText('Choose the same file to continue, or cancel the import.')).toBeVisible();
     network.answer(
       () => Response.json({ result: [anImport({ state: 'importing', done: 4000 })] }),

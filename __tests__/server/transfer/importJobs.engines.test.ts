@@ -301,6 +301,39 @@ describe('an uploaded archive', () => {
     });
   });
 
+  itOnOneEngine.each([
+    [
+      'WordPress',
+      'looms.xml',
+      'application/xml',
+      '\uFEFF\n<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>On looms</title><content:encoded>Text</content:encoded><wp:post_id>12</wp:post_id></item></channel></rss>',
+      'looms.xml#12 On looms',
+    ],
+    [
+      'Ghost',
+      '',
+      'application/json',
+      '{"meta":{"exported_on":1},"data":{"posts":[{"id":"1","title":"On looms","slug":"on-looms","html":"<p>Text</p>","status":"published"}]}}',
+      'import.json#on-looms',
+    ],
+  ])('is also an export of %s that is not zipped', async (_system, fileName, type, text, name) => {
+    const content = Buffer.from(text);
+    const { _id: id } = (await imports.create(content.length, fileName)).json<ArticleImport>();
+    const sent = await blog.app.inject({
+      method: 'PUT',
+      url: `/api/imports/${id}/archive`,
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': type },
+      payload: content,
+    });
+    expect(sent.statusCode).toBe(200);
+    await imports.reach(id, 'ready');
+
+    await imports.act(id, 'start');
+    await imports.reach(id, 'done');
+
+    expect(await imports.files(id)).toMatchObject([{ name, outcome: 'new', slug: 'on-looms' }]);
+  });
+
   itOnOneEngine('is uploaded in pieces of any size and resumes after an interruption', async () => {
     const zip = await zipOf({ 'a.md': '# On looms', 'noise.bin': randomBytes(3 * PART_BYTES) });
     const { _id } = (await imports.create(zip.length)).json<ArticleImport>();
@@ -328,8 +361,12 @@ describe('an uploaded archive', () => {
     await imports.put(_id, zip.subarray(0, PART_BYTES));
     const second = await imports.create(zip.length);
     expect([second.statusCode, second.body]).toEqual([409, importReplies.unfinished]);
-    const json = await blog.call('PUT', `/api/imports/${_id}/archive`, { as: ada, body: {} });
-    expect(json.statusCode).toBe(415);
+    const text = await blog.call('PUT', `/api/imports/${_id}/archive`, {
+      as: ada,
+      body: 'PK',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(text.statusCode).toBe(415);
 
     await imports.act(_id, 'cancel');
     expect((await imports.put(_id, zip)).statusCode).toBe(409);

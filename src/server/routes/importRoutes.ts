@@ -10,6 +10,7 @@ import {
   importOutcomes,
   type ImportOutcome,
   type NewImport,
+  UNZIPPED_TYPES,
 } from '../../shared/articleImport.ts';
 import { LIMIT_MAX } from '../../shared/listing.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
@@ -128,10 +129,13 @@ export const importRoutes =
     /** Registers the upload of archives. A separate plugin, as all other bodies are JSON. */
     async function uploadRoute(app: App) {
       app.removeAllContentTypeParsers();
-      app.addContentTypeParser(ARCHIVE_TYPE, async (request: FastifyRequest, body: Readable) => {
-        requireUncompressed(request);
-        return body;
-      });
+      app.addContentTypeParser(
+        [ARCHIVE_TYPE, ...UNZIPPED_TYPES],
+        async (request: FastifyRequest, body: Readable) => {
+          requireUncompressed(request);
+          return body;
+        },
+      );
       app.addContentTypeParser('*', async () => {
         throw wrongType();
       });

@@ -334,6 +334,8 @@ async function moveImport(
 /** An import that a server works on. */
 export interface ClaimedImport extends ImportKey {
   state: 'checking' | 'importing' | 'undoing';
+  /** The archive's file name, or ''. */
+  name: string;
   bytes: number;
   position: number;
   counts: Record<ImportOutcome, number>;
@@ -367,7 +369,7 @@ const claimNext = (db: Db): Promise<ClaimedImport | null> =>
   inTransaction(db, async (db) => {
     const row = await db
       .selectFrom('articleImport')
-      .select(['id', 'ownerId', 'state', 'bytes', 'position', 'attempts', 'attemptedFrom'])
+      .select(['id', 'ownerId', 'name', 'state', 'bytes', 'position', 'attempts', 'attemptedFrom'])
       .select(['created', 'changed', 'same', 'refused'])
       .where('state', 'in', [...WORKING])
       .where('claimedUntil', '<=', now())

@@ -12,6 +12,7 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
+import { recognizeImport, START_BYTES } from '../../shared/articleImport.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -33,8 +34,8 @@ interface ImportLimits {
 
 export const IMPORT_LIMITS: ImportLimits = { files: 10_000, bytes: 1024 ** 3, ratio: 100 };
 
-/** In bytes: smaller files may have any compression ratio. */
-const RATIO_FREE = 64 * 1024;
+/** In bytes: smaller files may have any compression ratio. Texts of this software are far smaller. */
+const RATIO_FREE = 50 * 1024 ** 2;
 
 export interface ImportFile {
   /** Path with `/`, in NFC, such as `content/posts/looms.md`. */
@@ -140,12 +141,36 @@ export interface StoredArchive {
   read: (start: number, end: number) => Promise<Buffer>;
 }
 
-/** Opens a ZIP file like `openImport`. Rethrows errors of `archive.read` unchanged, even while an entry is read. */
-export async function openArchive(archive: StoredArchive, limits = IMPORT_LIMITS): Promise<ImportSource> {
+async function openArchive(archive: StoredArchive, limits = IMPORT_LIMITS): Promise<ImportSource> {
   const reader = new ArchiveReader(archive);
   const options = { autoClose: false, lazyEntries: true };
   const opening = fromRandomAccessReaderPromise(reader, archive.bytes, options);
   return openZip(opening, limits, () => reader.failure);
+}
+
+/**
+ * Opens a ZIP file like `openImport`, or an XML or JSON file. `name` is the file's name, or ''. Rethrows errors of
+ * `archive.read` unchanged, even while an entry is read.
+ */
+export async function openUpload(archive: StoredArchive, name: string): Promise<ImportSource> {
+  const start = await archive.read(0, Math.min(START_BYTES, archive.bytes));
+  const kind = recognizeImport(start.toString('latin1', 0, START_BYTES));
+  if (kind === null || kind === 'zip') return openArchive(archive);
+  const { bytes } = archive;
+  const stream = async () => Readable.from(readAll(archive), { objectMode: false });
+  const file: ImportFile = {
+    name: name.toLowerCase().endsWith(`.${kind}`) ? path.basename(name).normalize('NFC') : `import.${kind}`,
+    ...{ bytes, stream, read: async () => buffer(await stream()) },
+  };
+  return { files: [file], isVault: false, close: () => undefined };
+}
+
+async function* readAll({ bytes, read }: StoredArchive): AsyncGenerator<Buffer> {
+  for (let position = 0; position < bytes;) {
+    const data = await read(position, bytes);
+    position += data.length;
+    yield data;
+  }
 }
 
 class ArchiveReader extends RandomAccessReader {

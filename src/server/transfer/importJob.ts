@@ -4,7 +4,8 @@ import {
   type ImportedFile,
   type ImportOutcome,
   PART_BYTES,
-  ZIP_SIGNATURE,
+  recognizeImport,
+  START_BYTES,
 } from '../../shared/articleImport.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -35,7 +36,7 @@ import {
 import { isAdminAccount } from '../services/moderateAccounts.ts';
 import type { ImageSources } from '../services/images.ts';
 import { importArticles, type ImportRendering, undoImport } from './importArticles.ts';
-import { openArchive, type StoredArchive } from './importFiles.ts';
+import { openUpload, type StoredArchive } from './importFiles.ts';
 import type { SourceReader } from './sourceReader.ts';
 
 /*
@@ -188,7 +189,7 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
   const { id, ownerId, state } = claimed;
   const isDryRun = state === 'checking';
   const isAdmin = await isAdminAccount(db, ownerId);
-  const source = await openArchive(toArchive(db, claimed));
+  const source = await openUpload(toArchive(db, claimed), claimed.name);
   const log = createLog(db, isDryRun ? { ...claimed, position: 0, counts: noCounts() } : claimed);
   const pace = createPace();
 
@@ -335,11 +336,9 @@ function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
   };
 }
 
-const SIGNATURE = Buffer.from(ZIP_SIGNATURE);
-
 /**
  * Stores the next bytes of an archive as they arrive, in whole parts except at the end. Once the archive is complete,
- * the job can check it. Throws if other bytes are expected next, if it isn't a ZIP file, or if more bytes arrive than
+ * the job can check it. Throws if other bytes are expected next, if it can't be imported, or if more bytes arrive than
  * announced, or there is no room.
  *
  * @param from offset of these bytes in the archive
@@ -364,7 +363,7 @@ export async function receiveBytes(
     const size = () => Math.min(PART_BYTES, bytes - position);
     while (size() > 0 && data.length >= size()) {
       const part = data.subarray(0, size());
-      if (position === 0 && !part.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notZip();
+      if (position === 0 && recognizeImport(part.toString('latin1', 0, START_BYTES)) === null) throw notZip();
       if (!(await appendPart(db, key, { from: position, data: part, sender })))
         throw new Refusal('conflict', importReplies.notNext);
       position += part.length;

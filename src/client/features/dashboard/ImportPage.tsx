@@ -6,6 +6,7 @@ import {
   ARCHIVE_BYTES_MAX,
   type ArticleImport,
   FILES_PAGE_SIZE,
+  IMPORT_NAME,
   type ImportedFile,
   type ImportedFiles,
   type ImportOutcome,
@@ -13,7 +14,8 @@ import {
   isUnfinished,
   isWorking,
   type NewImport,
-  ZIP_SIGNATURE,
+  recognizeImport,
+  START_BYTES,
 } from '../../../shared/articleImport.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { importMessages as texts } from '../../../shared/messages/en/imports.ts';
@@ -117,7 +119,7 @@ function useUpload(waiting?: ArticleImport) {
 
   return async (file: File) => {
     const { name, size: bytes } = file;
-    if (!/\.zip$/i.test(name)) {
+    if (!IMPORT_NAME.test(name)) {
       toast.error(texts.notZip(name));
       return;
     }
@@ -130,7 +132,7 @@ function useUpload(waiting?: ArticleImport) {
       toast.error(texts.otherFile);
       return;
     }
-    if (!isSame && !(await startsLikeZip(file))) {
+    if (!isSame && !(await isImportable(file))) {
       toast.error(texts.notArchive(name));
       return;
     }
@@ -147,13 +149,13 @@ function useUpload(waiting?: ArticleImport) {
 }
 
 /**
- * Checks the signature first, because a refused upload would leave an empty import behind. Returns true for a file that
+ * Checks the beginning first, because a refused upload would leave an empty import behind. Returns true for a file that
  * can't be read, which the upload reports.
  */
-async function startsLikeZip(file: File): Promise<boolean> {
-  const start = file.slice(0, ZIP_SIGNATURE.length);
+async function isImportable(file: File): Promise<boolean> {
+  const start = file.slice(0, START_BYTES);
   return start.text().then(
-    (text) => text === ZIP_SIGNATURE,
+    (text) => recognizeImport(text) !== null,
     () => true,
   );
 }
@@ -214,7 +216,7 @@ function Formats() {
 }
 
 const ArchiveButton = ({ label, onFile }: { label: string; onFile: (file: File) => void }) => (
-  <FileButton label={label} accept=".zip,application/zip" onFiles={([file]) => onFile(file)} />
+  <FileButton label={label} accept=".zip,.xml,.json,application/zip" onFiles={([file]) => onFile(file)} />
 );
 
 const importName = ({ name }: ArticleImport) => name || texts.unnamed;

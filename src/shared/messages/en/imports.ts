@@ -7,7 +7,8 @@ export const importReplies = defineMessages({
   notReady: 'This import can’t be started. Upload the archive again.',
   notRunning: 'This import has already ended.',
   notUndoable: 'Nothing to undo.',
-  contentType: 'Send a ZIP file with the content type application/zip.',
+  contentType:
+    'Send a ZIP file with the content type application/zip, or an export of WordPress or Ghost as application/xml or application/json.',
   tooLarge: (max: string) => `The archive is too large. It can have up to ${max}.`,
   tooMuch: 'The upload is larger than announced. Upload the archive again.',
   notUploading: 'This import no longer accepts an archive.',
@@ -32,7 +33,7 @@ export const importMessages = defineMessages({
     title: 'What can be imported',
     items: {
       systems:
-        'Exports from WordPress (.xml), Ghost (.json), Medium and Substack, and Obsidian vaults, each in a ZIP file',
+        'Exports from WordPress (.xml) and Ghost (.json); Medium, Substack and Obsidian vaults in a ZIP file',
       files:
         'Markdown files from Hugo, Jekyll, Zola, Eleventy or Astro, with YAML, TOML or JSON front matter',
       images: 'Images in the archive',
@@ -42,11 +43,12 @@ export const importMessages = defineMessages({
     },
     again: 'Nothing is published until you confirm. Importing the same files again changes nothing.',
   },
-  choose: 'Choose a ZIP file',
+  choose: 'Choose a file',
   drop: 'or drop it here',
-  another: 'Import another ZIP file',
-  notZip: (name: string) => `“${name}” is not a ZIP file. Zip it and try again.`,
-  notArchive: (name: string) => `“${name}” is damaged or not a ZIP file. Choose another file.`,
+  another: 'Import another file',
+  notZip: (name: string) => `“${name}” is not a ZIP, XML or JSON file. Zip it and try again.`,
+  notArchive: (name: string) =>
+    `“${name}” is damaged, or not a ZIP file or an export of WordPress or Ghost. Choose another file.`,
   tooLarge: (name: string, max: string) => `“${name}” is too large. An archive can have up to ${max}.`,
   uploaded: (received: string, bytes: string) => `${received} of ${bytes} uploaded`,
   loggedOut: 'The upload continues after you log in.',

@@ -67,12 +67,12 @@ export const transferMessages = defineMessages({
   },
 
   import: {
-    notZip: 'This file is not a ZIP file, or it is damaged.',
+    notZip: 'This file is not a ZIP file or an export of WordPress or Ghost, or it is damaged.',
     tooManyFiles: (max: string) => `The import has too many files. It can have up to ${max}.`,
     directoryTooLarge: 'The names and notes of the files in the ZIP file are too long.',
     tooLarge: 'The import is too large. It can have up to 1 GiB, unpacked.',
     suspicious: (name: string) =>
-      `“${name}” unpacks to more than 100 times its size. The import was refused.`,
+      `“${name}” unpacks to more than 50 MiB and 100 times its size. The import was refused.`,
     unsafePath: (name: string) => `“${name}” points outside the archive. The import was refused.`,
     duplicate: (name: string) => `The archive contains “${name}” twice. The import was refused.`,
     overlapping: (name: string) =>
