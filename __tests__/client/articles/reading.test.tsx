@@ -69,6 +69,32 @@ describe('ArticlePage', () => {
       );
     });
 
+    it('has its language wherever its title is shown', async () => {
+      await blog.anArticle({ by: ada, title: '織機', markdown: 'これは織機です。' });
+      const { slug } = await blog.anArticle({ by: ada, title: 'おりがみ', markdown: 'x' });
+      await adminOutput(blog, 'make-admin', ada.email);
+      await blog.call('POST', '/api/reports', { body: { slug, reason: 'spam', words: 'かいてください' } });
+      const languageOf = (element: HTMLElement) => element.closest('[lang]')?.getAttribute('lang');
+      const { user, unmount } = visit(blog, '/myArticles', { as: ada });
+
+      await user.click(await screen.findByRole('button', { name: 'Unpublish おりがみ' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(languageOf(dialog.getByText('おりがみ'))).toBe('ja');
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      const header = within(await screen.findByRole('banner'));
+      await user.click(header.getByRole('link', { name: 'Search' }));
+      await user.type(await screen.findByRole('combobox'), '織');
+      const suggestion = await screen.findByRole('option', { name: '織機' });
+      expect(languageOf(within(suggestion).getByText('織機'))).toBe('ja');
+      unmount();
+
+      const { user: admin } = visit(blog, '/admin/reports', { as: ada });
+      expect(languageOf(await screen.findByText('おりがみ'))).toBe('ja');
+      expect(languageOf(screen.getByText('かいてください'))).toBe('ja');
+      await admin.click(screen.getByRole('button', { name: 'Hide: おりがみ' }));
+      expect(languageOf(within(await screen.findByRole('dialog')).getByText('おりがみ'))).toBe('ja');
+    });
+
     it('marks an author who is an admin, also on cards and on the author page', async () => {
       await adminOutput(blog, 'make-admin', ada.email);
       await blog.anArticle({ by: ada, title: 'On engines' });

@@ -8,6 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { AuthoredText } from './AuthoredText.tsx';
 import { focusHeading } from './Page.tsx';
 
 /**
@@ -72,8 +73,8 @@ export function ConfirmDialog(props: Props) {
       </DialogTitle>
       <DialogContent>
         {subject !== undefined && (
-          <DialogContentText id={`${id}-subject`} dir="auto" sx={subjectStyle}>
-            {subject}
+          <DialogContentText id={`${id}-subject`} sx={subjectStyle}>
+            <AuthoredText text={subject} />
           </DialogContentText>
         )}
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>

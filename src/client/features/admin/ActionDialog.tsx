@@ -11,6 +11,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { reasonSchema } from '../../../shared/moderation.ts';
 import { ownPasswordSchema } from '../../../shared/user.ts';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { ConfirmDialog, TitledDialog, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { keepEnter } from '../../components/forms/Form.tsx';
@@ -93,6 +94,7 @@ function PromptDialog(props: PromptDialogProps) {
   const { isOpen, subject, title, text, hint, confirmLabel, suggestion, option, onConfirm, onCancel } = props;
   const { label, schema, field, isDangerous } = props;
   const id = useId();
+  const lang = useTextLanguage(subject);
   /** Null until the user types. */
   const [typed, setTyped] = useState<string | null>(null);
   const value = typed ?? suggestion;
@@ -127,7 +129,7 @@ function PromptDialog(props: PromptDialogProps) {
     >
       <form onSubmit={confirm} onKeyDown={option === '' ? undefined : keepEnter} noValidate>
         <DialogContent>
-          <DialogContentText id={`${id}-subject`} dir="auto" sx={subjectStyle}>
+          <DialogContentText id={`${id}-subject`} lang={lang} dir="auto" sx={subjectStyle}>
             {subject}
           </DialogContentText>
           <DialogContentText id={`${id}-text`} sx={textStyle}>

@@ -9,6 +9,7 @@ import {
   type ModeratedArticle,
 } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
@@ -159,9 +160,9 @@ function ArticleItem({ article, isTable }: { article: ModeratedArticle; isTable:
 
   return (
     <>
-      <Box component="bdi" sx={nameStyle}>
+      <AuthoredText text={title} sx={nameStyle}>
         {state === 'published' ? <Link to={paths.article(slug)}>{title}</Link> : title}
-      </Box>
+      </AuthoredText>
       {!isTable && (
         <Box sx={quietStyle}>
           <RichText

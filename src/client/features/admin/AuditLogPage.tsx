@@ -5,6 +5,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi } from '../../api/blogApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -102,18 +103,10 @@ function Entry({ entry }: { entry: LogEntry }) {
           text={messages.entry(messages.acts[act])}
           tags={{
             actor: () => <Box component="bdi">{isCommand ? messages.commandLine : actor}</Box>,
-            subject: () => (
-              <Box component="bdi" sx={nameStyle}>
-                {getSubjectName(on)}
-              </Box>
-            ),
+            subject: () => <AuthoredText text={getSubjectName(on)} sx={nameStyle} />,
           }}
         />
-        {details !== '' && (
-          <Box dir="auto" sx={quietStyle}>
-            {details}
-          </Box>
-        )}
+        {details !== '' && <AuthoredText component="div" text={details} sx={quietStyle} />}
       </div>
       <Box sx={timeStyle}>
         <Moment at={createdAt} />

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
@@ -370,7 +371,7 @@ export const State = ({ label, reason = '' }: StateProps) => (
     <Box component="span" sx={stateStyle}>
       {label}
     </Box>
-    {reason !== '' && <bdi>{reason}</bdi>}
+    {reason !== '' && <AuthoredText text={reason} />}
   </Box>
 );
 
@@ -412,7 +413,7 @@ export function BulkFailures({
               <Box component="ul" sx={failuresStyle}>
                 {failures.items.slice(0, LISTED_FAILURES_MAX).map(({ id, name, problem }) => (
                   <li key={id}>
-                    <bdi>{name}</bdi>
+                    <AuthoredText text={name} />
                     {adminMessages.list.failure(problem)}
                   </li>
                 ))}

@@ -9,6 +9,7 @@ import {
   reportReasons,
 } from '../../../shared/report.ts';
 import { blogApi } from '../../api/blogApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Day } from '../../components/dates.tsx';
@@ -138,8 +139,8 @@ function ReportItem({ article }: { article: ReportedArticle }) {
 
   return (
     <>
-      <Box component={Link} to={paths.article(slug)} dir="auto" sx={titleStyle}>
-        {title}
+      <Box component={Link} to={paths.article(slug)} sx={titleStyle}>
+        <AuthoredText component="div" text={title} />
       </Box>
       <Box sx={quietStyle}>
         <RichText
@@ -166,9 +167,7 @@ function ReportItem({ article }: { article: ReportedArticle }) {
         </Box>
       </Box>
       {words.map((words, index) => (
-        <Box key={index} component="blockquote" dir="auto" sx={wordsStyle}>
-          {words}
-        </Box>
+        <AuthoredText key={index} component="blockquote" text={words} sx={wordsStyle} />
       ))}
     </>
   );

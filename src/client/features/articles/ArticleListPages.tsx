@@ -16,6 +16,7 @@ import {
   useListPublicArticlesQuery,
 } from '../../api/articlesApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer } from '../../components/Page.tsx';
@@ -205,11 +206,7 @@ const authorTexts = articlesMessages.author;
 function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links' | 'tags'>) {
   return (
     <>
-      {bio !== '' && (
-        <Box component="p" dir="auto" sx={bioStyle}>
-          {bio}
-        </Box>
-      )}
+      {bio !== '' && <AuthoredText component="p" text={bio} sx={bioStyle} />}
       <AuthorLinks links={links} />
       {tags.length > 0 && (
         <Box sx={tagsStyle}>

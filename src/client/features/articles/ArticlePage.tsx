@@ -8,6 +8,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths, reportPath } from '../../../shared/pages.ts';
 import { textDirection } from '../../../shared/articleText.ts';
 import { useGetPublicArticleQuery, useIsOwnArticleQuery } from '../../api/articlesApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box, needsScripts } from '../../components/Box.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
@@ -148,11 +149,7 @@ function AboutAuthor({ article }: { article: ShownArticle }) {
         <Box sx={authorNameStyle}>
           <bdi>{ownerName}</bdi>
         </Box>
-        {ownerBio !== '' && (
-          <Box component="p" dir="auto" sx={bioStyle}>
-            {ownerBio}
-          </Box>
-        )}
+        {ownerBio !== '' && <AuthoredText component="p" text={ownerBio} sx={bioStyle} />}
         <AuthorLinks links={ownerLinks} />
         <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={moreStyle}>
           {(newer ?? older) ? texts.moreFrom(ownerName) : texts.aboutAuthor(ownerName)}

@@ -12,6 +12,7 @@ import { paths } from '../../../shared/pages.ts';
 import type { Revision } from '../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../../api/draftsApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
@@ -123,9 +124,7 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
       {/* Above the comparison, which would push it down under the pointer when its code has loaded. */}
       <Box component="details" sx={storedStyle}>
         <summary>{messages.conflict.showSaved}</summary>
-        <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {draftTitle(stored)}
-        </Box>
+        <AuthoredText component="p" text={draftTitle(stored)} sx={storedTitleStyle} />
         <Box
           component="pre"
           tabIndex={0}
@@ -288,6 +287,7 @@ function useReplaceText(editor: MarkdownEditor): (text: ArticleDraft) => Promise
 const wideStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
 const storedStyle = { mt: 1.5, '& summary': { cursor: 'pointer', '@media (pointer: coarse)': { py: 1.5 } } };
+const storedTitleStyle = { fontWeight: 700, overflowWrap: 'anywhere' };
 const storedTextStyle = {
   m: 0,
   maxHeight: '18rem',

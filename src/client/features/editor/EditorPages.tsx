@@ -28,6 +28,7 @@ import {
   withoutUnchangedTags,
 } from '../../api/ownArticlesApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { focusHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
 import { showUnder } from '../../components/forms/Form.tsx';
@@ -368,8 +369,9 @@ interface VersionProps {
 
 function Version({ name, draft, children }: VersionProps) {
   const { title, ...others } = pickShortTexts(draft);
+  const lang = useTextLanguage(`${title} ${draft.markdown}`);
   return (
-    <Stack component="section" aria-label={name} useFlexGap spacing={1}>
+    <Stack component="section" aria-label={name} lang={lang} useFlexGap spacing={1}>
       <Typography variant="body2" component="h3" color="textSecondary">
         {name}
       </Typography>

@@ -8,6 +8,8 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetNewestDraftQuery } from '../../api/draftsApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { Loading, Notice } from '../../components/status.tsx';
 import { type DraftBase, localDrafts } from '../../lib/localDrafts.ts';
@@ -148,7 +150,10 @@ function OfferedDrafts({ keyPrefix, ownId, newest }: OlderDraftsProps & { newest
 
   return offers.map(({ id, title }) => (
     <Box key={id} component={Link} to={`${paths.createArticle}?draft=${id}`} sx={offeredStyle}>
-      {messages.continue(draftTitle({ title }))}
+      <RichText
+        text={messages.continue}
+        tags={{ title: () => <AuthoredText text={draftTitle({ title })} /> }}
+      />
     </Box>
   ));
 }

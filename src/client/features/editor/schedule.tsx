@@ -10,6 +10,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { isDay } from '../../../shared/parse.ts';
 import { useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { TitledDialog } from '../../components/dialogs.tsx';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
@@ -145,6 +146,7 @@ function tomorrowAtNine(): Date {
 
 function TimeForm({ subject, publishAt, suggestion, onSchedule, onClose, isBusy, onBusy }: TimeFormProps) {
   const [zone] = useState(getTimeZone);
+  const lang = useTextLanguage(subject);
   const [fields, setFields] = useState(() => {
     const time = suggestion ?? publishAt;
     return toDateTimeFields(time === null ? tomorrowAtNine() : new Date(time), zone);
@@ -179,7 +181,7 @@ function TimeForm({ subject, publishAt, suggestion, onSchedule, onClose, isBusy,
   return (
     <form noValidate onKeyDown={keepEnter} onSubmit={(event) => void schedule(event)}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
-        <DialogContentText dir="auto" sx={subjectStyle}>
+        <DialogContentText lang={lang} dir="auto" sx={subjectStyle}>
           {subject}
         </DialogContentText>
         <Box sx={fieldsStyle}>

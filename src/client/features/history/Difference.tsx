@@ -1,4 +1,5 @@
 import { historyMessages } from '../../../shared/messages/en/editor.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
 import { Box } from '../../components/Box.tsx';
@@ -40,8 +41,8 @@ export function ChangedFields({ before, after }: { before: Fields; after: Fields
 function ChangedField({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <Box component="p" sx={changedStyle}>
-      {messages.field(label)} <del dir="auto">{before || messages.empty}</del> →{' '}
-      <ins dir="auto">{after || messages.empty}</ins>
+      {messages.field(label)} <AuthoredText component="del" text={before || messages.empty} /> →{' '}
+      <AuthoredText component="ins" text={after || messages.empty} />
     </Box>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from '../../api/draftsApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { ListHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -106,11 +107,7 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
       {({ result, ...pages }) => (
         <PageContainer width="md">
           <ListHeading sx={{ mb: 1 }}>{appMessages.pages.versionHistory}</ListHeading>
-          {result[0] && (
-            <Box component="p" dir="auto" sx={subjectStyle}>
-              {draftTitle(result[0])}
-            </Box>
-          )}
+          {result[0] && <AuthoredText component="p" text={draftTitle(result[0])} sx={subjectStyle} />}
           {result.length === 0 && page === 1 ? (
             <EmptyState drawing="page" text={messages.noneYet} {...backLink} />
           ) : (
@@ -166,9 +163,7 @@ function RevisionList({ revisions, previousRevision, params }: RevisionListProps
                   ...describeChange(revision, previousById.get(revision._id)),
                 ].join(', ')}
               </Box>
-              <Box component="span" dir="auto" sx={titleStyle}>
-                {draftTitle(revision)}
-              </Box>
+              <AuthoredText text={draftTitle(revision)} sx={titleStyle} />
             </Box>
           </Box>
         ))}

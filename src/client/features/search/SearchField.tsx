@@ -18,6 +18,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
 import { searchFieldStyles } from '../../components/SearchForm.tsx';
@@ -212,13 +213,14 @@ function Suggestions({ id, articles, selected, onSelect }: SuggestionsProps) {
           role="option"
           id={`${id}-${index}`}
           aria-selected={index === selected}
-          dir="auto"
           // Otherwise the press would move the focus out of the field and close the list.
           onMouseDown={(event: { preventDefault: () => void }) => event.preventDefault()}
           onClick={() => onSelect(article)}
           sx={optionStyle}
         >
-          {article.title}
+          <AuthoredText component="div" text={`${article.title} ${article.sanitizedHtml}`}>
+            {article.title}
+          </AuthoredText>
         </Box>
       ))}
     </Box>

@@ -186,7 +186,7 @@ export const editorMessages = defineMessages({
     published: 'Published',
     yourDraft: 'Your draft',
     start: 'New draft',
-    continue: (title: string) => `Continue “${title}”`,
+    continue: 'Continue “<title></title>”',
     gone: 'This draft was published or discarded.',
     detached: 'The original draft was published or discarded elsewhere. Your changes are now in a new draft.',
     notLoaded: 'Couldn’t load the draft.',
