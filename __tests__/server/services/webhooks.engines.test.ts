@@ -220,6 +220,25 @@ describe('webhooks', () => {
       ]);
     });
 
+    it('are not tried again if the article is back', async () => {
+      const webhook = await aWebhook(['article.unpublished']);
+      await article('One');
+      await adminOutput(blog, 'hide-article', 'one', '--reason', 'Spam.');
+      receiver.answerWith(500);
+      await send();
+      receiver.received.splice(0);
+      await adminOutput(blog, 'unhide-article', 'one');
+      receiver.answerWith(200);
+      advanceClock(61);
+
+      await send();
+
+      expect(receiver.received).toEqual([]);
+      expect((await log(webhook)).map(({ event, state }) => [event, state])).toEqual([
+        ['article.unpublished', 'skipped'],
+      ]);
+    });
+
     it('are rolled back with the action', async () => {
       await aWebhook();
       await article('One');

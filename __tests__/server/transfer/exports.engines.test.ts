@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,8 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { parse as parseToml } from 'smol-toml';
 import { openPromise } from 'yauzl';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
+import { now } from '../../../src/server/db/portable.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { confirmOwnEmail } from '../../../src/server/store/users.ts';
 import { storeSetting } from '../../../src/server/store/settings.ts';
 import { imageUrl } from '../../../src/shared/image.ts';
 import { developerMessages } from '../../../src/shared/messages/en/developers.ts';
@@ -242,6 +244,26 @@ describe('personal data', () => {
     expect(JSON.stringify(hers)).not.toMatch(/Eve|eve@/);
     expect(admins).not.toMatch(/Ada|ada@|Too many links/);
     for (const secret of await secretsOf(ada)) expect(JSON.stringify(hers)).not.toContain(secret);
+  });
+
+  it('has mails to an email only once the account has confirmed it', async () => {
+    const { db } = blog.connection;
+    const email = 'grace@example.org';
+    const grace = await blog.aUser({ name: 'Grace', email });
+    await db
+      .insertInto('mail')
+      .values({
+        ...{ id: randomUUID(), kind: 'passwordReset', recipient: email, tries: 0, claim: '' },
+        ...{ dueAt: now(), createdAt: now() },
+      })
+      .execute();
+    const mailsOf = async () => (JSON.parse(await personalDataOf(grace)) as { mails: object[] }).mails;
+
+    const before = await mailsOf();
+    await confirmOwnEmail(db, idOf(grace));
+
+    expect(before).toEqual([]);
+    expect(await mailsOf()).toMatchObject([{ kind: 'passwordReset', recipient: email }]);
   });
 
   async function personalDataOf(author: Author): Promise<string> {
