@@ -1012,6 +1012,18 @@ describe('filters in the URL', () => {
     expect(toFilterBody({ state: 'suspended' })).toEqual({ state: 'suspended' });
   });
 
+  it('show a time with the offset of that time, not of today', () => {
+    const summerBegins = Date.parse('2026-03-29T01:00:00Z');
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function (this: Date) {
+      return this.getTime() < summerBegins ? -60 : -120;
+    });
+
+    expect(['2026-01-31T18:30:00.000Z', '2026-07-31T18:30:00.000Z'].map(toLocalTime)).toEqual([
+      '2026-01-31T19:30',
+      '2026-07-31T20:30',
+    ]);
+  });
+
   it('have times in UTC, which fields show in local time', () => {
     const moment = '2026-01-31T18:30:00.000Z';
 

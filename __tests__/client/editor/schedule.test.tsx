@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readChosenTime } from '../../../src/client/features/editor/schedule.tsx';
 import { toDateTimeFields, findInstants } from '../../../src/client/features/editor/zonedTime.ts';
 import { createRenderer } from '../../../src/server/content/renderer.ts';
@@ -73,6 +73,18 @@ describe('scheduling in the editor', () => {
       await waitFor(async () => expect(await allDrafts()).toMatchObject([{ opening: 'They weave.' }]), {
         timeout: 20_000,
       });
+    });
+
+    it('forgets why a time was refused once another one is chosen', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.fill(await screen.findByRole('textbox', { name: 'Markdown' }), 'They weave.');
+      await user.click(await screen.findByRole('button', { name: 'Schedule…' }));
+      await user.click(await confirm());
+      expect(await screen.findByText('Title is required.')).toBeVisible();
+
+      fireEvent.change(screen.getByLabelText('Time'), { target: { value: '10:30' } });
+
+      expect(screen.queryByText('Title is required.')).toBeNull();
     });
 
     it('says why a draft was not published at its time', async () => {

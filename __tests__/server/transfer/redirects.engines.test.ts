@@ -146,6 +146,8 @@ describe('old URLs', () => {
       expect.arrayContaining([{ path: '/2019/05/über uns.html', slug }]),
     );
     await expect(admin('add-redirect', '/login', slug)).rejects.toThrow('can’t redirect');
+    await expect(admin('add-redirect', '/blog', other)).rejects.toThrow('can’t redirect');
+    expect(await location('/blog?p=6')).toEqual([301, `/allArticles/${slug}`]);
     await admin('remove-redirect', '/?p=123');
     expect((await location('/?p=123'))[0]).toBe(200);
     await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
