@@ -262,14 +262,15 @@ const isPaged = ({ query }: Pick<ApiRoute, 'query'>): boolean =>
 /** Returns the headers of the operation's answers with this status. */
 export function findAnswerHeaders(
   route: Pick<ApiRoute, 'query'>,
-  { etag = false, listing = {}, errors = [], conflict }: Operation,
+  { answers, etag = false, listing = {}, errors = [], conflict }: Operation,
   status: number,
 ): AnswerHeader[] {
   const { isCounted = true, hasPageCount = false } = listing;
   const isSuccess = status < 300;
   const hasVersion = (isSuccess && status !== 204) || (status === 409 && conflict !== undefined);
+  const isMade = status === 201 || (status === 202 && answers[202] !== 'Empty');
   return [
-    ...([201, 202, 301].includes(status) ? (['Location'] as const) : []),
+    ...(isMade || status === 301 ? (['Location'] as const) : []),
     ...(isSuccess && isPaged(route) ? (['Link'] as const) : []),
     ...(isSuccess && isPaged(route) && isCounted ? (['X-Total-Count'] as const) : []),
     ...(isSuccess && hasPageCount ? (['X-Total-Pages'] as const) : []),
