@@ -160,7 +160,7 @@ describe('/admin/accounts', () => {
     await user.click(within(dialog).getByRole('button', { name: /^Suspend / }));
 
     expect(await screen.findByText('2 accounts suspended')).toBeVisible();
-    expect(await screen.findAllByText('Advertising.', { selector: 'bdi' })).toHaveLength(2);
+    expect(await screen.findAllByText('Advertising.', { selector: '[dir="auto"]' })).toHaveLength(2);
     await until(async () => !(await isRead()));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus());
 
@@ -216,7 +216,7 @@ describe('/admin/accounts', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Limit account' }));
 
     expect(await screen.findByText('Account limited')).toBeVisible();
-    expect(await screen.findByText('Advertising.', { selector: 'bdi' })).toBeVisible();
+    expect(await screen.findByText('Advertising.', { selector: '[dir="auto"]' })).toBeVisible();
     expect(await screen.findByText('2 accounts · 1 limited')).toBeVisible();
     await until(async () => !(await isListed()));
     expect(await isRead()).toBe(true);
@@ -551,7 +551,7 @@ describe('/admin/articles', () => {
     await hide(user);
 
     expect(await screen.findByText('Article hidden')).toBeVisible();
-    expect(await screen.findByText('Advertising.', { selector: 'bdi' })).toBeVisible();
+    expect(await screen.findByText('Advertising.', { selector: '[dir="auto"]' })).toBeVisible();
     expect(await screen.findByText('3 articles · 1 hidden')).toBeVisible();
     expect(await readable()).toEqual(['Buy more', 'Okapi']);
     expect(screen.queryByRole('link', { name: 'Buy' })).toBeNull();
@@ -777,6 +777,21 @@ describe('/admin/reports', () => {
     expect(log.result.slice(0, 2).map(({ act }) => act)).toEqual(['suspend-account', 'hide-article']);
   });
 
+  it('asks for each author anew whether to suspend them', async () => {
+    const { user } = open();
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Hide: Zebra' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Hide this article?' }));
+      return { dialog, option: dialog.getByRole('checkbox', { name: 'Also suspend Eve' }) };
+    };
+    const first = await ask();
+    await user.click(first.option);
+    await user.click(first.dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    expect((await ask()).option).not.toBeChecked();
+  });
+
   it('undoes hiding and suspending as one, and offers to try again what failed', async () => {
     const { user, network } = open();
     await user.click(await screen.findByRole('button', { name: 'Hide: Zebra' }));
@@ -815,7 +830,7 @@ describe('/admin/reports', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Limit author' }));
 
     expect(await screen.findByText('Account limited')).toBeVisible();
-    expect(await screen.findAllByText('Off topic.', { selector: 'bdi' })).toHaveLength(2);
+    expect(await screen.findAllByText('Off topic.', { selector: '[dir="auto"]' })).toHaveLength(2);
     await until(async () => !(await isListed()));
     expect(await isRead('zebra')).toBe(true);
     await user.click(await select('Select all'));

@@ -119,6 +119,11 @@ describe('a claim link', () => {
     const mail = await blog.mailServer.received(1);
     expect(mail.to).toEqual(['ada@example.org']);
     expect(mail.text).toContain(`${PUBLIC_URL}/claim#token=`);
+    const { expiresAt } = await blog.connection.db
+      .selectFrom('passwordReset')
+      .select('expiresAt')
+      .executeTakeFirstOrThrow();
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(14);
 
     expect((await claim({ token: tokenIn(mail.text) })).statusCode).toBe(200);
 

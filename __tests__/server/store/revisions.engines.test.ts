@@ -277,7 +277,7 @@ describe('version history', () => {
       await deleteExpired(db);
       await drafts.create(ada, { markdown: 'Second.' }, draft._id);
       const again = await textsOf(ofDraft(draft));
-      await deleteExpired(db);
+      const ends = await db.selectFrom('revision').select('expiresAt').execute();
 
       await drafts.discard(ada, draft._id);
       await db.updateTable('revision').set({ expiresAt: new Date().toISOString() }).execute();
@@ -288,6 +288,7 @@ describe('version history', () => {
         ['draft', 'Second.'],
         ['guard', long('first')],
       ]);
+      expect(ends).toEqual([{ expiresAt: null }, { expiresAt: null }]);
       expect(await db.selectFrom('revision').select('id').execute()).toEqual([]);
     });
 
