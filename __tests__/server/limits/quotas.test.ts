@@ -103,6 +103,7 @@ describe('at a limit', () => {
           db,
           media: createMediaStorage({ store: 'database' }, blog.connection),
           imageProcessor: {
+            check: async () => undefined,
             convert: async (data: Buffer) => ({
               ...{ data, hash: `${data.length}`.padStart(64, '0'), width: 1, height: 1, isAnimated: false },
             }),

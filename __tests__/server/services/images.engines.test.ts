@@ -38,6 +38,7 @@ describe('images', () => {
     resize = jest.fn(async (_image, width) => asWebp(`width ${width}`));
     imageProcessor = {
       isAvailable: true,
+      check: async () => undefined,
       convert: async (data) => ({
         ...{ data, hash: hash('sha256', data), width: 1000, height: 10, isAnimated: false },
         shade: 40,

@@ -161,8 +161,11 @@ const listFiles = (files: readonly ImportedFile[]): string[] =>
       stripControls([messages.outcomes[outcome], name, note].join('  ').trim()),
     );
 
-const summarize = ({ counts, images, imageFiles }: ImportResult): string[] => [
+const summarize = ({ counts, drafts, undated, redirects, images, imageFiles }: ImportResult): string[] => [
   messages.summary(counts),
+  ...(drafts > 0 ? [messages.drafts(drafts)] : []),
+  ...(undated > 0 ? [messages.undated(undated)] : []),
+  ...(redirects.count > 0 ? [messages.redirects(redirects.count, redirects.first)] : []),
   ...(images > 0 ? [messages.images(images)] : []),
   ...(imageFiles > 0 ? [messages.imageFiles(imageFiles)] : []),
 ];

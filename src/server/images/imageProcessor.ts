@@ -41,6 +41,8 @@ export interface ImageProcessor {
    * are waiting.
    */
   convert: (upload: Buffer, ownerId: string, options?: ConvertOptions) => Promise<ConvertedImage>;
+  /** Refuses what `convert` refuses, in less time. */
+  check: (upload: Buffer, ownerId: string, options?: ConvertOptions) => Promise<void>;
   /** Returns a converted image, scaled down to a width in pixels, as WebP. Refuses while too many are waiting. */
   resize: (image: Buffer, width: number) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -144,19 +146,26 @@ export function createImageProcessor({
     throw toRefusal(header, format);
   }
 
+  function convertOrCheck(upload: Buffer, ownerId: string, options?: ConvertOptions & { isCheck?: boolean }) {
+    if (upload.length > IMAGE_BYTES_MAX) throw new Refusal('tooLarge', imageErrors.tooLarge);
+    const format = detectFormat(upload);
+    if (!isImageFormat(format)) {
+      throw new Refusal('unsupported', imageErrors.unsupported[format ?? 'unknown']);
+    }
+    if (queue.unfinished(ownerId) >= UNFINISHED_MAX) throw tooManyOfOne();
+    const { isCheck = false, ...others } = options ?? {};
+    return run(ownerId, { format, isCheck }, upload, { ...others, format });
+  }
+
   return {
     get isAvailable() {
       return isInstalled;
     },
+    async check(upload, ownerId, options) {
+      await convertOrCheck(upload, ownerId, { ...options, isCheck: true });
+    },
     async convert(upload, ownerId, options) {
-      if (upload.length > IMAGE_BYTES_MAX) throw new Refusal('tooLarge', imageErrors.tooLarge);
-      const format = detectFormat(upload);
-      if (!isImageFormat(format)) {
-        throw new Refusal('unsupported', imageErrors.unsupported[format ?? 'unknown']);
-      }
-      if (queue.unfinished(ownerId) >= UNFINISHED_MAX) throw tooManyOfOne();
-      const converted = await run(ownerId, { format }, upload, { ...options, format });
-      const { data, width, height, isAnimated, shade } = converted;
+      const { data, width, height, isAnimated, shade } = await convertOrCheck(upload, ownerId, options);
       const hash = createHash('sha256').update(data).digest('hex');
       return { data, hash, width, height, isAnimated, shade };
     },
@@ -169,7 +178,7 @@ export function createImageProcessor({
   };
 }
 
-type TaskOnly = { format: ImageFormat } | { width: number };
+type TaskOnly = { format: ImageFormat; isCheck?: boolean } | { width: number };
 type FailedAnswer = Extract<ImageAnswer, { failure: string }>;
 
 function toRefusal(answer: FailedAnswer, format: ImageFormat): Refusal {

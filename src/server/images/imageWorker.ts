@@ -20,7 +20,7 @@ interface Limits {
 }
 
 /** Header of the frame with the image to convert. */
-export type ImageTask = Limits & ({ format: ImageFormat } | { width: number });
+export type ImageTask = Limits & ({ format: ImageFormat; isCheck?: boolean } | { width: number });
 
 /** Header of the frame with the converted image, which is empty if the conversion failed. */
 export type ImageAnswer = (
@@ -60,6 +60,8 @@ const CHECK_INTERVAL = 20;
 const MEASURED_SIDE_MAX = 2560;
 
 const QUALITY = 80;
+/** In pixels. Small, as a check only decodes. */
+const CHECKED_WIDTH = 16;
 /**
  * In bytes per pixel of a PNG. Above it, the image is a photo, for which lossless WebP is slow and ten times as large.
  */
@@ -107,15 +109,18 @@ function watch({ processorLimit, memoryMax }: Limits) {
 async function run(task: ImageTask, image: Buffer): Promise<Converted> {
   if (!sharp) return { header: { failure: 'unavailable', isLast: true } };
   try {
-    return 'width' in task
-      ? await resize(sharp, image, task.width)
-      : await convert(sharp, image, task.format);
+    return 'width' in task ? await resize(sharp, image, task.width) : await convert(sharp, image, task);
   } catch {
     return { header: { failure: 'unreadable' } };
   }
 }
 
-async function convert(load: typeof sharpModule, upload: Buffer, format: ImageFormat): Promise<Converted> {
+/** Converts an image. A check only decodes it, so that it fails as a conversion would, and returns no image. */
+async function convert(
+  load: typeof sharpModule,
+  upload: Buffer,
+  { format, isCheck = false }: { format: ImageFormat; isCheck?: boolean },
+): Promise<Converted> {
   const { width, height, pages = 1 } = await load(upload, { limitInputPixels: false }).metadata();
   const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
   if (isAnimated && pages > FRAMES_MAX) return { header: { failure: 'tooManyFrames', frames: pages } };
@@ -132,6 +137,10 @@ async function convert(load: typeof sharpModule, upload: Buffer, format: ImageFo
     sequentialRead: true,
     animated: isAnimated,
   });
+  if (isCheck) {
+    await input.resize({ width: CHECKED_WIDTH, fit: 'inside', withoutEnlargement: true }).raw().toBuffer();
+    return { header: { width, height, isAnimated, shade: null } };
+  }
   const upright = isAnimated ? input : input.autoOrient();
   const sized = upright
     .resize({ width: IMAGE_WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })

@@ -112,6 +112,17 @@ export async function storeUpload(
   return storeConverted(sources, ownerId, await sources.imageProcessor.convert(upload, ownerId, options));
 }
 
+/** Throws what `storeUpload` would throw for this file, but changes nothing. */
+export async function checkUpload(
+  { imageProcessor }: Pick<ImageSources, 'imageProcessor'>,
+  ownerId: string,
+  upload: Buffer,
+  options?: ConvertOptions,
+): Promise<void> {
+  if (upload.length === 0) throw new Refusal('invalid', uploadReplies.empty);
+  await imageProcessor.check(upload, ownerId, options);
+}
+
 /**
  * Stores a file from an export unchanged, so that its URL stays the same. Returns null if this software can't have
  * created it: its hash doesn't begin with `prefix`, or it contains more than an image. Throws what `ImageProcessor.convert`

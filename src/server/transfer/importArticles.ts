@@ -82,6 +82,12 @@ export interface ImportResult {
   /** Identifies the import for `undoImport`. */
   id: string;
   counts: Record<ImportOutcome, number>;
+  /** How many of the new ones are drafts, also scheduled ones. */
+  drafts: number;
+  /** How many of the other new ones have no date, so that they get the time of the import. */
+  undated: number;
+  /** Number of old paths that redirect here, and the first ones. */
+  redirects: { count: number; first: string[] };
   /** Number of image files that were imported, or would be if this weren't a dry run. */
   images: number;
   /** Number of image files that are not imported, because no article uses them or they can't be imported. */
@@ -103,10 +109,16 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   const result: ImportResult = {
     id,
     counts: { new: 0, same: 0, changed: 0, refused: 0 },
+    drafts: 0,
+    undated: 0,
+    redirects: { count: 0, first: [] },
     images: 0,
     imageFiles: 0,
   };
-  const seen: Seen = { sources: new Set(), slugs: new Set(), planned: new Map(), stored: new Map() };
+  const seen: Seen = {
+    ...{ sources: new Set(), slugs: new Set(), redirects: new Set() },
+    ...{ planned: new Map(), stored: new Map() },
+  };
   const imagesOf = new Map<string, ImageImport>();
   let position = -1;
   for await (const { name, article, notes } of read(source)) {
@@ -127,7 +139,13 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
         findLink: createLinkFinder(options, article, seen),
         beforeStore: async () => (importing.isDryRun ? undefined : options.beforeStore?.()),
       });
-      const { outcome, slug = null } = imported;
+      const { outcome, slug = null, isDraft = false, oldPaths = [] } = imported;
+      if (!isHandled) {
+        if (outcome === 'new' && isDraft) result.drafts += 1;
+        else if (outcome === 'new' && article.createdAt === null) result.undated += 1;
+        result.redirects.count += oldPaths.length;
+        result.redirects.first.push(...oldPaths.slice(0, FIRST_REDIRECTS - result.redirects.first.length));
+      }
       return { name, outcome, note: [...notes, ...(imported.notes ?? [])].join(' '), slug };
     });
     if (isHandled) await onSkipped?.();
@@ -142,6 +160,8 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   return result;
 }
 
+/** Number of redirects that a preview shows. */
+const FIRST_REDIRECTS = 5;
 /** Maximum number of articles in an import. A single file may have any number of articles. */
 const ARTICLES_MAX = 10_000;
 
@@ -150,6 +170,8 @@ interface Seen {
   sources: Set<string>;
   /** Slugs of new articles, also of those that others link to and that come later. */
   slugs: Set<string>;
+  /** Paths that redirect to articles of a dry run. */
+  redirects: Set<string>;
   /** The same slugs by the owners of the articles and their ids in the source. */
   planned: Map<string, string>;
   /** Slugs of stored articles by their owners and slugs in the source. */
@@ -227,6 +249,9 @@ function identify(article: ImportedArticle, name: string, { sources }: Seen): Im
 
 interface Imported extends Pick<ImportedFile, 'outcome'>, Partial<Pick<ImportedFile, 'slug'>> {
   notes?: string[];
+  isDraft?: boolean;
+  /** Old paths that redirect to it. */
+  oldPaths?: string[];
 }
 
 interface ThisImport {
@@ -315,15 +340,30 @@ async function importOne(
     const illustrated = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
     const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash), importId };
     const stored = isDryRun
-      ? { slug, oldPaths: isAdmin ? await findUsablePaths(db, ownerId, article.oldUrls) : [], tagNotes: [] }
+      ? { slug, oldPaths: await planRedirects(options, article, seen), tagNotes: [] }
       : await insertImported(options, { ...article, slug, ...origin }, illustrated);
     const { oldPaths, tagNotes } = stored;
     seen.stored.set(storedKey(ownerId, article.slug), stored.slug);
     const notes = [...(isTaken ? [messages.slugTaken(article.slug)] : []), ...tagNotes];
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
     if (!isAdmin && article.oldUrls.length > 0) notes.push(messages.oldUrlsLeft);
-    return { outcome: 'new', notes: [...notes, ...imported.notes], slug: isDryRun ? null : stored.slug };
+    return {
+      ...{ outcome: 'new', notes: [...notes, ...imported.notes], slug: isDryRun ? null : stored.slug },
+      oldPaths,
+    };
   });
+}
+
+/** Returns the paths that would redirect to an article: each to the first one that had it. */
+async function planRedirects(
+  { db, ownerId, isAdmin }: FileOptions,
+  { oldUrls }: ImportedArticle,
+  { redirects }: Seen,
+): Promise<string[]> {
+  const usable = isAdmin ? await findUsablePaths(db, ownerId, oldUrls) : [];
+  const free = usable.filter((path) => !redirects.has(path));
+  for (const path of free) redirects.add(path);
+  return free;
 }
 
 type WithImages = Awaited<ReturnType<ImageImport['importImages']>>;
@@ -466,7 +506,7 @@ async function importDraft(
   if (await findDraft(db, key)) return { outcome: 'same' };
   return withImages(thisImport, article, async (imported) => {
     const { notes } = imported;
-    if (isDryRun) return { outcome: 'new', notes };
+    if (isDryRun) return { outcome: 'new', notes, isDraft: true };
     await inTransaction(db, async (db) => {
       await lockStorage(db, ownerId);
       const slug = await findArticleOfDraft(db, options, { ...article, ...pickTexts(imported) }, thisImport);
@@ -478,7 +518,7 @@ async function importDraft(
       await requireRoomFor(db, ownerId, draftBytes(fields));
       await insertDraftWithinQuota(db, key, fields);
     });
-    return { outcome: 'new', notes };
+    return { outcome: 'new', notes, isDraft: true };
   });
 }
 

@@ -17,7 +17,13 @@ import { MediaUnavailable } from '../images/mediaStorage.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { type ImageSources, requireRoom, storeExported, storeUpload } from '../services/images.ts';
+import {
+  checkUpload,
+  type ImageSources,
+  requireRoom,
+  storeExported,
+  storeUpload,
+} from '../services/images.ts';
 import { deleteIfUnused, findImageSizes } from '../store/images.ts';
 import { ELSEWHERE } from './fileLinks.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
@@ -79,6 +85,19 @@ export function createImageImport(options: ImageImportOptions) {
     return outcome;
   }
 
+  async function isImportable(file: ImportFile): Promise<boolean> {
+    const known = outcomes.get(file.name);
+    if (known) return !('refusal' in known);
+    const outcome = await tryStore(options, async () => {
+      await requireRoom(options, { ownerId, length: file.bytes });
+      await checkUpload(options, ownerId, await file.read(), PATIENTLY);
+      return { url: null, added: null };
+    });
+    // What fails here would fail again. What succeeds isn't stored yet.
+    if ('refusal' in outcome) outcomes.set(file.name, outcome);
+    return !('refusal' in outcome);
+  }
+
   /** Returns the file for a URL in an article; null for an external URL, undefined for a missing file. */
   function locate(
     name: string,
@@ -104,7 +123,8 @@ export function createImageImport(options: ImageImportOptions) {
     let count = 0;
     for (const url of urls) {
       if (url === '' || !keptUrls.has(url)) continue;
-      if (locate(name, article, url)) return true;
+      const file = locate(name, article, url);
+      if (file && (await isImportable(file))) return true;
       count += 1;
       if (count % URLS_PER_TURN === 0) await eventLoopTurn();
     }
@@ -208,8 +228,11 @@ export function createImageImport(options: ImageImportOptions) {
     prefix: string | null,
   ): Promise<StoredFile> {
     await requireRoom(sources, { ownerId, length: file.bytes });
-    if (isDryRun) return { url: null, added: null };
     const data = await file.read();
+    if (isDryRun) {
+      await checkUpload(sources, ownerId, data, PATIENTLY);
+      return { url: null, added: null };
+    }
     const { isNew, image } =
       (prefix === null ? null : await storeExported(sources, ownerId, { prefix, data }, PATIENTLY)) ??
       (await storeUpload(sources, ownerId, data, PATIENTLY));

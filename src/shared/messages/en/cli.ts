@@ -575,6 +575,18 @@ SLUG can also be the URL of an article.`,
     missing: (path: string) => `${path} doesn’t exist.`,
     summary: (counts: { new: number; same: number; changed: number; refused: number }) =>
       `${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ${formatNumber(counts.same)} unchanged, ${formatNumber(counts.refused)} refused.`,
+    drafts: (count: number) =>
+      plural(count, {
+        one: '# of the new ones is a draft or scheduled.',
+        other: '# of the new ones are drafts or scheduled.',
+      }),
+    undated: (count: number) =>
+      plural(count, {
+        one: '# has no date and gets the time of the import.',
+        other: '# have no date and get the time of the import.',
+      }),
+    redirects: (count: number, first: readonly string[]) =>
+      `${plural(count, { one: '# old URL redirects', other: '# old URLs redirect' })}: ${first.join(', ')}${count > first.length ? ', …' : ''}`,
     images: (count: number) => plural(count, { one: '# image.', other: '# images.' }),
     imageFiles: (count: number) =>
       plural(count, {

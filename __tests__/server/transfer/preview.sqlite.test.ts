@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises';
+import type { ImportedFile } from '../../../src/shared/articleImport.ts';
+import type { ImportResult } from '../../../src/server/transfer/importArticles.ts';
+import { gifOfFrames } from '../../../tools/imageFixtures.ts';
+import { aPng } from '../../helpers/images.ts';
+import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
+import type { Blog } from '../../helpers/blog.ts';
+import { setUpImports } from '../../helpers/setUpImports.ts';
+
+const { aBlogOfAda, aSite } = setUpImports();
+
+type Run = ImportResult & { files: ImportedFile[] };
+
+async function run(blog: Blog, site: string, ...options: string[]): Promise<Run> {
+  const answer = await adminAnswer(blog, 'import', 'ada@example.org', site, ...options);
+  return (answer as unknown as { json: Run }).json;
+}
+
+const withoutSlugs = ({ id: _id, files, ...rest }: Run) => ({
+  ...rest,
+  files: files.map(({ slug: _slug, ...file }) => file),
+});
+
+/** A site in which some things can't be imported, and several files want the same. */
+async function aMixedSite(): Promise<string> {
+  const post = (title: string, text: string, more = '') => `---\ntitle: ${title}\n${more}---\n${text}\n`;
+  const site = await aSite({
+    '_config.yml': 'permalink: /:title/\n',
+    '_posts/2019-05-01-looms.md': post('Looms', '![a](/img/a.png) ![svg](/img/b.svg) ![gone](/img/gone.png)'),
+    '_posts/2020-05-01-looms.md': post('Looms', '![broken](/img/broken.png) ![long](/img/long.gif)'),
+    '_posts/2020-05-02-other.md': post('Other', 'Text', 'redirect_from: [/looms/, /older/]\n'),
+    '_posts/2020-05-03-broken.md': '---\ntitle: [\n---\nText',
+    '_posts/2020-05-04-empty.md': '---\ntitle: Empty\n---\n',
+    '_drafts/unfinished.md': post('Unfinished', 'Text'),
+    '_posts/2199-05-01-later.md': post('Later', 'Text'),
+    'about.md': post('About', '[Looms](/looms/)'),
+    'wordpress.xml':
+      '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>Looms</title><link>https://old.example/looms/</link><wp:post_name>looms</wp:post_name><content:encoded>Text</content:encoded><wp:post_id>12</wp:post_id></item></channel></rss>',
+    'img/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'img/unused.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  const png = await aPng(40, 20);
+  await writeFile(`${site}/img/a.png`, png);
+  await writeFile(`${site}/img/broken.png`, png.subarray(0, png.length / 2));
+  await writeFile(`${site}/img/long.gif`, gifOfFrames(600));
+  return site;
+}
+
+describe('the preview of an import', () => {
+  it('promises what the import then does, and a second one does nothing', async () => {
+    const { blog } = await aBlogOfAda();
+    const site = await aMixedSite();
+
+    const preview = await run(blog, site);
+    const done = await run(blog, site, '--yes');
+    const again = await run(blog, site, '--yes');
+
+    expect(withoutSlugs(preview)).toEqual(withoutSlugs(done));
+    expect(preview).toMatchObject({
+      counts: { new: 7, same: 0, changed: 0, refused: 2 },
+      drafts: 2,
+      undated: 2,
+      images: 1,
+      imageFiles: 4,
+    });
+    expect(again.counts).toEqual({ new: 0, same: 7, changed: 0, refused: 2 });
+  });
+
+  it('says how many old URLs redirect, drafts and undated articles, and shows the first five', async () => {
+    const { blog } = await aBlogOfAda();
+    const posts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [
+      `_posts/2019-05-01-${name}.md`,
+      `# ${name}\n\nText`,
+    ]);
+    const site = await aSite({
+      '_config.yml': 'permalink: /:title/\n',
+      '_drafts/x.md': '# X\n\nText',
+      ...(Object.fromEntries(posts) as Record<string, string>),
+    });
+
+    const says = await adminOutput(blog, 'import', 'ada@example.org', site);
+
+    expect(says).toContain('6 old URLs redirect: /a, /b, /c, /d, /e, …');
+    expect(says).toContain('1 of the new ones is a draft or scheduled.');
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ImportedFile } from '../src/shared/articleImport.ts';
+import { paths } from '../src/shared/pages.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { findDestinations } from '../src/server/content/destinations.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { createImageProcessor } from '../src/server/images/imageProcessor.ts';
+import { createMediaStorage } from '../src/server/images/mediaStorage.ts';
+import { insertUser } from '../src/server/services/registration.ts';
+import { importArticles, type ImportResult, renderHere } from '../src/server/transfer/importArticles.ts';
+import { openImport } from '../src/server/transfer/importFiles.ts';
+
+const { positionals } = argumentsOrExit(
+  `Usage: npm run bench:imports -- FOLDER…
+
+Import the sources of blogs into an empty blog each: first the preview, then the import, then the preview again. Prints a
+table, and where the import did something else than its preview said.`,
+  { positionals: [1, 100] },
+);
+
+interface Run extends ImportResult {
+  files: ImportedFile[];
+}
+
+const rows: string[] = [];
+const differences: string[] = [];
+for (const location of positionals) rows.push(await measure(location));
+console.log(`| source | articles | drafts | refused | images | left out | redirects | links here | links left | tags left | seconds |
+| ------ | -------: | -----: | ------: | -----: | -------: | --------: | ---------: | ---------: | --------: | ------: |
+${rows.join('\n')}`);
+for (const difference of differences) console.log(difference);
+
+async function measure(location: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-imports-'));
+  const { db } = connect(`sqlite:${path.join(folder, 'blog.db')}`);
+  const imageProcessor = createImageProcessor({
+    workerFile: path.resolve('src/server/images/imageWorker.ts'),
+  });
+  try {
+    await migrate(db);
+    const user = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: '' });
+    const media = createMediaStorage({ store: 'folder', folder: path.join(folder, 'media') }, { db });
+    const run = async (isDryRun: boolean): Promise<Run> => {
+      const source = await openImport(location);
+      const files: ImportedFile[] = [];
+      const onFile = (file: ImportedFile) => void files.push(file);
+      const options = { db, media, imageProcessor, rendering: renderHere, isAdmin: true, ownerId: user.id };
+      try {
+        return { ...(await importArticles({ ...options, source, isDryRun, onFile })), files };
+      } finally {
+        source.close();
+      }
+    };
+    const preview = await run(true);
+    const began = process.cpuUsage();
+    const done = await run(false);
+    const { user: time, system } = process.cpuUsage(began);
+    const again = await run(true);
+    compare(location, preview, done);
+    if (again.counts.new + again.counts.changed > 0)
+      differences.push(
+        `${location}: importing again would change ${again.counts.new + again.counts.changed}.`,
+      );
+
+    const articles = await db
+      .selectFrom('article')
+      .innerJoin('articleBody', 'articleBody.number', 'article.number')
+      .select(['slug', 'markdown'])
+      .execute();
+    const slugs = new Set(articles.map(({ slug }) => slug));
+    let [linked, tagged] = [0, 0];
+    const prefix = paths.article('');
+    for (const { markdown } of articles) {
+      for (const { url } of findDestinations(markdown))
+        if (url.startsWith(prefix) && slugs.has(url.slice(prefix.length).replace(/#.*/s, ''))) linked += 1;
+      if (/\{[{%]/.test(markdown)) tagged += 1;
+    }
+    const missing = done.files.reduce(
+      (sum, { note }) => sum + Number(/(\d+) links? leads? to/.exec(note)?.[1] ?? 0),
+      0,
+    );
+    const drafts = await db
+      .selectFrom('draft')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    const redirects = await db
+      .selectFrom('redirect')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return `| ${[path.basename(location), done.counts.new, Number(drafts.count), done.counts.refused, done.images, done.imageFiles, Number(redirects.count), linked, missing, tagged, ((time + system) / 1e6).toFixed(1)].join(' | ')} |`;
+  } finally {
+    await imageProcessor.close();
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Notes where the import did something else than its preview said. */
+function compare(location: string, preview: Run, done: Run) {
+  const summary = ({ counts, images, imageFiles }: Run) => JSON.stringify({ counts, images, imageFiles });
+  if (summary(preview) !== summary(done))
+    differences.push(`${location}: promised ${summary(preview)}, did ${summary(done)}`);
+  for (const [index, file] of done.files.entries()) {
+    const promised = preview.files[index];
+    if (promised?.name !== file.name || promised.outcome !== file.outcome || promised.note !== file.note)
+      differences.push(
+        `  ${file.name}: promised ${promised?.outcome ?? 'nothing'} “${promised?.note ?? ''}”, did ${file.outcome} “${file.note}”`,
+      );
+  }
+}
