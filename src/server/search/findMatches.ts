@@ -37,7 +37,9 @@ export async function findMatches(db: Db, search: Search): Promise<number[]> {
   // Filters in the query: otherwise unlisted and hidden articles would use up the limit.
   const shown = searchedArticles()
     .select('article.number')
-    .where('article.number', '=', sql.ref<number>(`${index}.rowid`));
+    .where('article.number', '=', sql.ref<number>(`${index}.rowid`))
+    // Makes PostgreSQL look up each article. Otherwise it may read all of them first.
+    .$if(isPostgres(db), (query) => query.offset(sql.lit(0)));
   const condition = among === 'drafts' ? isMatch : sql<boolean>`${isMatch} and exists ${shown}`;
   const numbers = await (isPostgres(db) ? findInPostgres : findInSqlite)(db, { index, condition });
   if (among === 'drafts') return numbers;
