@@ -13,12 +13,13 @@ import { type Case, type Figures, medianRun, mixedLoad, PAGE_SECONDS } from './m
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
-const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--cores 0] [--only TEXT] [--write]
+const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--cores 0] [--only TEXT] [--one-process] [--write]
 
 Measure reads by Zipf's law, alone, with 1, 5 and 20 writes a second, and beside authors who create articles without a
 pause: 70% articles, 20% listings and 10% own listings as JSON; article pages as html; and articles that are in no cache.
 --cores are those that the server process may use; by default it leaves the other ones to the load generator.
 --only measures the loads whose name contains this text.
+--one-process doesn't restart the server for each load, to measure memory.
 --against measures another built checkout too, in turns on a copy of the same database (SQLite).`;
 
 const { values } = orExit(() =>
@@ -31,6 +32,7 @@ const { values } = orExit(() =>
       seconds: { type: 'string', default: '5' },
       cores: { type: 'string', default: '0' },
       only: { type: 'string', default: '' },
+      'one-process': { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
   }),
@@ -142,21 +144,29 @@ const cases: [string, Case][] = [
   ['author’s list, page 1, repeatedly', { kind: 'hot own listing', writes: 0 }],
 ];
 
+const running = new Map<string, RunningServer>();
 const rows: string[] = [];
 const peaks = new Map<string, number>();
 for (const [name, what] of cases.filter(([name]) => name.includes(values.only))) {
   const runs = new Map<string, Figures[]>(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const contestant of contestants) {
-      const server = await serve(contestant);
+      const server = running.get(contestant.name) ?? (await serve(contestant));
+      if (values['one-process']) running.set(contestant.name, server);
       const author = await logIn(server.url, AUTHOR);
       const writers = await Promise.all(
         Array.from({ length: WRITERS }, (_, at) => logIn(server.url, authorEmail(at))),
       );
-      const figures = await mixedLoad({ server, slugs, author, writers, seconds, round }, what);
+      const figures = await mixedLoad(
+        {
+          ...{ server, slugs, author, writers, seconds, round },
+          pageSeconds: values['one-process'] ? seconds : PAGE_SECONDS,
+        },
+        what,
+      );
       runs.get(contestant.name)?.push(figures);
       peaks.set(contestant.name, Math.max(peaks.get(contestant.name) ?? 0, figures.peakMib));
-      await server.stop();
+      if (!values['one-process']) await server.stop();
     }
   }
   for (const { name: who } of contestants) {
@@ -168,13 +178,14 @@ for (const [name, what] of cases.filter(([name]) => name.includes(values.only)))
     console.log(rows.at(-1));
   }
 }
+for (const server of running.values()) await server.stop();
 await postgres?.stop();
 await rm(folder, { recursive: true });
 
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
 const coreCount = values.cores.split(',').length;
 const against = values.against === undefined ? '' : ', alternating with another checkout ("against")';
-const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database} --cores ${values.cores}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on ${coreCount === 1 ? 'its own core' : `${coreCount} cores, which the load generator uses, too`}, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up, or ${PAGE_SECONDS} s each for cached pages, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
+const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database} --cores ${values.cores}${values['one-process'] ? ' --one-process' : ''}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on ${coreCount === 1 ? 'its own core' : `${coreCount} cores, which the load generator uses, too`}, ${values['one-process'] ? 'for all loads in this order' : 'restarted for each run'}; 32 connections, ${seconds} s after 2 s of warm-up${values['one-process'] ? '' : `, or ${PAGE_SECONDS} s each for cached pages`}, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
 
 | load | server | requests/s | p99 | CPU each | peak memory | created/s |
 |---|---|---|---|---|---|---|

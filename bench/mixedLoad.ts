@@ -37,6 +37,8 @@ interface Setting {
   author: TokenReply;
   writers: TokenReply[];
   seconds: number;
+  /** Warm-up and measurement of cached pages; `PAGE_SECONDS` by default. */
+  pageSeconds?: number;
   /** Seeds the choice of articles. */
   round: number;
 }
@@ -51,7 +53,7 @@ export interface Case {
 
 /** Puts one kind of load on a server and returns its figures. */
 export async function mixedLoad(setting: Setting, { kind, writes, reads }: Case): Promise<Figures> {
-  const { server, seconds, slugs } = setting;
+  const { server, seconds, slugs, pageSeconds = PAGE_SECONDS } = setting;
   const requests = createRequests(kind, setting);
   const isCold = kind.startsWith('cold');
   const load = (duration: number) =>
@@ -67,7 +69,7 @@ export async function mixedLoad(setting: Setting, { kind, writes, reads }: Case)
   const writing = new AbortController();
   const written = writes === 'creating' ? undefined : writeSteadily(setting, writes, writing.signal);
   const areCachedPages = kind === 'pages';
-  if (!isCold) await load(areCachedPages ? PAGE_SECONDS : WARM_UP);
+  if (!isCold) await load(areCachedPages ? pageSeconds : WARM_UP);
   const before = cpuSeconds(server.pid);
   const created = writes === 'creating' ? create(setting) : undefined;
   const {
@@ -76,7 +78,7 @@ export async function mixedLoad(setting: Setting, { kind, writes, reads }: Case)
     duration,
     non2xx,
     errors,
-  } = await load(areCachedPages ? PAGE_SECONDS : seconds);
+  } = await load(areCachedPages ? pageSeconds : seconds);
   writing.abort();
   await written;
   const creation = await created;
