@@ -33,6 +33,7 @@ import {
 import {
   continueLine,
   leaveImage,
+  leaveLink,
   nestItems,
   unnestItems,
   wrapSelection,
@@ -384,6 +385,10 @@ describe('inline formatting', () => {
       ['marks the rest of a partly marked selection', '‸**one**\ntwo‸', '**‸one**\n**two‸**'],
       ['removes the mark from all lines', '‸**one**\n**two**‸', '‸one\ntwo‸'],
       ['does nothing without text', 'a ‸ ‸b', null],
+      ['leaves the mark at its end', 'a **word‸**', 'a **word**‸'],
+      ['leaves the mark behind italics', '**a *b*‸**', '**a *b***‸'],
+      ['begins before a mark', 'a ‸**word**', 'a **‸****word**'],
+      ['begins behind a mark and a space', '**a** ‸**b**', '**a** **‸****b**'],
     ])('%s', (_, before, after) => {
       expect(runCommand(bold, before)).toBe(after);
     });
@@ -396,6 +401,9 @@ describe('inline formatting', () => {
       ['keeps bold', '**‸word‸**', '***‸word‸***'],
       ['keeps bold when it is removed', '***‸word‸***', '**‸word‸**'],
       ['keeps an empty bold pair for typing', '**‸**', '***‸***'],
+      ['leaves the mark at its end, in a list with the same sign', '* a *word‸*', '* a *word*‸'],
+      ['leaves the mark inside of bold', '**a *b‸***', '**a *b*‸**'],
+      ['begins before the end of bold', '**a‸**', '**a*‸***'],
     ])('%s', (_, before, after) => {
       expect(runCommand(italic, before)).toBe(after);
     });
@@ -407,6 +415,7 @@ describe('inline formatting', () => {
       ['uses as many backticks as the code needs', '‸a `b` c‸', '``‸a `b` c‸``'],
       ['separates backticks at the ends', '‸`b`‸', '`` ‸`b`‸ ``'],
       ['adds an empty mark for typing', '‸', '`‸`'],
+      ['leaves the code at its end', 'a `word‸`', 'a `word`‸'],
     ])('%s', (_, before, after) => {
       expect(runCommand(toggleCode, before)).toBe(after);
     });
@@ -947,6 +956,23 @@ describe('typing', () => {
       },
     );
   });
+  describe('Enter inside a link', () => {
+    it.each([
+      ['after its URL', 'a [b](https://example.org‸) c', 'a [b](https://example.org)‸ c'],
+      ['in its URL, which has brackets', '[b](/x_(y)‸z)', '[b](/x_(y)z)‸'],
+      ['in an empty URL', '- [b](‸)', '- [b]()‸'],
+      ['where the URL is missing', '[text‸]()', '[text](‸)'],
+    ])('moves the caret: %s', (_, before, after) => {
+      expect(runCommand(leaveLink, before)).toBe(after);
+    });
+
+    it.each(['[a‸](/x)', '[a](/x)‸', '‸[a](/x)', '![a](/x‸)', '```\n[a](/x‸)\n```', '[a](/x‸', '[a](b c‸)'])(
+      'is a line break elsewhere: %s',
+      (text) => {
+        expect(runCommand(leaveLink, text)).toBeNull();
+      },
+    );
+  });
   describe('a typed pipe', () => {
     const table = (row: string) => `| a | b |\n|---|---|\n${row}`;
     it.each([
@@ -996,6 +1022,7 @@ describe('typing', () => {
       ['moves nested content along', '- a\n  - ‸b\n    - c\n    text', '- a\n- ‸b\n  - c\n  text'],
       ['moves all selected items', '- a\n  - ‸b\n  - c‸', '- a\n- ‸b\n- c‸'],
       ['does nothing to an outermost item', '- one\n- ‸two', null],
+      ['moves what is selected inside of an outermost item', '‸- a\n  - b\n  - c‸', '‸- a\n- b\n- c‸'],
     ])('%s', (_, before, after) => {
       expect(runCommand(unnestItems, before)).toBe(after);
     });

@@ -33,6 +33,7 @@ import {
   continueLine,
   isInList,
   leaveImage,
+  leaveLink,
   nestItems,
   unnestItems,
   wrapSelection,
@@ -172,7 +173,7 @@ export function useShortcuts(editor: MarkdownEditor): void {
     function onBeforeInput(event: InputEvent) {
       if (event.isComposing || !event.cancelable || isApplying()) return;
       const isBreak = /^insert(LineBreak|Paragraph)$/.test(event.inputType);
-      if (isBreak && editor.run(leaveImage)) {
+      if (isBreak && (editor.run(leaveImage) || editor.run(leaveLink))) {
         event.preventDefault();
         return;
       }

@@ -52,9 +52,24 @@ function parsePiece(text: string, piece: Selection, marks: readonly string[]): P
   return { marked: null, inner: piece };
 }
 
+/** Returns whether the caret is before the closing mark of a text in this line. */
+function isBeforeClosing(text: string, at: number, mark: string): boolean {
+  const [sign = ''] = mark;
+  const [before, after] = [countRepeats(text, at, sign, -1), countRepeats(text, at, sign, 1)];
+  const line = text.slice(startOfLine(text, at), at);
+  const inner = line.slice(0, line.length - before);
+  if (before === after || !includesMark(after, mark) || inner === '' || /\s$/.test(inner)) return false;
+  // A sign with spaces around it, such as a bullet, is no mark.
+  const runs = line.match(new RegExp(`\\${sign}+(?!\\${sign}|\\s)|(?<=\\S)\\${sign}+`, 'g')) ?? [];
+  return runs.filter(({ length }) => includesMark(length, mark)).length % 2 === 1;
+}
+
+/** Adds an empty mark for typing, removes it, or leaves the marked text at its end. */
 function toggleAtCaret(text: string, at: number, mark: string) {
   const [sign = '', size] = [mark[0], mark.length];
   const isBetween = countRepeats(text, at, sign, -1) === size && countRepeats(text, at, sign, 1) === size;
+  if (!isBetween && isBeforeClosing(text, at, mark))
+    return { from: at, to: at, insert: '', selection: { start: at + size, end: at + size } };
   return isBetween
     ? { from: at - size, to: at + size, insert: '', selection: { start: at - size, end: at - size } }
     : { from: at, to: at, insert: mark + mark, selection: { start: at + size, end: at + size } };

@@ -203,9 +203,9 @@ function unnest(rows: Row[], item: Row): boolean {
   return true;
 }
 
-/** Applies a step to the outermost selected items. */
+/** Applies a step to the outermost selected items that can be moved. */
 const moveItems =
-  (step: (rows: Row[], item: Row) => boolean): Command =>
+  (step: (rows: Row[], item: Row) => boolean, canMove: (item: Row) => boolean): Command =>
   (text, selection) => {
     if (isInFence(text, selection.start)) return null;
     const lines = extendToLines(text, selection);
@@ -214,7 +214,9 @@ const moveItems =
     linkItems(rows);
     rememberNumbers(rows);
     const getLineIndex = (at: number) => text.slice(list.start, at).split('\n').length - 1;
-    const selectedItems = rows.slice(getLineIndex(lines.start), getLineIndex(lines.end) + 1).filter(isItem);
+    const selectedItems = rows
+      .slice(getLineIndex(lines.start), getLineIndex(lines.end) + 1)
+      .filter((row) => isItem(row) && canMove(row));
     const outermost = selectedItems.filter(
       ({ parent }) => parent === null || !selectedItems.includes(parent),
     );
@@ -245,8 +247,9 @@ function replaceRows(text: string, selection: Selection, { start, end }: Selecti
   };
 }
 
-export const nestItems = moveItems(nest);
-export const unnestItems = moveItems(unnest);
+export const nestItems = moveItems(nest, () => true);
+/** Items at the top level stay, and what is selected in them moves. */
+export const unnestItems = moveItems(unnest, ({ parent }) => parent !== null);
 
 /** Returns whether the selection or caret is in a list item. */
 export function isInList(text: string, selection: Selection): boolean {
@@ -333,6 +336,24 @@ export const leaveImage: Command = (text, selection) => {
       selection: { start: caret, end: caret },
     }
   );
+};
+
+const LINK = /(?<!!)\[[^[\]\n]*\]\((?:[^()\s]|\([^()\s]*\))*\)/g;
+
+/**
+ * Moves the caret behind the link in whose URL it is, or from the text of a link without a URL to where that is missing. A
+ * line break there would break the link.
+ */
+export const leaveLink: Command = (text, { start: at, end }) => {
+  if (at !== end || isInFence(text, at)) return null;
+  const line = startOfLine(text, at);
+  for (const { 0: link, index } of text.slice(line, endOfLine(text, at)).matchAll(LINK)) {
+    const [from, to] = [line + index, line + index + link.length];
+    const url = from + link.indexOf('](') + ']('.length;
+    const target = at >= url && at < to ? to : at > from && at < url && link.endsWith('()') ? url : null;
+    if (target !== null) return { from: at, to: at, insert: '', selection: { start: target, end: target } };
+  }
+  return null;
 };
 
 /**
