@@ -575,6 +575,48 @@ describe('paste', () => {
         'So $E=mc^2$ holds',
       ],
       [
+        'a program that splits what is bold, with spaces and line breaks at its ends',
+        '<p><b>Warp<span> </span></b>and <b>we</b><b>ft </b><b><span>thread<br></span></b>, <i>fi</i><u><i>ne <b>cloth</b></i></u></p>',
+        '**Warp** and **weft thread**\\\n, *fine __cloth__*',
+      ],
+      [
+        'Apple’s programs, with formatting in a style sheet',
+        '<style type="text/css">p.p1 {margin: 0.0px}\nspan.s1 {font-weight: bold; font-size: 22.00px}\nspan.s2 {font-style: italic}</style><p class="p1"><span class="s1">Warp</span> and <span class="s2">weft</span></p>',
+        '**Warp** and *weft*',
+      ],
+      [
+        'Slack, whose nested lists follow their items',
+        '<ul data-indent="0"><li>Warp</li></ul><ol data-indent="1"><li>long</li></ol><ol data-indent="1"><li>strong</li></ol><ul data-indent="0"><li>Weft</li></ul><p>Text</p><ul data-indent="1"><li>x</li></ul>',
+        '- Warp\n\n  1. long\n  2. strong\n\n- Weft\n\nText\n\n- x',
+      ],
+      [
+        'Word on the web',
+        '<div><p><span>Warp</span><span class="EOP">&nbsp;</span></p></div><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>long<span class="EOP">&nbsp;</span></p></li></ul></div>' +
+          '<div class="ListContainerWrapper"><ul><li data-aria-level="2"><p>very</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>strong</p></li></ul></div><div><p role="heading" aria-level="3">Weft</p></div>',
+        'Warp\n\n- long\n  - very\n- strong\n\n### Weft',
+      ],
+      [
+        'a selection that begins within a nested list of Google Docs',
+        '<ul><ul><ul><li>deep</li></ul><li>in</li></ul><li>out<ul><li>next</li></ul></li></ul>',
+        '- deep\n- in\n- out\n  - next',
+      ],
+      [
+        'a selection that begins within a nested list of a page',
+        '<ol><li><ol><li>deep</li></ol></li><li>out</li><li><ul><li>in</li></ul></li></ol>',
+        '1. deep\n2. out\n   - in',
+      ],
+      [
+        'Confluence, with a block of code outside of pre',
+        '<div><code style="white-space: pre"><span>a = 1</span>\n<span>  b = 2</span></code></div><p><code style="white-space: pre">c</code></p>',
+        '```\na = 1\n  b = 2\n```\n\n`c`',
+      ],
+      ['Notion, with a toggle', '<ul><li>Warp<p>long</p></li></ul>', '- Warp\n\n  long'],
+      [
+        'Word, with numbers and bullets before headings',
+        '<h1><span style="mso-list:Ignore">1.<span>&nbsp;&nbsp; </span></span>Warp</h1><h2><span style="mso-list:Ignore">·<span>&nbsp; </span></span>Weft</h2>',
+        '# 1. Warp\n\n## Weft',
+      ],
+      [
         'emoji that are images',
         '<p>Hi <img alt="😀" src="data:image/gif;base64,AA"> there</p>',
         'Hi 😀 there',

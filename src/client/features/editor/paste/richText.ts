@@ -77,6 +77,9 @@ function createMark(text: string, tag = MARK): HTMLElement {
 function prepare(fragment: DocumentFragment) {
   fragment.querySelectorAll(CONTROLS).forEach((element) => element.remove());
   prepareMath(fragment);
+  for (const heading of fragment.querySelectorAll('p[role="heading"], div[role="heading"]'))
+    replaceTag(heading, `h${/^[1-6]$/.exec(heading.ariaLevel ?? '')?.[0] ?? 2}`);
+  fragment.querySelectorAll('code').forEach(prepareCodeBlock);
   fragment.querySelectorAll('pre').forEach(prepareCode);
   fragment.querySelectorAll<HTMLAnchorElement>('a[href*="#"]').forEach(prepareAnchor);
   prepareFootnotes(fragment);
@@ -89,7 +92,7 @@ function prepare(fragment: DocumentFragment) {
     else if (element.matches('span') && element.textContent.trim() !== '')
       for (const [tag, pattern] of styleTags) if (pattern.test(style)) wrapContent(element, tag);
   }
-  fragment.querySelectorAll('b, strong, i, em, del, s').forEach(moveSpaceOut);
+  prepareMarks(fragment);
   for (const link of fragment.querySelectorAll(DEAD_LINKS)) link.replaceWith(...link.childNodes);
   prepareLists(fragment);
   fragment.querySelectorAll('table').forEach(prepareTable);
@@ -97,17 +100,22 @@ function prepare(fragment: DocumentFragment) {
     if (line.textContent.trim() === '' && !line.querySelector('img, input')) line.remove();
 }
 
-const sanitize = (html: string): DocumentFragment =>
-  purifier.sanitize(keepFormulas(renameStyles(html)), {
+function sanitize(html: string): DocumentFragment {
+  const fragment = purifier.sanitize(keepFormulas(renameStyles(html)), {
     USE_PROFILES: { html: true },
     // Buttons are removed with their text afterwards.
     FORBID_TAGS: ['style', 'select', 'textarea', 'form', 'audio', 'video'],
     RETURN_DOM_FRAGMENT: true,
   });
+  for (const [selector, style] of readSheets(html))
+    for (const element of fragment.querySelectorAll(selector))
+      element.setAttribute(STYLE, `${style};${getStyle(element)}`);
+  return fragment;
+}
 
 /** Buttons such as Copy, texts for screen readers only, and numbers of lines. */
 const CONTROLS =
-  'button, clipboard-copy, [role="button"]:not([href]), [role="toolbar"], .sr-only, .visually-hidden, ' +
+  'button, clipboard-copy, span.EOP, [role="button"]:not([href]), [role="toolbar"], .sr-only, .visually-hidden, ' +
   'td[data-line-number], td.gutter, .lineno, .linenos, .line-numbers-rows, .rouge-gutter';
 
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*$/u;
@@ -176,6 +184,15 @@ function findCodeHeader(pre: HTMLPreElement): Element | null {
   while (!block.previousElementSibling && block.parentElement?.matches('div, figure, code-block'))
     block = block.parentElement;
   return block.previousElementSibling;
+}
+
+/** Turns code that a style shows as a block into one: otherwise its line breaks would be lost. */
+function prepareCodeBlock(code: Element): void {
+  const isBlock = /white-space:\s*(?:pre|break-spaces)|display:\s*block/.test(getStyle(code));
+  if (code.closest('pre') || !code.textContent.trim().includes('\n') || !isBlock) return;
+  const pre = document.createElement('pre');
+  code.replaceWith(pre);
+  pre.append(code);
 }
 
 /** Removes what programs show in or above a code block: the name of its language, and buttons. */
@@ -279,6 +296,14 @@ const SHEETS = /<style[\s>].*?<\/style>/gis;
  */
 const renameStyles = (html: string): string => html.replace(SHEETS, '').replace(STYLES, ` ${STYLE}`);
 
+const RULE = /(?<![\w.#-])(span\.[\w-]+)\s*\{([^}]*)\}/gi;
+
+/** Returns selectors and styles of style sheets: Apple's programs mark bold and italic text by classes. */
+const readSheets = (html: string): [selector: string, style: string][] =>
+  (html.match(SHEETS) ?? []).flatMap((sheet) =>
+    Array.from(sheet.matchAll(RULE), ([, selector = '', style = '']): [string, string] => [selector, style]),
+  );
+
 /** Returns the element's renamed style; '' if it has none. */
 const getStyle = (element: Element): string => element.getAttribute(STYLE) ?? '';
 
@@ -288,19 +313,57 @@ function wrapContent(element: Element, tag: string) {
   element.append(mark);
 }
 
-/** Moves white space at the ends of an element out of it: `**a **` would not be bold. */
-function moveSpaceOut(mark: Element) {
-  const [first, last] = [mark.firstChild, mark.lastChild];
-  if (last instanceof Text) {
-    const trimmed = last.data.trimEnd();
-    mark.after(last.data.slice(trimmed.length));
-    last.data = trimmed;
+const MARKS: Record<string, string> = { b: 'strong', i: 'em', u: 'em', s: 'del', strike: 'del' };
+
+/** Joins and cleans bold, italic and deleted text, which programs split at will. */
+function prepareMarks(fragment: DocumentFragment): void {
+  for (const mark of fragment.querySelectorAll('b, i, u, s, strike'))
+    replaceTag(mark, MARKS[mark.localName] ?? '');
+  for (const span of fragment.querySelectorAll('span, font'))
+    if (!SIGN.test(getStyle(span))) span.replaceWith(...span.childNodes);
+  for (const inner of fragment.querySelectorAll('strong strong, em em, del del'))
+    inner.replaceWith(...inner.childNodes);
+  fragment.normalize();
+  fragment.querySelectorAll('strong, em, del').forEach(joinNext);
+  // The innermost first.
+  [...fragment.querySelectorAll('strong, em, del')].reverse().forEach(moveSpaceOut);
+  fragment.normalize();
+}
+
+/** Moves the next marks of the same kind into this one, with white space in between. */
+function joinNext(mark: Element): void {
+  for (;;) {
+    const space = mark.nextSibling;
+    const isSpace = space instanceof Text && space.data.trim() === '';
+    const next = isSpace ? space.nextSibling : space;
+    if (!(next instanceof Element) || next.localName !== mark.localName) return;
+    if (isSpace) mark.append(space);
+    mark.append(...next.childNodes);
+    next.remove();
   }
-  if (first instanceof Text) {
-    const trimmed = first.data.trimStart();
-    mark.before(first.data.slice(0, first.data.length - trimmed.length));
-    first.data = trimmed;
+}
+
+/** Moves white space and line breaks at the ends of an element out of it: `**a **` would not be bold. Removes empty ones. */
+function moveSpaceOut(mark: Element): void {
+  for (let last = mark.lastChild; last instanceof Text || isBreak(last); last = mark.lastChild) {
+    const text = last instanceof Text ? last.data.trimEnd() : '';
+    if (last instanceof Text && text !== '') {
+      mark.after(last.data.slice(text.length));
+      last.data = text;
+      break;
+    }
+    mark.after(last);
   }
+  for (let first = mark.firstChild; first instanceof Text || isBreak(first); first = mark.firstChild) {
+    const text = first instanceof Text ? first.data.trimStart() : '';
+    if (first instanceof Text && text !== '') {
+      mark.before(first.data.slice(0, first.data.length - text.length));
+      first.data = text;
+      break;
+    }
+    mark.before(first);
+  }
+  if (!mark.hasChildNodes()) mark.remove();
 }
 
 /** Turns an item of a checklist in Google Docs into a task. Its box is an image, and a checked one is struck through. */
@@ -349,13 +412,63 @@ function replaceTag(element: Element, tag: string): void {
 /** Turns lists from any program into valid HTML. */
 function prepareLists(fragment: DocumentFragment): void {
   convertWordLists(fragment);
+  nestByLevel(fragment);
   // Google Docs and Apple's apps put a nested list next to its item instead of inside it.
   for (const list of fragment.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
-    list.previousElementSibling?.append(list);
+    if (list.previousElementSibling) list.previousElementSibling.append(list);
+    else list.replaceWith(...list.childNodes);
+  for (const item of [...fragment.querySelectorAll('li')].reverse()) unwrapLists(item);
   // Unwraps the only paragraph of an item, which would make the list loose.
   for (const paragraph of fragment.querySelectorAll('li > p:only-of-type')) {
-    const others = [...(paragraph.parentElement?.children ?? [])].filter((other) => other !== paragraph);
-    if (others.every((other) => other.matches('ul, ol'))) paragraph.replaceWith(...paragraph.childNodes);
+    const others = [...(paragraph.parentElement?.childNodes ?? [])].filter((other) => other !== paragraph);
+    const isOnly = others.every((other) =>
+      other instanceof Element ? other.matches('ul, ol, input') : other.textContent?.trim() === '',
+    );
+    if (isOnly) paragraph.replaceWith(...paragraph.childNodes);
+  }
+}
+
+/** Moves the lists of an item without content of its own one level up: a selection that begins within a list has such items. */
+function unwrapLists(item: Element): void {
+  const lists = [...item.children];
+  if (lists.length === 0 || lists.some((list) => !list.matches('ul, ol'))) return;
+  if ([...item.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')) return;
+  const previous = item.previousElementSibling;
+  if (previous) {
+    previous.append(...lists);
+    item.remove();
+  } else item.replaceWith(...lists.flatMap((list) => [...list.childNodes]));
+}
+
+/** Returns the level of a list, from 1, as Word's and Slack's pages name it; NaN if they don't. */
+function readLevel(list: Element): number {
+  const level = list.querySelector('li')?.getAttribute('data-aria-level');
+  const indent = list.getAttribute('data-indent');
+  return level != null ? Number(level) : indent === null ? NaN : Number(indent) + 1;
+}
+
+/** Nests lists that follow each other and only name their level. */
+function nestByLevel(fragment: DocumentFragment): void {
+  /** Lists that are still open, outermost first. */
+  let open: OpenList[] = [];
+  let last: Element | null = null;
+  for (const list of fragment.querySelectorAll<HTMLElement>('ul, ol')) {
+    const level = readLevel(list);
+    if (Number.isNaN(level)) continue;
+    const { parentElement: parent } = list;
+    const block: Element = parent?.matches('div') === true && parent.childElementCount === 1 ? parent : list;
+    if (block.previousElementSibling !== last) open = [];
+    open = open.filter(
+      (outer) => outer.level < level || (outer.level === level && outer.list.matches(list.localName)),
+    );
+    const outer = open.at(-1);
+    if (outer?.level === level) outer.list.append(...list.children);
+    else {
+      outer?.list.lastElementChild?.append(list);
+      open.push({ level, list });
+    }
+    if (!outer) last = block;
+    else if (outer.level === level || block !== list) block.remove();
   }
 }
 
@@ -380,6 +493,11 @@ function convertWordLists(fragment: DocumentFragment): void {
     const sign = [...item.querySelectorAll('span')].find((span) => SIGN.test(getStyle(span)));
     sign?.remove();
     return sign?.textContent.trim() ?? '';
+  }
+
+  for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const sign = takeSign(heading);
+    if (NUMBER.test(sign)) heading.prepend(`${sign} `);
   }
 
   /** Lists that are still open, outermost first. */
@@ -409,7 +527,7 @@ function convertWordLists(fragment: DocumentFragment): void {
 
 const BLOCKS = 'p, div, ul, ol, li, dl, dt, dd, blockquote, pre, h1, h2, h3, h4, h5, h6';
 
-const isBreak = (node: Node | undefined) => node instanceof HTMLBRElement;
+const isBreak = (node: Node | null | undefined) => node instanceof HTMLBRElement;
 
 /** Replaces blocks in a cell with `br`, as a cell is one line in Markdown. */
 function flattenCell(cell: Element) {
