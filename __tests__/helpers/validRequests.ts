@@ -104,6 +104,7 @@ const overrides: Record<string, Override> = {
   'DELETE /api/users/me/passkeys/:id': { parts: ['<passkey>'] },
   'POST /api/tokens': { body: { name: '<name>', password: PASSWORD } },
   'DELETE /api/tokens/:id': { parts: ['<access token>'] },
+  'POST /api/articles/new': { body: { slug: '<name>' } },
   'PATCH /api/articles/slug/:slug': { body: { slug: '<name>' } },
   'POST /api/articles/bulk': { body: { ...NO_FILTER, act: 'addTag', items: ['<article>'], name: 'looms' } },
   'PUT /api/drafts/:id': {

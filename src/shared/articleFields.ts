@@ -302,7 +302,8 @@ const withoutMarks = (heading: string): string =>
     )
     .join('');
 
-const COVERS = [
+/** Names of fields with the cover, folded, in the order in which they are preferred. */
+export const COVER_FIELDS = [
   'cover',
   'coverimage',
   'coverurl',
@@ -376,7 +377,7 @@ export function toTags(names: readonly string[]): ValidTags {
 }
 
 const readCovers = (fields: FrontMatterFields): string[] =>
-  COVERS.map((name) => {
+  COVER_FIELDS.map((name) => {
     const [value] = [fields[name]].flat();
     const cover = isTable(value)
       ? firstText(value, 'url', 'src', 'image', 'path', 'overlayimage', 'teaser')

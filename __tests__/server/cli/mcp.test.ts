@@ -61,7 +61,7 @@ describe('markdown-blog mcp', () => {
   async function useToken(scopes: string[]) {
     const body = { name: `Assistant ${(tokens += 1)}`, scopes };
     const created = (await blog.call('POST', '/api/tokens', { as: ada, body })).json<CreatedToken>();
-    writeFileSync(tokenFile(), `${created.token}\n`);
+    writeFileSync(tokenFile(), `${created.token}\n`, { mode: 0o600 });
     return created.token;
   }
   const imagePath = (name: string) => path.join(folder, 'images', name);

@@ -57,7 +57,7 @@ describe('markdown-blog publish and pull', () => {
     const body = { name: `Deploy ${(files += 1)}`, scopes };
     const { token } = (await blog.call('POST', '/api/tokens', { as: ada, body })).json<CreatedToken>();
     const file = path.join(folder, '.token');
-    writeFileSync(file, `${token}\n`);
+    writeFileSync(file, `${token}\n`, { mode: 0o600 });
     return file;
   }
 
@@ -130,14 +130,30 @@ describe('markdown-blog publish and pull', () => {
     expect(await article('on-looms')).toMatchObject({ title: 'On engines', markdown: 'They calculate.\n' });
   });
 
-  it('overwrites changes made on the blog', async () => {
+  it('overwrites changes made on the blog only with --force', async () => {
     write('looms.md', '---\ntitle: On looms\n---\n\nThey weave.\n');
     await publish();
     const body = { title: 'On looms', markdown: 'Changed.' };
     await blog.call('PATCH', '/api/articles/edit/on-looms', { as: ada, body });
 
-    expect((await publish()).did).toEqual({ 'looms.md': 'update' });
+    const first = await publish();
+    const second = await publish();
+    const kept = await article('on-looms');
+    const forced = await publish('--force');
+
+    expect([first.exitCode, first.did, second.did]).toEqual([
+      1,
+      { 'looms.md': 'conflict' },
+      { 'looms.md': 'conflict' },
+    ]);
+    expect(first.results[0]).toMatchObject({
+      problem: expect.stringMatching(/^The article was edited on the blog\./) as string,
+      difference: expect.stringMatching(/^ {4}-Changed\.$\n^ {4}\+They weave\.$/m) as string,
+    });
+    expect(kept).toMatchObject({ markdown: 'Changed.' });
+    expect([forced.exitCode, forced.did]).toEqual([0, { 'looms.md': 'update' }]);
     expect(await article('on-looms')).toMatchObject({ markdown: 'They weave.\n' });
+    expect((await publish()).did).toEqual({ 'looms.md': 'unchanged' });
   });
 
   it('uploads images beside the text once, and refuses others', async () => {
@@ -212,7 +228,7 @@ describe('markdown-blog publish and pull', () => {
   it.each([
     ['front matter', '---\ntitle: [\n---\n# Looms\n\nx'],
     ['image', '# Looms\n\n![](missing.png)'],
-    ['slug', '---\nslug: nowhere\n---\n# Looms\n\nx'],
+    ['cover', '---\ncover: nowhere.png\n---\n# Looms\n\nx'],
   ])(
     'deletes nothing with --prune while a file fails by its %s, as it may be a renamed one',
     async (_, text) => {
@@ -235,7 +251,210 @@ describe('markdown-blog publish and pull', () => {
     await storeArticles(blog.connection.db, [idOf(ada)], 101);
     write('first.md', '# 0\n\nChanged.\n');
 
-    expect((await publish()).did).toEqual({ 'first.md': 'update' });
+    expect((await publish()).did).toEqual({ 'first.md': 'conflict' });
+    expect((await publish('--force')).did).toEqual({ 'first.md': 'update' });
+  });
+
+  it('creates articles with the date and slug of their files, and sends them once', async () => {
+    write('2019-07-08-looms.md', '---\ntitle: On looms\nslug: old-looms\n---\n\nx\n');
+    write('dated.md', '---\ntitle: Dated\ndate: 2018-01-31T18:30:00Z\n---\n\nx\n');
+
+    const { did } = await publish();
+
+    expect(did).toEqual({ '2019-07-08-looms.md': 'create', 'dated.md': 'create' });
+    expect((await articles()).map(({ slug, createdAt }) => [slug, createdAt])).toEqual([
+      ['old-looms', '2019-07-08T10:00:00.000Z'],
+      ['dated', '2018-01-31T18:30:00.000Z'],
+    ]);
+    expect((await publish()).did).toEqual({ '2019-07-08-looms.md': 'unchanged', 'dated.md': 'unchanged' });
+  });
+
+  it('replaces no article with the same title that is not known to be the folder’s', async () => {
+    await blog.anArticle({ by: ada, title: 'About', markdown: 'By hand.' });
+    write('about.md', '---\ntitle: About\n---\n\nFrom a folder.\n');
+    write('other.md', '---\ntitle: Other\n---\n\nx\n');
+
+    const { did } = await publish();
+
+    expect(did).toEqual({ 'about.md': 'conflict', 'other.md': 'create' });
+    expect(await article('about')).toMatchObject({ markdown: 'By hand.' });
+  });
+
+  it('updates a named article without saved state if a program saved it last, and else not', async () => {
+    write('looms.md', '---\ntitle: On looms\nslug: looms\n---\n\nOne.\n');
+    await publish();
+    rmSync(path.join(folder, '.markdown-blog.json'));
+    write('looms.md', '---\ntitle: On looms\nslug: looms\n---\n\nTwo.\n');
+    const byProgram = await publish();
+    const body = { title: 'On looms', markdown: 'By hand.' };
+    await blog.call('PATCH', '/api/articles/edit/looms', { as: ada, body });
+    rmSync(path.join(folder, '.markdown-blog.json'));
+
+    expect([byProgram.did, (await publish()).did]).toEqual([
+      { 'looms.md': 'update' },
+      { 'looms.md': 'conflict' },
+    ]);
+  });
+
+  it('keeps drafts apart from those of another folder, and those changed on the blog', async () => {
+    const draft = '---\ntitle: Idea\ndraft: true\n---\n\nOne.\n';
+    const drafts = async () =>
+      (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<Draft>>().result;
+    write('a/idea.md', draft);
+    write('b/idea.md', draft.replace('One', 'Two'));
+    for (const name of ['a', 'b'])
+      await runFolderCommand('publish', [path.join(folder, name), ...args, '--json']);
+    expect((await drafts()).length).toBe(2);
+    const own = (await drafts()).find(({ publishAt }) => publishAt === null);
+    const [first] = await drafts();
+    await blog.call('PUT', `/api/drafts/${first?._id}`, {
+      as: ada,
+      body: { markdown: 'By hand.' },
+      headers: { 'if-match': '*' },
+    });
+
+    const exitCodes = [];
+    for (const name of ['a', 'b']) {
+      write(`${name}/idea.md`, draft.replace('One', `Three ${name}`));
+      exitCodes.push(await runFolderCommand('publish', [path.join(folder, name), ...args]));
+    }
+
+    expect(own).toBeDefined();
+    expect(exitCodes.sort()).toEqual([0, 1]);
+    expect((await blog.call('GET', `/api/drafts/${first?._id}`, { as: ada })).json()).toMatchObject({
+      markdown: 'By hand.',
+    });
+  });
+
+  it('says that a published article is gone instead of publishing it again', async () => {
+    write('looms.md', '# Looms\n\nx');
+    await publish();
+    await blog.call('POST', '/api/articles/unpublish/looms', { as: ada });
+
+    const { did } = await publish();
+    const forced = await publish('--force');
+
+    expect([did, forced.did]).toEqual([{ 'looms.md': 'conflict' }, { 'looms.md': 'create' }]);
+  });
+
+  it('prunes only what the folder created and nobody edited', async () => {
+    await blog.anArticle({ by: ada, title: 'By hand' });
+    await pull();
+    write('own.md', '# Own\n\nx');
+    write('edited.md', '# Edited\n\nx');
+    await publish();
+    await blog.call('PATCH', '/api/articles/edit/edited', {
+      as: ada,
+      body: { title: 'Edited', markdown: 'y' },
+    });
+    for (const file of ['by-hand.md', 'own.md', 'edited.md']) rmSync(path.join(folder, file));
+
+    const { did } = await publish('--prune');
+
+    expect(did).toEqual({ 'own.md': 'delete', 'edited.md': 'conflict' });
+    expect((await articles()).map(({ slug }) => slug).sort()).toEqual(['by-hand', 'edited']);
+  });
+
+  it.each([
+    [
+      'YAML',
+      '---\n# A comment\nTitle:   "On looms" # mine\ndate: 8 July 2019\nweight: 7\ntags:\n  - looms\n  - engines\nlayout: post\n---\n\nOne.\n',
+      '---\n# A comment\nTitle:   "On looms" # mine\ndate: 8 July 2019\nweight: 7\ntags: ["weaving"]\nlayout: post\n---\n\nTwo.\n',
+    ],
+    [
+      'TOML',
+      '+++\n# A comment\ntitle = "On looms"\ndate = 2019-07-08\ntags = [\n  "looms",\n]\n[extra]\ntags = "kept"\n+++\nOne.\n',
+      '+++\n# A comment\ntitle = "On looms"\ndate = 2019-07-08\ntags = ["weaving"]\n[extra]\ntags = "kept"\n+++\nTwo.\n',
+    ],
+    [
+      'JSON',
+      '{\n    "title": "On looms",\n    "weight": 7,\n    "tags": ["looms"]\n}\n\nOne.\n',
+      '{\n    "title": "On looms",\n    "weight": 7,\n    "tags": [\n        "weaving"\n    ]\n}\n\nTwo.\n',
+    ],
+    ['no front matter', '# On looms\n\nOne.\n', null],
+  ])(
+    'pulls changes into a file with %s, and keeps the rest as it is written',
+    async (_format, before, after) => {
+      write('looms.md', before);
+      await publish();
+      const body = { title: 'On looms', markdown: 'Two.\n', ...(after !== null && { tags: ['weaving'] }) };
+      await blog.call('PATCH', '/api/articles/edit/on-looms', { as: ada, body });
+
+      const pulled = await pull();
+
+      expect(pulled.did).toEqual({ 'looms.md': 'update' });
+      expect(read('looms.md')).toBe(after ?? '# On looms\n\nTwo.\n');
+      expect((await publish()).did).toEqual({ 'looms.md': 'unchanged' });
+      expect((await pull()).did).toEqual({ 'looms.md': 'unchanged' });
+    },
+  );
+
+  it('pulls images beside the files, and publishes them unchanged', async () => {
+    write('images/a loom.png', await aPicture());
+    write(
+      'a.md',
+      '---\ntitle: A\ncover: images/a%20loom.png\n---\n\n![Loom](<images/a loom.png>) `![no](images/none.png)`\n',
+    );
+    await publish();
+    const stored = await article('a');
+    const elsewhere = path.join(folder, 'elsewhere');
+    mkdirSync(elsewhere);
+
+    await runFolderCommand('pull', [elsewhere, ...args]);
+    printed.length = 0;
+    await runFolderCommand('publish', [elsewhere, ...args, '--json']);
+
+    expect(readdirSync(path.join(elsewhere, 'images'))).toHaveLength(1);
+    expect(read('elsewhere/a.md')).toMatch(/!\[Loom\]\(<?images\/[\w-]+\.webp>?\)/);
+    expect(printed.join('')).toContain('"action":"unchanged"');
+    expect(await article('a')).toEqual(stored);
+  });
+
+  it.each([
+    ['a path in the state file', '/etc/one.md'],
+    ['a drive in the state file', 'C:/one.md'],
+    ['a NUL in the state file', 'one\0.md'],
+  ])('refuses %s with a sentence, and pulls the others', async (_, file) => {
+    await blog.anArticle({ by: ada, title: 'One', markdown: 'x' });
+    await blog.anArticle({ by: ada, title: 'Two', markdown: 'x' });
+    const files = { [file]: { slug: 'one', hash: '', updatedAt: '' } };
+    write('.markdown-blog.json', JSON.stringify({ [url]: { files, images: {} } }));
+
+    expect((await pull()).did).toEqual({ [file]: 'fail', 'two.md': 'create' });
+  });
+
+  it.each([
+    ['[]'],
+    ['{"URL":{"files":[]}}'],
+    ['{"URL":{"files":{"a.md":"x"}}}'],
+    ['{"URL":{"images":{"a":1}}}'],
+    ['{'],
+  ])('says that the state file %s is damaged', async (text) => {
+    write('.markdown-blog.json', text.replace('URL', url));
+
+    expect(await runFolderCommand('publish', [folder, ...args])).toBe(1);
+    expect(printed.join('')).toMatch(/is damaged\. Restore it/);
+  });
+
+  it('fails a file with a NUL in its slug, in another encoding or unreadable, and publishes the others', async () => {
+    write('nul.md', '---\ntitle: Nul\nslug: "\\0"\n---\n\nx\n');
+    write('latin.md', Buffer.from('# Caf\xe9\n\nx', 'latin1'));
+    write('good.md', '# Good\n\nx');
+    write('README.md', '# Not an article');
+
+    const { exitCode, did } = await publish();
+
+    expect([exitCode, did['good.md'], did['latin.md']]).toEqual([1, 'create', 'fail']);
+    expect(Object.keys(did)).not.toContain('README.md');
+  });
+
+  it('warns about a token file that others can read', async () => {
+    chmodSync(path.join(folder, '.token'), 0o644);
+    write('looms.md', '# Looms\n\nx');
+
+    await runFolderCommand('publish', [folder, ...args]);
+
+    expect(printed[0]).toMatch(/^Other users of this computer can read the token file .*chmod 600/);
   });
 
   it('changes nothing with --dry-run', async () => {
@@ -310,7 +529,7 @@ describe('markdown-blog publish and pull', () => {
 
     expect(first.did).toEqual({ 'on-looms.md': 'create' });
     expect(read('on-looms.md')).toMatch(
-      /^---\ntitle: "On looms"\nslug: "on-looms"\ndate: .*\nlastmod: .*\ntags: \["looms"\]\n---\n\nThey weave\.\n$/,
+      /^---\ntitle: "On looms"\ndate: .*\nlastmod: .*\nslug: "on-looms"\ntags: \["looms"\]\n---\n\nThey weave\.\n$/,
     );
     expect(second.did).toEqual({ 'on-looms.md': 'unchanged' });
     expect(third.did).toEqual({ 'on-looms.md': 'unchanged' });
@@ -329,7 +548,7 @@ describe('markdown-blog publish and pull', () => {
 
     const { exitCode, did } = await pull();
 
-    expect([exitCode, did]).toEqual([1, { 'one.md': 'update', 'two.md': 'fail' }]);
+    expect([exitCode, did]).toEqual([1, { 'one.md': 'update', 'two.md': 'conflict' }]);
     expect(read('one.md')).toMatch(/\ny$/);
     expect(read('two.md')).toMatch(/\nz$/);
   });

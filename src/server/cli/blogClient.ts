@@ -25,6 +25,8 @@ interface Call {
 export interface BlogClient {
   /** Returns the answer, or null for 204. Throws CallFailed. */
   call: <Answer>(method: string, path: string, call?: Call) => Promise<Answer | null>;
+  /** Returns the bytes of a file of the blog, or null if there is none. Throws CallFailed. */
+  download: (path: string) => Promise<Uint8Array | null>;
   /** Returns all items of a listing. */
   listAll: <Item>(path: string) => Promise<Item[]>;
 }
@@ -86,6 +88,12 @@ export function createBlogClient(
 
   return {
     call,
+    async download(path) {
+      const reply = await send('GET', path, {});
+      if (reply.status === 404) return null;
+      if (!reply.ok) throw new CallFailed(reply.status, (await reply.text()).slice(0, 500));
+      return reply.bytes();
+    },
     async listAll<Item>(path: string) {
       const items: Item[] = [];
       for (let page = 1; ; page += 1) {

@@ -1,30 +1,46 @@
-import { decodeUrlPart } from '../../shared/parse.ts';
-import { readFile, lstat, readdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { createPatch } from 'diff';
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hash } from 'node:crypto';
 import { ValidationError } from 'yup';
-import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
-import { printUsage, readArguments, UsageError } from './arguments.ts';
-import { CallFailed, createBlogClient, type BlogClient } from './blogClient.ts';
-import { stripControls } from './command.ts';
 import {
   type Article,
   type ArticleDraft,
   articleDraftSchema,
   type ArticleSummary,
 } from '../../shared/article.ts';
-import type { Draft } from '../../shared/draft.ts';
-import { FrontMatterError, parsePublicationDate, readArticleFile } from '../../shared/articleFields.ts';
-import { formatFrontMatter } from '../../shared/frontMatter.ts';
-import type { UploadedImage } from '../../shared/image.ts';
+import { COVER_FIELDS, FrontMatterError } from '../../shared/articleFields.ts';
+import type { Draft, SavedDraft } from '../../shared/draft.ts';
+import { formatFrontMatter, parseFrontMatter } from '../../shared/frontMatter.ts';
+import { findImageId, type UploadedImage } from '../../shared/image.ts';
+import type { Listing } from '../../shared/listing.ts';
+import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
+import { decodeUrlPart } from '../../shared/parse.ts';
+import type { RevisionSummary } from '../../shared/revision.ts';
 import { tidyTags } from '../../shared/tags.ts';
-import { hashToUuid } from '../lib/ids.ts';
+import { TooCostly } from '../content/budget.ts';
+import { findDestinations } from '../content/destinations.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { changeArticleFile, formatArticleFile, toFrontMatter } from '../transfer/articleFile.ts';
+import { encodePath } from '../transfer/fileLinks.ts';
+import { isArticleFile, isImageFile, readMarkdownFile } from '../transfer/markdownFile.ts';
+import { printUsage, readArguments, UsageError } from './arguments.ts';
+import { CallFailed, createBlogClient, type BlogClient } from './blogClient.ts';
+import { stripControls } from './command.ts';
+import {
+  FolderError,
+  isMarkdownPath,
+  openState,
+  type RememberedArticle,
+  resolvePath,
+} from './folderState.ts';
 
 const options = {
   url: { type: 'string', default: '' },
   'token-file': { type: 'string', default: '' },
   'dry-run': { type: 'boolean', default: false },
   prune: { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -35,13 +51,19 @@ export async function runFolderCommand(name: 'publish' | 'pull', args: string[])
     const { values, positionals } = readArguments(usage, { args, options, positionals: [1, 1] });
     const url = readUrl(values.url);
     const client = createBlogClient(url, await readToken(values['token-file']));
-    const job = { client, url, folder: path.resolve(positionals[0] ?? '.'), isDryRun: values['dry-run'] };
+    const job = {
+      client,
+      url,
+      folder: path.resolve(positionals[0] ?? '.'),
+      isDryRun: values['dry-run'],
+      isForced: values.force,
+    };
     const results =
       name === 'publish' ? await publishFolder({ ...job, isPruning: values.prune }) : await pullFolder(job);
     console.log(
       values.json ? JSON.stringify({ results, counts: count(results) }) : report(results, job.isDryRun),
     );
-    return results.some(({ action }) => action === 'fail') ? 1 : 0;
+    return results.some(({ action }) => action === 'fail' || action === 'conflict') ? 1 : 0;
   } catch (error) {
     if (error instanceof UsageError) return printUsage(error);
     if (!(error instanceof FolderError || error instanceof CallFailed)) throw error;
@@ -68,25 +90,32 @@ export async function readToken(file: string): Promise<string> {
       : await readFile(file, 'utf8').catch(() => {
           throw new UsageError(messages.tokenUnreadable(file));
         });
+  if (file !== '' && (await isReadableByOthers(file))) console.error(messages.tokenShared(file));
   if (!/^[\w.~+/-]+=*$/.test(token.trim())) throw new UsageError(messages.tokenMissing);
   return token.trim();
 }
 
+/** Returns whether other users of this computer can read a file. Windows has no such bits. */
+async function isReadableByOthers(file: string): Promise<boolean> {
+  const { mode } = await stat(file);
+  return process.platform !== 'win32' && (mode & 0o044) !== 0;
+}
+
 function count(results: readonly FileResult[]) {
-  const counts = { create: 0, update: 0, unchanged: 0, delete: 0, fail: 0 };
+  const counts = { create: 0, update: 0, unchanged: 0, delete: 0, conflict: 0, fail: 0 };
   for (const { action } of results) counts[action] += 1;
   return counts;
 }
 
 function report(results: readonly FileResult[], isDryRun: boolean): string {
-  const lines = results.flatMap(({ path, action, isDraft, problem, notes }) => {
+  const lines = results.flatMap(({ path, action, isDraft, problem, difference, notes }) => {
     if (action === 'unchanged') return [];
     const done = `${messages.actions[action]} ${path}${isDraft ? ` ${messages.draft}` : ''}`;
     const remarks = [...(problem === null ? [] : [problem]), ...notes].join(' ');
-    return remarks === '' ? done : `${done}: ${remarks}`;
+    return [remarks === '' ? done : `${done}: ${remarks}`, ...(difference === null ? [] : [difference])];
   });
   return [
-    ...lines.map(stripControls),
+    ...lines.flatMap((line) => line.split('\n')).map(stripControls),
     messages.summary(count(results)),
     ...(isDryRun ? [messages.dryRun] : []),
   ].join('\n');
@@ -96,12 +125,14 @@ function report(results: readonly FileResult[], isDryRun: boolean): string {
 export interface FileResult {
   /** Relative to the folder, with `/`. */
   path: string;
-  action: 'create' | 'update' | 'unchanged' | 'delete' | 'fail';
+  action: 'create' | 'update' | 'unchanged' | 'delete' | 'conflict' | 'fail';
   isDraft: boolean;
   /** Null for drafts and failures. */
   slug: string | null;
-  /** Why it failed; null if it didn't. */
+  /** Why it failed or was left alone; null if it wasn't. */
   problem: string | null;
+  /** For a conflict, the lines that differ: those of the blog with -, those of the file with +. */
+  difference: string | null;
   /** Sentences that describe what is lost or guessed. */
   notes: string[];
 }
@@ -112,70 +143,73 @@ interface FolderJob {
   url: string;
   folder: string;
   isDryRun: boolean;
+  /** Whether conflicts are overwritten. */
+  isForced: boolean;
 }
 
-/** A problem with the folder as a whole. */
-class FolderError extends Error {}
-
-/** The file that remembers what was published from a folder. Belongs in version control. */
-const STATE_FILE = '.markdown-blog.json';
 const FILES_MAX = 10_000;
 
-interface Remembered {
-  slug: string;
-  /** Hash of the file with its images. */
-  hash: string;
-  /** The article's `updatedAt` when the file was published. */
-  updatedAt: string;
+/** Thrown if something was changed on the blog and in the folder. */
+class Conflict extends Error {
+  readonly difference: string;
+
+  constructor(sentence: string, difference = '') {
+    super(sentence);
+    this.difference = difference;
+  }
 }
 
-interface BlogMemory {
-  files: Record<string, Remembered>;
-  /** URLs of uploaded images by SHA-256. */
-  images: Record<string, string>;
+/** Returns the result of a file, whatever happens to it. Rethrows problems that all files would have. */
+async function reportOn(
+  file: string,
+  slug: string | null,
+  act: () => Promise<Pick<FileResult, 'action'> & Partial<FileResult>>,
+): Promise<FileResult> {
+  const result = { path: file, isDraft: false, slug, problem: null, difference: null, notes: [] };
+  try {
+    return { ...result, ...(await act()) };
+  } catch (error) {
+    if (!(error instanceof Conflict)) return { ...result, action: 'fail', problem: describeProblem(error) };
+    const { message: problem, difference } = error;
+    return { ...result, action: 'conflict', problem, difference: difference || null };
+  }
 }
-
-type Memory = Record<string, BlogMemory>;
 
 /**
  * Publishes the Markdown files of a folder. A file belongs to the article that its `slug` names, that it was published as
- * before, or that has the same title. Deletes articles of removed files only if `isPruning` and no file failed.
+ * before, or that has the same title. What was changed on the blog since is a conflict. Deletes articles of removed files only
+ * if `isPruning` and no file failed.
  */
 async function publishFolder({
   isPruning,
   ...job
 }: FolderJob & { isPruning: boolean }): Promise<FileResult[]> {
-  const { client, folder, isDryRun } = job;
+  const { client, folder, isDryRun, isForced } = job;
   const files = await findMarkdownFiles(folder);
-  const { memory, save } = await openMemory(job);
+  const { memory, save } = await openState(folder, job.url);
   const articles = await client.listAll<ArticleSummary>('/api/articles');
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
+  const byId = new Map(articles.map((article) => [article._id, article]));
   const claimed = new Map<string, string>();
   const results: FileResult[] = [];
 
-  for (const file of files) {
-    const result = { path: file, isDraft: false, slug: null, problem: null, notes: [] };
-    try {
-      results.push({ ...result, ...(await publishFile(file)) });
-    } catch (error) {
-      results.push({ ...result, action: 'fail', problem: describeProblem(error) });
+  try {
+    for (const file of files) results.push(await reportOn(file, null, () => publishFile(file)));
+    const hasFailed = results.some(({ action }) => action === 'fail' || action === 'conflict');
+    for (const [file, { slug, isCreated }] of Object.entries(memory.files)) {
+      if (files.includes(file)) continue;
+      if (isRemembered(slug)) Reflect.deleteProperty(memory.files, file);
+      else if (isPruning && isCreated && !claimed.has(slug))
+        results.push(hasFailed ? keepForFailure(file, slug) : await prune(file, slug));
     }
+  } finally {
+    if (!isDryRun) await save();
   }
-  const hasFailed = results.some(({ action }) => action === 'fail');
-  for (const [file, { slug }] of Object.entries(memory.files)) {
-    if (files.includes(file)) continue;
-    if (isRemembered(slug)) Reflect.deleteProperty(memory.files, file);
-    else if (isPruning && !claimed.has(slug))
-      results.push(hasFailed ? keepForFailure(file, slug) : await prune(file, slug));
-  }
-  await save();
   return results;
 
-  async function publishFile(
-    file: string,
-  ): Promise<Pick<FileResult, 'action' | 'isDraft' | 'slug' | 'notes'>> {
-    const text = await readFile(path.join(folder, file), 'utf8');
-    const { content, isDraft, publishAt, slug, notes } = readLocalFile(file, text);
+  async function publishFile(file: string): Promise<Pick<FileResult, 'action'> & Partial<FileResult>> {
+    const bytes = await readFile(path.join(folder, file));
+    const { content, isDraft, createdAt, slug, notes } = readLocalFile(file, bytes);
     const images = await findImages(folder, file, content);
     const known = memory.files[file];
     const article = findArticle(slug, known, content.title);
@@ -183,29 +217,24 @@ async function publishFolder({
 
     const contentHash = hash('sha256', JSON.stringify([content, images]));
     const isSame = known?.hash === contentHash && article?.updatedAt === known.updatedAt;
-    if (article && isSame && known.slug === article.slug)
-      return { action: 'unchanged', isDraft: false, slug: article.slug, notes: [] };
+    if (article && isSame && known.slug === article.slug) return { action: 'unchanged', slug: article.slug };
 
     const wanted = checkDraft(await uploadImages(content, images));
+    if (article) return { ...(await update(file, article, wanted, { contentHash, slug })), notes };
+    if (known && !isForced && !isDraft) throw new Conflict(messages.goneConflict(known.slug));
+    const publishAt = createdAt !== null && createdAt > new Date().toISOString() ? createdAt : null;
     // A published article stays published, whatever its file says.
-    if (!article && (isDraft || publishAt !== null))
-      return { ...(await saveDraft(file, wanted, publishAt)), notes };
-    const done = article
-      ? await update(file, article, wanted, contentHash)
-      : await create(file, wanted, contentHash);
-    return { ...done, notes };
+    if (isDraft || publishAt !== null) return { ...(await saveDraft(file, wanted, publishAt)), notes };
+    const place = { ...(slug !== null && { slug }), ...(createdAt !== null && { createdAt }) };
+    return { ...(await create(file, { ...wanted, ...place }, contentHash)), notes };
   }
 
-  function findArticle(slug: string | null, known: Remembered | undefined, title: string) {
-    if (slug !== null) {
-      const named = bySlug.get(slug);
-      if (!named) throw new FolderError(messages.unknownSlug(slug));
-      return named;
-    }
-    const before = known && bySlug.get(known.slug);
-    return (
-      before ?? articles.find((article) => article.title === title && !claimed.has(article.slug)) ?? null
-    );
+  function findArticle(slug: string | null, known: RememberedArticle | undefined, title: string) {
+    const named = slug === null ? undefined : bySlug.get(slug);
+    if (named) return named;
+    const before = known && (byId.get(known.id) ?? bySlug.get(known.slug));
+    if (before || slug !== null) return before ?? null;
+    return articles.find((article) => article.title === title && !claimed.has(article.slug)) ?? null;
   }
 
   function claim(slug: string, file: string) {
@@ -215,58 +244,99 @@ async function publishFolder({
   }
 
   async function create(file: string, wanted: ArticleDraft, contentHash: string) {
-    const done = { action: 'create', isDraft: false } as const;
-    if (isDryRun) return { ...done, slug: null };
-    const draft = await findDraft(draftId(file));
+    const done = { action: 'create' } as const;
+    const saved = memory.drafts[file];
+    const draft = saved ? await findDraft(saved.id) : null;
+    if (draft && saved) requireUnchanged(draft, wanted, draft.version === saved.version);
+    if (isDryRun) return done;
     // A repeated call after a crash publishes nothing twice.
-    const key = draft ? draft._id : hash('sha256', JSON.stringify([file, wanted]));
+    const repeated = hash('sha256', JSON.stringify([file, wanted]));
+    const key = draft ? draft._id : memory.files[file] ? randomUUID() : repeated;
     const headers = { 'idempotency-key': `"${key}"` };
     const created = await client.call<Article>('POST', '/api/articles/new', { json: wanted, headers });
-    return { ...done, slug: remember(file, created, contentHash) };
+    Reflect.deleteProperty(memory.drafts, file);
+    return { ...done, slug: remember(file, created, contentHash, true) };
   }
 
-  async function update(file: string, { slug }: ArticleSummary, wanted: ArticleDraft, contentHash: string) {
+  async function update(
+    file: string,
+    { slug, updatedAt }: ArticleSummary,
+    wanted: ArticleDraft,
+    { contentHash, slug: named }: { contentHash: string; slug: string | null },
+  ) {
     const address = encodeURIComponent(slug);
     const article = await client.call<Article>('GET', `/api/articles/${address}`);
+    const known = memory.files[file];
+    // A draft of this folder that was published since, such as a scheduled one.
+    const wasDraft = !known && memory.drafts[file] !== undefined;
+    const isCreated = known?.isCreated ?? (wasDraft || wasCreatedHere(slug));
     if (article && isEqual(article, wanted)) {
-      remember(file, article, contentHash);
-      return { action: 'unchanged', isDraft: false, slug } as const;
+      Reflect.deleteProperty(memory.drafts, file);
+      remember(file, article, contentHash, isCreated);
+      return { action: 'unchanged', slug } as const;
     }
+    // Without a state file, only a name of its own says that a file is this article.
+    const isOurs = known
+      ? known.updatedAt === updatedAt
+      : wasCreatedHere(slug) || ((named !== null || wasDraft) && (await isByProgram(address)));
+    if (article) requireUnchanged(article, wanted, isOurs);
     if (!isDryRun) {
       const headers = { 'if-match': `"${article?.version}"` };
-      const changed = await client.call<Article>('PATCH', `/api/articles/edit/${address}`, {
-        json: wanted,
-        headers,
-      });
-      remember(file, changed, contentHash);
+      const url = `/api/articles/edit/${address}`;
+      const changed = await client.call<Article>('PATCH', url, { json: wanted, headers });
+      Reflect.deleteProperty(memory.drafts, file);
+      remember(file, changed, contentHash, isCreated);
     }
-    return { action: 'update', isDraft: false, slug } as const;
+    return { action: 'update', slug } as const;
+  }
+
+  /** Throws Conflict if something else than what the file was published as is on the blog. */
+  function requireUnchanged(stored: Stored, wanted: ArticleDraft, isOurs: boolean) {
+    if (isForced || isOurs || isEqual(stored, wanted)) return;
+    throw new Conflict(messages.conflict, showDifference(stored, wanted));
+  }
+
+  /** Returns whether a program saved the article's newest version, not its author. */
+  async function isByProgram(address: string): Promise<boolean> {
+    const path = `/api/articles/history/${address}?limit=1&page=1`;
+    const versions = await client.call<Listing<RevisionSummary>>('GET', path);
+    const [newest] = versions?.result ?? [];
+    return newest !== undefined && newest.tokenName !== null;
+  }
+
+  /** Returns whether another file of the folder, such as one under its former name, created the article. */
+  function wasCreatedHere(slug: string): boolean {
+    return Object.values(memory.files).some((known) => known.slug === slug && known.isCreated);
   }
 
   async function saveDraft(file: string, wanted: ArticleDraft, publishAt: string | null) {
-    const id = draftId(file);
-    const draft = await findDraft(id);
+    const known = memory.drafts[file];
+    const draft = known ? await findDraft(known.id) : null;
     const isSame = draft && isEqual(draft, wanted) && draft.publishAt === publishAt;
-    if (isSame) return { action: 'unchanged', isDraft: true, slug: null } as const;
-    if (!isDryRun)
-      await client.call('PUT', `/api/drafts/${id}`, {
+    if (isSame) return { action: 'unchanged', isDraft: true } as const;
+    if (draft) requireUnchanged(draft, wanted, draft.version === known?.version);
+    const id = draft?._id ?? randomUUID();
+    if (!isDryRun) {
+      const saved = await client.call<SavedDraft>('PUT', `/api/drafts/${id}`, {
         json: { ...wanted, publishAt },
         headers: draft ? { 'if-match': `"${draft.version}"` } : { 'if-none-match': '*' },
       });
-    return { action: draft ? 'update' : 'create', isDraft: true, slug: null } as const;
+      memory.drafts[file] = { id, version: saved?.version ?? 1 };
+    }
+    return { action: draft ? 'update' : 'create', isDraft: true } as const;
   }
 
   function findDraft(id: string): Promise<Draft | null> {
-    return client.call<Draft>('GET', `/api/drafts/${id}`).catch((error: unknown) => {
+    return client.call<Draft>('GET', `/api/drafts/${encodeURIComponent(id)}`).catch((error: unknown) => {
       if (error instanceof CallFailed && error.status === 404) return null;
       throw error;
     });
   }
 
-  function remember(file: string, article: Article | null, contentHash: string): string | null {
+  function remember(file: string, article: Article | null, contentHash: string, isCreated: boolean) {
     if (!article) return null;
-    const { slug, updatedAt } = article;
-    memory.files[file] = { slug, hash: contentHash, updatedAt };
+    const { _id: id, slug, updatedAt } = article;
+    memory.files[file] = { id, slug, hash: contentHash, updatedAt, isCreated };
     claimed.set(slug, file);
     return slug;
   }
@@ -279,19 +349,19 @@ async function publishFolder({
   /** A file that failed may be the removed one under a new name, so its article isn't deleted. */
   function keepForFailure(file: string, slug: string): FileResult {
     const problem = messages.keptForFailure;
-    return { path: file, action: 'fail', isDraft: false, slug, problem, notes: [] };
+    return { path: file, action: 'fail', isDraft: false, slug, problem, difference: null, notes: [] };
   }
 
-  async function prune(file: string, slug: string): Promise<FileResult> {
-    const result = { path: file, isDraft: false, slug, problem: null, notes: [] };
-    try {
-      if (!isDryRun && bySlug.has(slug))
+  function prune(file: string, slug: string): Promise<FileResult> {
+    return reportOn(file, slug, async () => {
+      const article = bySlug.get(slug);
+      if (article && !isForced && article.updatedAt !== memory.files[file]?.updatedAt)
+        throw new Conflict(messages.pruneConflict);
+      if (!isDryRun && article)
         await client.call('DELETE', `/api/articles/delete/${encodeURIComponent(slug)}`);
       Reflect.deleteProperty(memory.files, file);
-      return { ...result, action: 'delete' };
-    } catch (error) {
-      return { ...result, action: 'fail', problem: describeProblem(error) };
-    }
+      return { action: 'delete' };
+    });
   }
 
   /** Returns the content with the URLs of its uploaded images. */
@@ -302,14 +372,7 @@ async function publishFolder({
       if (known === undefined && isDryRun) continue;
       urls.set(address, known ?? (await upload(file, sha)));
     }
-    const replace = (address: string) => urls.get(address) ?? address;
-    return {
-      ...content,
-      cover: replace(content.cover),
-      markdown: content.markdown.replace(IMAGE, (match, before: string, address: string) =>
-        urls.has(address) ? match.replace(before + address, () => before + replace(address)) : match,
-      ),
-    };
+    return replaceImages(content, (address) => urls.get(address) ?? null);
   }
 
   async function upload(file: string, sha: string): Promise<string> {
@@ -319,59 +382,107 @@ async function publishFolder({
   }
 }
 
-/** Writes all published articles to the files that they were published from, or to new files named after the slug. */
-async function pullFolder(job: FolderJob): Promise<FileResult[]> {
-  const { client, folder, isDryRun } = job;
-  const { memory, save } = await openMemory(job);
-  const fileOf = new Map(Object.entries(memory.files).map(([file, { slug }]) => [slug, file]));
-  const results: FileResult[] = [];
+/** Folder beside a pulled file for images that it names. */
+const IMAGE_FOLDER = 'images';
 
-  for (const { slug, updatedAt } of await client.listAll<ArticleSummary>('/api/articles')) {
-    const file = fileOf.get(slug) ?? `${slug}.md`;
-    const result = { path: file, isDraft: false, slug, problem: null, notes: [] };
-    try {
-      results.push({ ...result, action: await pull(file, slug, updatedAt) });
-    } catch (error) {
-      results.push({ ...result, action: 'fail', problem: describeProblem(error) });
+/**
+ * Writes all published articles to the files that they were published from, or to new files named after the slug. Existing
+ * files keep their front matter, except for what was changed on the blog.
+ */
+async function pullFolder(job: FolderJob): Promise<FileResult[]> {
+  const { client, url, folder, isDryRun, isForced } = job;
+  await mkdir(folder, { recursive: true });
+  const { memory, save } = await openState(folder, url);
+  const fileOf = new Map(
+    Object.entries(memory.files).flatMap(([file, { id, slug }]) => [
+      [slug, file],
+      ...(id === '' ? [] : [[id, file] as const]),
+    ]) as [string, string][],
+  );
+  const results: FileResult[] = [];
+  try {
+    for (const article of await client.listAll<ArticleSummary>('/api/articles')) {
+      const { _id: id, slug } = article;
+      const file = fileOf.get(id) ?? fileOf.get(slug) ?? `${slug}.md`;
+      results.push(await reportOn(file, slug, async () => ({ action: await pull(file, article) })));
     }
+  } finally {
+    if (!isDryRun) await save();
   }
-  await save();
   return results;
 
-  async function pull(file: string, slug: string, updatedAt: string) {
+  async function pull(file: string, { slug, updatedAt }: ArticleSummary) {
     // Neither is trusted: the slug comes from the server, the file's name from the committed state file.
-    if (slug.includes('/') || file.includes('\\') || !isMarkdownFile(file))
-      throw new FolderError(messages.unsafePath(file));
+    if (/[/\\\0]/.test(slug) || !isMarkdownPath(file)) throw new FolderError(messages.unsafePath(file));
     const target = await resolvePath(folder, file);
-    const current = await readFile(target, 'utf8').catch(() => null);
+    const current = await readFile(target).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    });
     const known = memory.files[file];
     if (current !== null && known?.updatedAt === updatedAt) return 'unchanged';
     const article = await client.call<Article>('GET', `/api/articles/${encodeURIComponent(slug)}`);
     if (!article) return 'unchanged';
-    const wanted = formatArticle(article);
-    const contentHash = await hashFile(file, wanted);
-    if (current !== null && current !== wanted) {
-      const isUntouched = known?.hash === (await hashFile(file, current));
-      if (!isUntouched) throw new FolderError(messages.localChanges);
+    const remember = (contentHash: string) => {
+      const { _id: id } = article;
+      memory.files[file] = { id, slug, hash: contentHash, updatedAt, isCreated: known?.isCreated ?? false };
+    };
+    const local = current === null ? null : readLocalFile(file, current);
+    const localImages = local ? await findImages(folder, file, local.content) : [];
+    const contentHash = local && hash('sha256', JSON.stringify([local.content, localImages]));
+    const known_ = new Map(localImages.map(({ address, sha }) => [memory.images[sha], address]));
+    if (local && contentHash !== null) {
+      const published = replaceImages(local.content, (address) => {
+        const image = localImages.find((one) => one.address === address);
+        return (image && memory.images[image.sha]) ?? null;
+      });
+      if (isEqual(article, { ...published, tags: tidyTags(published.tags) })) {
+        remember(contentHash);
+        return 'unchanged';
+      }
+      if (known?.hash !== contentHash && !isForced) {
+        const { title, markdown, cover, tags } = published;
+        throw new Conflict(messages.localChanges, showDifference(article, { title, markdown, cover, tags }));
+      }
     }
-    memory.files[file] = { slug, hash: contentHash, updatedAt };
-    if (current === wanted) return 'unchanged';
-    if (!isDryRun) await writeFile(target, wanted);
+    const names = await fetchImages(file, article, known_);
+    const content = replaceImages(article, (address) => names.get(address) ?? null);
+    const wanted = writeLocalFile(file, current?.toString('utf8') ?? null, { ...article, ...content });
+    if (!isDryRun) {
+      await writeFile(target, wanted);
+      const written = readLocalFile(file, Buffer.from(wanted)).content;
+      remember(hash('sha256', JSON.stringify([written, await findImages(folder, file, written)])));
+    }
     return current === null ? 'create' : 'update';
   }
 
-  async function hashFile(file: string, text: string) {
-    const { content } = readLocalFile(file, text);
-    return hash('sha256', JSON.stringify([content, await findImages(folder, file, content)]));
+  /** Saves the uploaded images of an article beside its file. Returns their relative paths by URL. */
+  async function fetchImages(
+    file: string,
+    article: Article,
+    known: ReadonlyMap<string | undefined, string>,
+  ): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    for (const address of imageAddresses(article)) {
+      const before = known.get(address);
+      if (before !== undefined) names.set(address, before);
+      const id = findImageId(address);
+      if (before !== undefined || id === null || isDryRun) continue;
+      const relative = `${IMAGE_FOLDER}/${path.posix.basename(address)}`;
+      const place = path.posix.join(path.posix.dirname(file), relative);
+      const bytes = await client.download(address);
+      if (bytes === null) continue;
+      const target = await resolvePath(folder, place);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, bytes);
+      memory.images[hash('sha256', bytes)] = address;
+      names.set(address, relative);
+    }
+    return names;
   }
 }
 
-const formatArticle = ({ title, slug, createdAt, updatedAt, tags, cover, markdown }: Article) =>
-  formatFrontMatter(
-    { title, slug, date: createdAt, lastmod: updatedAt, tags, ...(cover !== '' && { cover }) },
-    markdown,
-  );
-
+/** What a file and the blog have in common. */
 interface Content {
   title: string;
   markdown: string;
@@ -379,42 +490,120 @@ interface Content {
   tags: string[];
 }
 
+type Stored = Pick<Article, 'title' | 'markdown' | 'cover' | 'tags'>;
+
 interface LocalFile {
   content: Content;
   isDraft: boolean;
-  /** A date in the future schedules the draft. */
-  publishAt: string | null;
-  /** The article that the file names, or null. */
+  /** A date in the future schedules a draft. */
+  createdAt: string | null;
+  /** The slug that the file names, or null. */
   slug: string | null;
   /** Sentences that describe what is lost or guessed. */
   notes: string[];
 }
 
-/** Reads the text of a file. The title is the front matter's, the first heading, or else the file's name. */
-function readLocalFile(file: string, text: string): LocalFile {
-  const { title, body, covers, tags, slug, isDraft, date, notes } = readArticleFile(text, { path: file });
-  const publishAt = date === '' ? '' : parsePublicationDate(date);
-  return {
-    content: { title: title || path.parse(file).name, markdown: body, cover: covers[0] ?? '', tags },
-    isDraft,
-    publishAt: publishAt > new Date().toISOString() ? publishAt : null,
-    slug: slug === '' ? null : slug,
-    notes,
+/** Reads a file as an import does. */
+function readLocalFile(file: string, bytes: Buffer): LocalFile {
+  const { article, writtenSlug, notes } = readMarkdownFile(file, bytes);
+  const { title, markdown, cover, tags, isDraft, createdAt } = article;
+  return { content: { title, markdown, cover, tags }, isDraft, createdAt, slug: writtenSlug, notes };
+}
+
+/** Returns a file with the article's content. Keeps what is written in the current file, except for what differs. */
+function writeLocalFile(file: string, current: string | null, article: Article): string {
+  const { title, tags, cover, markdown } = article;
+  if (current === null) return formatArticleFile(article, markdown);
+  const before = readLocalFile(file, Buffer.from(current)).content;
+  const changes = [
+    ...(before.title === title ? [] : [{ names: ['title'], value: title }]),
+    ...(JSON.stringify(before.tags) === JSON.stringify(tags)
+      ? []
+      : [{ names: ['tags', 'tag'], value: tags }]),
+    ...(before.cover === cover ? [] : [{ names: COVER_FIELDS, value: cover || null }]),
+  ];
+  const { fields } = parseFrontMatter(current);
+  const hasTitle = Object.keys(fields).some((key) => key.toLowerCase() === 'title');
+  const heading = hasTitle ? '' : `# ${title}\n\n`;
+  const isContent = (text: string | null): text is string => {
+    if (text === null) return false;
+    const { content } = readLocalFile(file, Buffer.from(text));
+    return isEqual(content, { title, markdown, cover, tags });
   };
+  const others = hasTitle ? changes : changes.filter(({ names }) => names[0] !== 'title');
+  for (const [some, text] of [
+    [others, heading + markdown],
+    [changes, markdown],
+  ] as const) {
+    const changed = changeArticleFile(current, some, text);
+    if (isContent(changed)) return changed;
+  }
+  // The front matter spells these fields in another way: write them anew, and keep all others.
+  const taken = new Set(['title', 'tags', 'tag', 'keywords', 'categories', 'category', ...COVER_FIELDS]);
+  const kept = Object.entries(fields).filter(
+    ([key]) => !taken.has(key.toLowerCase().replace(/[\s_-]+/g, '')),
+  );
+  return formatFrontMatter(
+    { ...Object.fromEntries(kept), ...toFrontMatter({ title, tags, cover }) },
+    markdown,
+  );
 }
 
 /** Returns the content as the server will store it. Throws ValidationError. */
 const checkDraft = ({ tags, ...content }: Content): ArticleDraft =>
   articleDraftSchema.validateSync({ ...content, tags: tidyTags(tags) });
 
-const isEqual = (stored: Pick<Article, 'title' | 'markdown' | 'cover' | 'tags'>, wanted: ArticleDraft) =>
+const isEqual = (stored: Stored, wanted: ArticleDraft) =>
   stored.title === wanted.title &&
   stored.markdown === wanted.markdown &&
   stored.cover === wanted.cover &&
   JSON.stringify(stored.tags) === JSON.stringify(wanted.tags);
 
-/** The URL of an image in Markdown or HTML. */
-const IMAGE = /(!\[[^\]]*\]\(\s*<?|<img\b[^>]*?\ssrc=["'])([^)\s"'>]+)/g;
+/** Returns the lines that differ, with one around them. */
+function showDifference(stored: Stored, wanted: ArticleDraft): string {
+  const lines = ({ title, tags = [], cover, markdown }: ArticleDraft) =>
+    [
+      `title: ${title}`,
+      `tags: ${tags.join(', ')}`,
+      `cover: ${cover}`,
+      '',
+      markdown.replace(/\n?$/, '\n'),
+    ].join('\n');
+  const patch = createPatch('', lines(stored), lines(wanted), '', '', { context: 1 });
+  return patch
+    .split('\n')
+    .slice(4)
+    .filter((line) => line !== '' && !line.startsWith('\\'))
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
+
+/** Returns the URLs and paths of images in a text and its cover. Throws FolderError for a text that takes too long. */
+function imageAddresses({ markdown, cover }: Pick<Content, 'markdown' | 'cover'>): string[] {
+  const shown = findShown(markdown).map(({ url }) => url);
+  return [...new Set([cover, ...shown])].filter((address) => address !== '');
+}
+
+const findShown = (markdown: string) =>
+  findDestinations(markdown).filter(
+    ({ url, isShown }) => isShown || (isImageFile(url.replace(/[?#].*$/s, '')) && findImageId(url) === null),
+  );
+
+/** Replaces the addresses of images for which `replace` returns another one. */
+function replaceImages<Text extends Pick<Content, 'markdown' | 'cover'>>(
+  content: Text,
+  replace: (address: string) => string | null,
+): Text {
+  let [markdown, end] = ['', 0];
+  for (const { start, end: next, url, before, after } of findShown(content.markdown)) {
+    const address = replace(url);
+    if (address === null) continue;
+    markdown += content.markdown.slice(end, start) + before + encodePath(decodeUrlPart(address)) + after;
+    end = next;
+  }
+  const cover = content.cover === '' ? '' : (replace(content.cover) ?? content.cover);
+  return { ...content, markdown: markdown + content.markdown.slice(end), cover };
+}
 
 interface LocalImage {
   /** As the text has it. */
@@ -424,18 +613,14 @@ interface LocalImage {
 }
 
 /** Finds images with paths relative to the file. Throws FolderError if one is missing or outside of the folder. */
-async function findImages(folder: string, file: string, { markdown, cover }: Content): Promise<LocalImage[]> {
-  const addresses = new Set([
-    cover,
-    ...Array.from(markdown.matchAll(IMAGE), ([, , address = '']) => address),
-  ]);
+async function findImages(folder: string, file: string, content: Content): Promise<LocalImage[]> {
   const root = await realpath(folder);
   const images: LocalImage[] = [];
-  for (const address of addresses) {
-    if (address === '' || /^([a-z][a-z\d+.-]*:|\/|#)/i.test(address)) continue;
+  for (const address of imageAddresses(content)) {
+    if (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(address)) continue;
     const [name = ''] = address.split(/[?#]/);
     const target = path.resolve(root, path.dirname(file), decodeUrlPart(name));
-    const real = await realpath(target).catch(() => null);
+    const real = target.includes('\0') ? null : await realpath(target).catch(() => null);
     if (real === null || !real.startsWith(root + path.sep) || !(await stat(real)).isFile())
       throw new FolderError(messages.imageMissing(address));
     images.push({ address, file: real, sha: hash('sha256', await readFile(real)) });
@@ -444,10 +629,7 @@ async function findImages(folder: string, file: string, { markdown, cover }: Con
   return images.map((image) => ({ ...image, toJSON: () => [image.address, image.sha] }));
 }
 
-/** Returns the id of the draft of a file, which is the same for each run. */
-const draftId = (file: string): string => hashToUuid(`markdown-blog ${file}`);
-
-/** Lists the Markdown files of a folder, sorted. Hidden files and folders are left out. */
+/** Lists the articles of a folder, sorted. Hidden files and folders are left out, and so are README and the like. */
 async function findMarkdownFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new FolderError(messages.noFolder(folder));
@@ -456,56 +638,22 @@ async function findMarkdownFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((file) => file.split(path.sep).join('/'))
-    .filter(isMarkdownFile)
+    .filter((file) => isMarkdownPath(file) && isArticleFile(file))
     .sort();
   if (files.length > FILES_MAX) throw new FolderError(messages.tooManyFiles(FILES_MAX));
   return files;
-}
-
-/** Returns whether this relative path is a Markdown file outside of hidden folders, and thus never in `..`. */
-const isMarkdownFile = (file: string): boolean =>
-  /\.(md|markdown)$/i.test(file) &&
-  file.split('/').every((part) => !part.startsWith('.') && part !== 'node_modules');
-
-/** Returns the path of a file in the folder. Throws FolderError if it is a link or in one, which may lead elsewhere. */
-async function resolvePath(folder: string, file: string): Promise<string> {
-  let place = folder;
-  for (const part of file.split('/')) {
-    place = path.join(place, part);
-    const found = await lstat(place).catch(() => null);
-    if (found?.isSymbolicLink()) throw new FolderError(messages.unsafePath(file));
-  }
-  return place;
-}
-
-async function openMemory({ folder, url, isDryRun }: FolderJob) {
-  const file = await resolvePath(folder, STATE_FILE);
-  const all = await readMemory(file);
-  const memory = (all[url] ??= { files: {}, images: {} });
-  const before = JSON.stringify(all);
-  return {
-    memory,
-    save: async () => {
-      if (!isDryRun && JSON.stringify(all) !== before)
-        await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
-    },
-  };
-}
-
-async function readMemory(file: string): Promise<Memory> {
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  try {
-    return JSON.parse(text) as Memory;
-  } catch {
-    throw new FolderError(messages.stateInvalid(file));
-  }
 }
 
 /** Returns why a file failed. Rethrows bugs, and problems that all files would have. */
 function describeProblem(error: unknown): string {
   if (error instanceof ValidationError) return `${error.errors.join(', ')}.`;
   if (error instanceof CallFailed && [0, 401].includes(error.status)) throw error;
-  if (error instanceof CallFailed || error instanceof FolderError || error instanceof FrontMatterError)
-    return error.message;
+  if (error instanceof TooCostly) return messages.tooCostly;
+  if (isKnownProblem(error)) return error.message;
+  // Such as a file that can't be read.
+  if (error instanceof Error && 'syscall' in error) return messages.unreadable(error.message);
   throw error;
 }
+
+const isKnownProblem = (error: unknown): error is Error =>
+  [CallFailed, FolderError, FrontMatterError, Refusal].some((kind) => error instanceof kind);

@@ -99,6 +99,9 @@ export function getExample(schema: JsonSchema, resolve: (ref: string) => JsonSch
 const exampleTexts: Record<string, string> = {
   title: 'On engines',
   markdown: 'They weave *algebraic patterns*.',
+  cover: 'https://example.org/engine.png',
+  avatar: 'https://example.org/ada.png',
+  createdAt: '2019-07-08T10:00:00Z',
   tags: 'engines',
   name: 'Ada Lovelace',
   email: 'ada@example.org',

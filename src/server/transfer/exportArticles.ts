@@ -23,6 +23,7 @@ import { findImageHashes } from '../store/images.ts';
 import { findOldPaths } from '../store/redirects.ts';
 import { articleHistory, unpack } from '../store/revisions.ts';
 import { readBlog } from '../store/settings.ts';
+import { toFrontMatter } from './articleFile.ts';
 import { escapeForHugo, hugoLayouts } from './hugoText.ts';
 import { AUTHORS_FILE, type AuthorFields } from './markdownFile.ts';
 import { readPersonalData } from './personalData.ts';
@@ -195,13 +196,7 @@ interface ExportedArticle {
 
 /** Returns the front matter, with Hugo's field names. */
 const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMatterFields => ({
-  title: article.title,
-  date: article.createdAt,
-  lastmod: article.updatedAt,
-  draft: false,
-  slug: article.slug,
-  ...(article.tags.length > 0 && { tags: article.tags }),
-  ...(article.cover && { images: [article.cover] }),
+  ...toFrontMatter({ ...article, isDraft: false }),
   ...(aliases.length > 0 && { aliases: [...aliases] }),
   params: {
     id: article.id,
@@ -248,11 +243,7 @@ async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncG
     const { id, title, cover, markdown, articleSlug, publishAt, unpublished } = draft;
     const tags = JSON.parse(draft.tags) as string[];
     const fields: FrontMatterFields = {
-      title,
-      ...(publishAt !== null && { publishDate: publishAt }),
-      draft: true,
-      ...(tags.length > 0 && { tags }),
-      ...(cover && { images: [cover] }),
+      ...toFrontMatter({ title, tags, cover, publishAt, isDraft: true }),
       ...(unpublished && unpublished.aliases.length > 0 && { aliases: unpublished.aliases }),
       params: {
         id,

@@ -93,6 +93,8 @@ export const isImageFile = (name: string): boolean =>
 
 interface MarkdownArticle {
   article: ImportedArticle;
+  /** The slug that the front matter names, or null. */
+  writtenSlug: string | null;
   /** Sentences that describe what the import loses. */
   notes: string[];
 }
@@ -159,7 +161,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     unpublished: readUnpublished(params),
     clicks: typeof params.clicks === 'number' ? params.clicks : Number(firstText(params, 'clicks')) || 0,
   };
-  return { article, notes };
+  return { article, writtenSlug: toArticleSlug(read.slug), notes };
 }
 
 /** Parses a date with or without a time, in UTC unless it has a time zone. Returns null for ''. Throws a Refusal. */

@@ -11,20 +11,23 @@ Options:
   --token-file FILE    File with an access token that has the scopes read, write and images. Without it, the
                        environment variable MARKDOWN_BLOG_TOKEN is used
   --dry-run            Show what would change, and change nothing
-  --prune              Delete articles that were published from this folder and whose file is gone
+  --prune              Delete articles that this folder published and whose file is gone
+  --force              Replace what was edited on the blog since the last run
   --json               Print the result as JSON
   --help               Show this help
 
 Exit codes: 0 if everything is published, 1 if a file failed, 2 for wrong arguments.`,
   pullUsage: `Usage: markdown-blog pull FOLDER --url URL --token-file FILE [OPTIONS]
 
-Writes your published articles to a folder as Markdown files with front matter. Files with local changes are kept.
+Writes your published articles to a folder as Markdown files with front matter, and their images. Files with local
+changes are kept.
 
 Options:
   --url URL            The blog, such as https://blog.example.org
   --token-file FILE    File with an access token that has the scope read. Without it, the environment variable
                        MARKDOWN_BLOG_TOKEN is used
   --dry-run            Show what would change, and change nothing
+  --force              Replace files with local changes
   --json               Print the result as JSON
   --help               Show this help
 
@@ -40,16 +43,25 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
   notABlog: 'The server’s answer is not from a Markdown Blog. Check the address.',
   tooManyFiles: (max: number) => plural(max, { other: 'The folder has more than # Markdown files.' }),
   stateInvalid: (file: string) => `${file} is damaged. Restore it, or delete it to compare all files again.`,
-  unknownSlug: (slug: string) => `You have no article with the slug “${slug}”. Fix or remove "slug".`,
   sameArticle: (path: string) => `This is the same article as ${path}. Change "slug" or the title.`,
   imageMissing: (path: string) => `The image ${path} doesn’t exist.`,
   unsafePath: (path: string) =>
     `${path} is a link, hidden, or outside of the folder. Only Markdown files in the folder are written.`,
-  localChanges: 'The file has local changes and the article was edited too. Publish or move the file first.',
+  localChanges:
+    'The file has local changes and the article was edited too. Merge them, or use --force to replace the file. The blog has the lines with -, the file those with +:',
+  conflict:
+    'The article was edited on the blog. Merge the changes into the file, or use --force to replace them. The blog has the lines with -, the file those with +:',
+  goneConflict: (slug: string) =>
+    `The article ${slug} was deleted or unpublished on the blog. Use --force to publish the file as a new one.`,
+  pruneConflict: 'Not deleted, because the article was edited on the blog. Use --force to delete it.',
+  tooCostly: 'The text is too complex.',
+  unreadable: (reason: string) => `The file can’t be read or written: ${reason}.`,
+  tokenShared: (file: string) =>
+    `Other users of this computer can read the token file ${file}. Protect it: chmod 600 ${file}`,
   keptForFailure: 'Not deleted, because it may be a file that failed, under a new name. Fix that file first.',
   draft: '(draft)',
-  actions: { create: 'create', update: 'update', delete: 'delete', fail: 'failed' },
-  summary: (counts: { create: number; update: number; unchanged: number; delete: number; fail: number }) =>
-    `${counts.create} created, ${counts.update} updated, ${counts.delete} deleted, ${counts.unchanged} unchanged, ${counts.fail} failed`,
+  actions: { create: 'create', update: 'update', delete: 'delete', conflict: 'conflict', fail: 'failed' },
+  summary: (counts: Record<'create' | 'update' | 'unchanged' | 'delete' | 'conflict' | 'fail', number>) =>
+    `${counts.create} created, ${counts.update} updated, ${counts.delete} deleted, ${counts.unchanged} unchanged, ${counts.fail} failed${counts.conflict === 0 ? '' : `, ${counts.conflict} in conflict`}`,
   dryRun: 'Dry run: nothing was changed.',
 });
