@@ -339,7 +339,7 @@ describe('markdown-blog mcp', () => {
     it('aborts a canceled call and doesn’t answer it', async () => {
       const waiting: ServerResponse[] = [];
       const slow = createServer((asked, reply) => {
-        if (asked.url?.startsWith('/api/drafts') === true) waiting.push(reply);
+        if (asked.url?.startsWith('/api/drafts?') === true) waiting.push(reply);
         else reply.setHeader('content-type', 'application/json').end('{}');
       }).listen(0, '127.0.0.1');
       await once(slow, 'listening');
