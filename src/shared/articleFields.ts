@@ -61,7 +61,10 @@ export function readArticleFile(
   file: string,
   { path = '', defaults = {}, header, now = Date.now() }: ReadOptions = {},
 ): ArticleFile {
-  const { fields: written, body: text } = parseFrontMatter(file, header);
+  const isTemplate = TEMPLATE_FOLDER.test(path);
+  const { fields: written, body: text } = isTemplate
+    ? readTemplate(file, header)
+    : parseFrontMatter(file, header);
   const fields = { ...defaults, ...foldKeys(written) };
   const { isDraft, reason } = readStatus(fields, path, now);
   const writtenTitle = readTitle(fields);
@@ -75,10 +78,24 @@ export function readArticleFile(
     covers: readCovers(fields),
     slug: firstText(fields, 'slug'),
     isDraft,
-    date: readDate(fields, isDraft, now),
-    updated: firstText(fields, ...UPDATED),
+    // The dates of a template are made when it is used.
+    date: isTemplate ? '' : readDate(fields, isDraft, now),
+    updated: isTemplate ? '' : firstText(fields, ...UPDATED),
     notes: [...(reason === null ? [] : [reason]), ...notes],
   };
+}
+
+/** Reads a template. Its front matter may have tags that are no YAML or TOML; then all of it is text. */
+function readTemplate(
+  file: string,
+  header?: HeaderStyle,
+): Pick<ReturnType<typeof parseFrontMatter>, 'fields' | 'body'> {
+  try {
+    return parseFrontMatter(file, header);
+  } catch (error) {
+    if (error instanceof FrontMatterError) return { fields: {}, body: file };
+    throw error;
+  }
 }
 
 /**

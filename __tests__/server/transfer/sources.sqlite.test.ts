@@ -222,6 +222,62 @@ describe('openImport', () => {
   });
 });
 
+describe('a folder with files that are no Markdown articles', () => {
+  const read = async (files: Record<string, string>) => {
+    const entries = Object.entries(files).map(([name, text]) => {
+      const bytes = Buffer.from(text);
+      const stream = async () => Readable.from([bytes], { objectMode: false });
+      return { name, bytes: bytes.length, stream, read: async () => bytes };
+    });
+    const found: Record<string, string> = {};
+    for await (const { name, article, notes } of readSource({
+      ...{ files: entries, isVault: false, close: () => undefined },
+    }))
+      found[name] =
+        article instanceof Refusal ? article.message : [article.title, article.markdown, ...notes].join('|');
+    return found;
+  };
+
+  it('has each file that is skipped named with the reason', async () => {
+    expect(
+      await read({
+        'README.md': '# Looms',
+        'content/_index.md': '# Looms',
+        'content/looms.rst': 'Looms',
+        'content/looms.adoc': 'Looms',
+        '_posts/2019-05-01-looms.html': '<p>Looms</p>',
+        'layouts/index.html': '<p>Looms</p>',
+      }),
+    ).toEqual({
+      'README.md': messages.describesSource,
+      'content/_index.md': messages.describesFolder,
+      'content/looms.rst': messages.otherFormat('reStructuredText'),
+      'content/looms.adoc': messages.otherFormat('AsciiDoc'),
+      '_posts/2019-05-01-looms.html': messages.noFrontMatter,
+    });
+  });
+
+  it('has posts in html, whose text becomes Markdown', async () => {
+    expect(
+      await read({
+        '_posts/2019-05-01-looms.html': '---\ntitle: Looms\n---\n<p>They <b>weave</b></p><form></form>',
+      }),
+    ).toEqual({ '_posts/2019-05-01-looms.html': `Looms|They **weave**|${messages.lostElements(1)}` });
+  });
+
+  it('has templates, which become drafts even if their front matter has tags', async () => {
+    expect(
+      await read({
+        'archetypes/default.md': '+++\ntitle = "{{ replace .Name "-" " " }}"\n+++\n\nText',
+        'scaffolds/post.md': '---\ntitle: Post\ndate: {{ date }}\n---\nText',
+      }),
+    ).toEqual({
+      'archetypes/default.md': `default|+++\ntitle = "{{ replace .Name "-" " " }}"\n+++\n\nText|${messages.wasTemplate}`,
+      'scaffolds/post.md': `Post|Text|${messages.wasTemplate}`,
+    });
+  });
+});
+
 describe('parseCsv', () => {
   it('reads quotes, commas and line breaks in fields', () => {
     expect(parseCsv('a,"b, ""c""",\r\n"""d""","e\nf",g')).toEqual([

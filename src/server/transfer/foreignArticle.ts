@@ -67,10 +67,7 @@ export async function toEntry(
   try {
     return { name, ...toImported(await read(), imageFile) };
   } catch (error) {
-    if (error instanceof TextTooLong)
-      return { name, article: new Refusal('invalid', messages.fileTooLarge, { cause: error }), notes: [] };
-    // RangeError: nested too deeply for the stack.
-    if (error instanceof TooCostly || error instanceof RangeError)
+    if (error instanceof RangeError)
       return { name, article: new Refusal('invalid', messages.tooCostly, { cause: error }), notes: [] };
     if (error instanceof Refusal && error.kind === 'invalid') return { name, article: error, notes: [] };
     throw error;
@@ -91,8 +88,8 @@ function toImported(
   imageFile: FindImage,
 ): Omit<SourceEntry, 'name'> {
   if (html.length > 4 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
-  const { markdown, losses } =
-    foreign.markdown === undefined ? htmlToMarkdown(html) : { markdown: foreign.markdown, losses: NO_LOSSES };
+  const { markdown, notes: losses } =
+    foreign.markdown === undefined ? convertHtml(html) : { markdown: foreign.markdown, notes: [] };
   if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
   const text = decodeTwice(title) || findTitle(markdown) || messages.untitled;
   const isLong = codePoints(text).length > TITLE_MAX;
@@ -127,12 +124,24 @@ function toImported(
       ...(isLong ? [messages.titleCut] : []),
       ...(isCoverKept ? [] : [messages.coverLost]),
       ...tagNotes,
-      ...describeLosses(losses),
+      ...losses,
     ],
   };
 }
 
-const NO_LOSSES: Losses = { embeds: 0, elements: 0, styles: 0, cards: [] };
+/** Converts html to Markdown, with notes about what it loses. Throws a Refusal that says why it can't be converted. */
+export function convertHtml(html: string): { markdown: string; notes: string[] } {
+  try {
+    const { markdown, losses } = htmlToMarkdown(html);
+    return { markdown, notes: describeLosses(losses) };
+  } catch (error) {
+    if (error instanceof TextTooLong) throw new Refusal('invalid', messages.fileTooLarge, { cause: error });
+    // RangeError: nested too deeply for the stack.
+    if (error instanceof TooCostly || error instanceof RangeError)
+      throw new Refusal('invalid', messages.tooCostly, { cause: error });
+    throw error;
+  }
+}
 
 const describeLosses = ({ embeds, elements, styles, cards }: Losses): string[] => [
   ...(embeds > 0 ? [messages.embeds(embeds)] : []),

@@ -82,11 +82,39 @@ export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author'>;
 const { import: messages } = transferMessages;
 
 /** Matches the end of the name of a Markdown file. */
-export const MARKDOWN_EXTENSION = /\.(?:md|markdown|mdx)$/i;
+export const MARKDOWN_EXTENSION = /\.(?:md|markdown|mdx|mkdn?|mkdown)$/i;
+/** Matches posts of Jekyll and Hexo in html. */
+export const HTML_POST = /(?:^|\/)_(?:posts|drafts)\/.*\.html?$/i;
 
-/** Returns whether a file is an article. Hugo's `_index.md` describes a folder; exported histories are not imported. */
+/** Returns whether a file is an article. Exported histories are not imported. */
 export const isArticleFile = (name: string): boolean =>
-  MARKDOWN_EXTENSION.test(name) && !/(?:^|\/)(?:_index|readme|license)\.\w+$|^history\//i.test(name);
+  (MARKDOWN_EXTENSION.test(name) || HTML_POST.test(name)) &&
+  explainSkipped(name) === null &&
+  !/^history\//i.test(name);
+
+/** Returns why a file that looks like an article is none; null for others. */
+export function explainSkipped(name: string): string | null {
+  const [, stem = '', extension = ''] = /([^/]*)\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  if (MARKDOWN_EXTENSION.test(name)) {
+    if (stem === '_index') return messages.describesFolder;
+    return /^(?:readme|license)$/.test(stem) ? messages.describesSource : null;
+  }
+  const format = OTHER_FORMATS[extension];
+  return format === undefined ? null : messages.otherFormat(format);
+}
+
+/** Formats of texts that can't be read, by extension. */
+const OTHER_FORMATS: Record<string, string | undefined> = {
+  rst: 'reStructuredText',
+  adoc: 'AsciiDoc',
+  asciidoc: 'AsciiDoc',
+  org: 'Org mode',
+  textile: 'Textile',
+  rmd: 'R Markdown',
+  qmd: 'Quarto',
+  ipynb: 'Jupyter',
+  docx: 'Word',
+};
 
 export const isImageFile = (name: string): boolean =>
   /\.(?:avif|bmp|gif|heic|ico|jpe?g|png|svg|tiff?|webp)$/i.test(name);

@@ -2,10 +2,10 @@ import { decodeUrlPart } from '../../shared/parse.ts';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { SourceEntry, UnreadEntry } from './foreignArticle.ts';
+import { convertHtml, type SourceEntry, toRefused, type UnreadEntry } from './foreignArticle.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
-import { isArticleFile, readMarkdownFile } from './markdownFile.ts';
+import { explainSkipped, HTML_POST, isArticleFile, readMarkdownFile } from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
 import { createFileLinks, encodePath, type FileLinks, fragmentOf } from './fileLinks.ts';
 import { convertNote, findTargets, openVault, type Vault } from './obsidian.ts';
@@ -48,7 +48,17 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
     if (isArticleFile(file.name))
       yield toUnreadFile(file, (name, content) => readMarkdown(name, content, { vault, site, links, names }));
   }
+  let skipped = 0;
+  for (const { name } of files) {
+    const reason = explainSkipped(name);
+    if (reason === null || skipped >= SKIPPED_MAX) continue;
+    skipped += 1;
+    yield toRefused(name, new Refusal('invalid', reason));
+  }
 }
+
+/** Maximum number of skipped files to name. */
+const SKIPPED_MAX = 100;
 
 /** Moves drafts behind the articles that they may change. Otherwise keeps the order. */
 function draftsLast<File extends { name: string }>(files: readonly File[]): File[] {
@@ -87,7 +97,9 @@ async function readMarkdown(
   content: Buffer,
   { vault, site, links, names }: Source,
 ): Promise<SourceEntry> {
-  const { article, notes } = readMarkdownFile(name, content, site);
+  const { article, notes } = HTML_POST.test(name)
+    ? readHtmlPost(name, content, site)
+    : readMarkdownFile(name, content, site);
   if (article.id !== null) return { name, article, notes };
   const linkable = new Set<string>();
   for (const target of findTargets(article.markdown)) {
@@ -121,6 +133,15 @@ async function readMarkdown(
       ...(converted.hasTemplateTags ? [messages.templateTags] : []),
     ],
   };
+}
+
+/** Reads a post whose text below its front matter is html. */
+function readHtmlPost(name: string, content: Buffer, site: Site): ReturnType<typeof readMarkdownFile> {
+  if (!/^(?:\uFEFF)?(?:---|\+\+\+)/.test(content.toString('utf8', 0, 10)))
+    throw new Refusal('invalid', messages.noFrontMatter);
+  const { article, notes } = readMarkdownFile(name, content, site);
+  const { markdown, notes: losses } = convertHtml(article.markdown);
+  return { article: { ...article, markdown }, notes: [...notes, ...losses] };
 }
 
 /** Maximum number of links that a note names. */
