@@ -244,10 +244,12 @@ const describeValue = (value: FrontMatterValue | undefined): string =>
     .slice(0, 40)
     .join('');
 
-/** Removes marks that set the direction of text, which titles can't have, and line breaks. */
+/** Removes marks that set the direction of text, which titles and names can't have. */
+export const withoutDirectionMarks = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
+
+/** Removes direction marks and line breaks. */
 const tidyTitle = (title: string): string =>
-  title
-    .replace(/\p{Bidi_Control}/gu, '')
+  withoutDirectionMarks(title)
     .split(/[\n\v\f\r\x85\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -387,7 +389,7 @@ type ValidTags = Pick<ArticleFields, 'tags' | 'notes'>;
 
 /** Normalizes tags and returns the valid ones, at most 8, with a note if any are left out. */
 export function toTags(names: readonly string[]): ValidTags {
-  const tidy = tidyTags(names.map((name) => name.replace(/^#/, '')));
+  const tidy = tidyTags(names.map((name) => withoutDirectionMarks(name).replace(/^#/, '')));
   const tags = tidy.filter((tag) => tagProblem(tag) === null).slice(0, TAGS_MAX);
   const lost = tidy.length - tags.length;
   return { tags, notes: lost > 0 ? [transferMessages.import.lostTags(lost)] : [] };

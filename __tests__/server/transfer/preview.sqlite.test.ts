@@ -83,4 +83,20 @@ describe('the preview of an import', () => {
     expect(says).toContain('6 old URLs redirect: /a, /b, /c, /d, /e, …');
     expect(says).toContain('1 of the new ones is a draft or scheduled.');
   });
+
+  it('finds images by their URL on the old site, and lists those elsewhere', async () => {
+    const { blog } = await aBlogOfAda();
+    const site = await aSite({
+      '_config.yml': 'url: https://looms.example\n',
+      '_posts/2019-05-01-looms.md':
+        '# Looms\n\n![a](https://looms.example/img/my%20loom%20(1).png) ![b](https://other.example/b.png) `![c](https://other.example/c.png)`',
+      'img/x.txt': '',
+    });
+    await writeFile(`${site}/img/my loom (1).png`, await aPng(40, 20));
+
+    const { images, files } = await run(blog, site);
+
+    expect(images).toBe(1);
+    expect(files[0]?.note).toContain('1 image stays where it is: https://other.example/b.png');
+  });
 });

@@ -23,6 +23,13 @@ describe('convertShortcodes', () => {
       '{{< highlight go "linenos=table" >}}\nvar a\n{{< /highlight >}}',
       '\n```go\nvar a\n```\n',
     ],
+    [
+      'Hexo’s code without white space around it',
+      '{%- codeblock lang:js -%}\nlet a\n{%- endcodeblock -%}',
+      '\n```js\nlet a\n```\n',
+    ],
+    ['Hexo’s links without white space', '{%- post_link looms.md "On looms" -%}', '[On looms](/looms.md)'],
+    ['Hexo’s images without white space', '{%- asset_img a.png A loom -%}', '![A loom](a.png)'],
     ['Hexo’s code', '{% codeblock Title lang:js %}\nlet a\n{% endcodeblock %}', '\n```js\nlet a\n```\n'],
     [
       'Hexo’s quotes',

@@ -265,6 +265,15 @@ describe('a folder with files that are no Markdown articles', () => {
     ).toEqual({ '_posts/2019-05-01-looms.html': `Looms|They **weave**|${messages.lostElements(1)}` });
   });
 
+  it('has direction marks in titles, which are removed', async () => {
+    expect(
+      await read({
+        'a.xml':
+          '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>\u202bעברית\u202c\u200e</title><content:encoded>Text</content:encoded><wp:post_id>1</wp:post_id></item></channel></rss>',
+      }),
+    ).toEqual({ 'a.xml#1 \u202bעברית\u202c\u200e': 'עברית|Text' });
+  });
+
   it('has templates, which become drafts even if their front matter has tags', async () => {
     expect(
       await read({

@@ -8,7 +8,7 @@ import { toArticleSlug } from '../db/slugs.ts';
 import { htmlToMarkdown, htmlToText, type Losses, TextTooLong } from '../content/htmlToMarkdown.ts';
 import type { FindImage } from './imageFinder.ts';
 import type { ImportedArticle } from './markdownFile.ts';
-import { toTags } from '../../shared/articleFields.ts';
+import { toTags, withoutDirectionMarks } from '../../shared/articleFields.ts';
 
 /** An article of a source, or the reason why it can't be read. */
 export interface SourceEntry {
@@ -91,7 +91,7 @@ function toImported(
   const { markdown, notes: losses } =
     foreign.markdown === undefined ? convertHtml(html) : { markdown: foreign.markdown, notes: [] };
   if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
-  const text = decodeTwice(title) || findTitle(markdown) || messages.untitled;
+  const text = withoutDirectionMarks(decodeTwice(title) || findTitle(markdown)).trim() || messages.untitled;
   const isLong = codePoints(text).length > TITLE_MAX;
   const { tags, notes: tagNotes } = toTags(foreign.tags.slice(0, TAGS_MAX).map(decodeTwice));
   const { sourceId, cover } = foreign;

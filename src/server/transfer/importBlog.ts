@@ -1,4 +1,5 @@
 import { ValidationError } from 'yup';
+import { withoutDirectionMarks } from '../../shared/articleFields.ts';
 import { emailKey, isEmail } from '../../shared/email.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { type AuthorProfile, authorProfileSchema, registerSchema } from '../../shared/user.ts';
@@ -129,7 +130,7 @@ async function findAuthors({ source }: BlogImportOptions) {
     const address = (author.email || email).normalize('NFC').trim();
     return {
       handle: author.handle,
-      name: author.name || name,
+      name: withoutDirectionMarks(author.name || name).trim(),
       email: isEmail(address) ? address : '',
     };
   }

@@ -1,7 +1,7 @@
 import { decodeUrlPart } from '../../shared/parse.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isImageUrl } from '../../shared/article.ts';
+import { isHttpUrl, isImageUrl } from '../../shared/article.ts';
 import {
   findImageId,
   findImageIds,
@@ -143,6 +143,7 @@ export function createImageImport(options: ImageImportOptions) {
   ): Promise<ImportedText> {
     const added: string[] = [];
     const problems = new Map<string, string>();
+    const remote = new Set<string>();
     const seen = (outcome: StoredFile) => {
       if (!('refusal' in outcome) && outcome.added !== null) added.push(outcome.added);
     };
@@ -171,6 +172,7 @@ export function createImageImport(options: ImageImportOptions) {
       const link = isShown ? null : await findLink(url);
       if (link !== null) return link;
       const file = locate(name, article, url);
+      if (file === null && isShown && isHttpUrl(url)) remote.add(url);
       if (file === null) return null;
       const isImage = isShown || isImageFile(file?.name ?? withoutQuery(url));
       if (!isImage) return null;
@@ -201,7 +203,7 @@ export function createImageImport(options: ImageImportOptions) {
     return {
       markdown,
       cover: cover ?? (isImageUrl(article.cover) ? article.cover : ''),
-      notes: toNotes(problems),
+      notes: [...toNotes(problems), ...(remote.size > 0 ? [messages.remoteImages([...remote])] : [])],
       isComplete: problems.size === 0,
       added,
     };

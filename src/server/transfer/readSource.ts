@@ -1,4 +1,4 @@
-import { decodeUrlPart } from '../../shared/parse.ts';
+import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -113,8 +113,13 @@ async function readMarkdown(
   });
   const found = await links.findLinks(name, converted.markdown);
   // Converted links are relative to the top of the vault.
-  const imageFile = (url: string) =>
+  const imageInVault = (url: string) =>
     names.has(decodeUrlPart(url)) ? decodeUrlPart(url) : (article.imageFile?.(url) ?? null);
+  /** Returns the file of an image that the text names by its URL on the site. */
+  const imageOnSite = (url: string) =>
+    site.host !== '' && parseUrl(url)?.host === site.host
+      ? findInSite(decodeUrlPart(parseUrl(url)?.pathname ?? ''), names)
+      : null;
   return {
     name,
     article: {
@@ -122,7 +127,7 @@ async function readMarkdown(
       markdown: converted.markdown,
       links: found.links,
       // Aliases of notes are names, not URLs.
-      ...(vault.isVault && { imageFile, oldUrls: [] }),
+      ...(vault.isVault ? { imageFile: imageInVault, oldUrls: [] } : { imageFile: imageOnSite }),
     },
     notes: [
       ...notes,
@@ -135,13 +140,22 @@ async function readMarkdown(
   };
 }
 
+/** Folders with files that a site serves from its root. */
+const SERVED = ['', 'static', 'public', 'assets', 'source', 'content', 'src'];
+
+/** Returns the file that a site serves at a path, or null. */
+function findInSite(pathname: string, names: ReadonlySet<string>): string | null {
+  const found = SERVED.map((folder) => `${folder}${pathname}`.replace(/^\/+/, ''));
+  return found.find((name) => names.has(name)) ?? null;
+}
+
 /** Reads a post whose text below its front matter is html. */
 function readHtmlPost(name: string, content: Buffer, site: Site): ReturnType<typeof readMarkdownFile> {
   if (!/^(?:\uFEFF)?(?:---|\+\+\+)/.test(content.toString('utf8', 0, 10)))
     throw new Refusal('invalid', messages.noFrontMatter);
-  const { article, notes } = readMarkdownFile(name, content, site);
+  const { article, notes, ...rest } = readMarkdownFile(name, content, site);
   const { markdown, notes: losses } = convertHtml(article.markdown);
-  return { article: { ...article, markdown }, notes: [...notes, ...losses] };
+  return { ...rest, article: { ...article, markdown }, notes: [...notes, ...losses] };
 }
 
 /** Maximum number of links that a note names. */

@@ -52,13 +52,13 @@ const BLOCKS: Block[] = [
   // Hexo.
   {
     opening:
-      /^[ \t]*\{%\s*code(?:block)?(?:\s[^{}]{0,500}?\blang:(?<language>[\w+#.-]+))?[^{}]{0,500}%\}(?<rest>.*)$/,
-    closing: /\{%\s*endcode(?:block)?\s*%\}/,
+      /^[ \t]*\{%-?\s*code(?:block)?(?:\s[^{}]{0,500}?\blang:(?<language>[\w+#.-]+))?[^{}]{0,500}%\}(?<rest>.*)$/,
+    closing: /\{%-?\s*endcode(?:block)?\s*-?%\}/,
     write: toFence,
   },
   {
-    opening: /^[ \t]*\{%\s*(?:block)?quote(?<source>\s[^{}]{0,500})?%\}(?<rest>.*)$/,
-    closing: /\{%\s*end(?:block)?quote\s*%\}/,
+    opening: /^[ \t]*\{%-?\s*(?:block)?quote(?<source>\s[^{}]{0,500})?%\}(?<rest>.*)$/,
+    closing: /\{%-?\s*end(?:block)?quote\s*-?%\}/,
     write: toQuote,
   },
 ];
@@ -160,14 +160,14 @@ const convertAddresses = (text: string, findPage: (target: string) => string | n
     )
     // Hexo.
     .replace(
-      /\{%\s*post_link\s+(\S{1,500})(?:\s+([^{}\n]{1,500}?))?\s*%\}/g,
+      /\{%-?\s*post_link\s+(\S{1,500})(?:\s+([^{}\n]{1,500}?))?\s*-?%\}/g,
       (whole, target: string, title?: string) => {
         const url = findPage(target);
         return url === null ? whole : `[${unquote(title ?? '') || target}](${url})`;
       },
     )
     .replace(
-      /\{%\s*(?:asset_link|asset_path)\s+(\S{1,500})(?:\s+([^{}\n]{1,500}?))?\s*%\}/g,
+      /\{%-?\s*(?:asset_link|asset_path)\s+(\S{1,500})(?:\s+([^{}\n]{1,500}?))?\s*-?%\}/g,
       (whole, target: string, title?: string) =>
         whole.includes('asset_path')
           ? encodePath(target)
@@ -242,7 +242,7 @@ const convertMedia = (text: string): string =>
       },
     )
     .replace(
-      /\{%\s*(?:asset_img|img)\s+(?:[\w-]{1,50}\s+){0,3}?(\S{1,500}\.\w{2,5})((?:\s[^{}\n]{0,500}?)?)\s*%\}/g,
+      /\{%-?\s*(?:asset_img|img)\s+(?:[\w-]{1,50}\s+){0,3}?(\S{1,500}\.\w{2,5})((?:\s[^{}\n]{0,500}?)?)\s*-?%\}/g,
       (_whole, src: string, rest: string) => {
         const words = unquote(rest.trim().replace(/^(?:\d+\s+){1,2}/, ''));
         return toImage(src, { alt: /^\d*$/.test(words) ? '' : words });
@@ -252,7 +252,7 @@ const convertMedia = (text: string): string =>
 /** Replaces dev.to's tags and Hashnode's embeds, and removes Hashnode's alignment. */
 const convertEmbeds = (text: string): string =>
   text
-    .replace(/\{%\s*(\w+)\s+(\S{1,500})[^%\n]{0,200}%\}/g, (whole, kind: string, target: string) => {
+    .replace(/\{%-?\s*(\w+)\s+(\S{1,500})[^%\n]{0,200}%\}/g, (whole, kind: string, target: string) => {
       if (/^https?:\/\//.test(target)) return `<${target}>`;
       if (kind === 'youtube' && /^[\w-]{6,20}$/.test(target))
         return `<https://www.youtube.com/watch?v=${target}>`;

@@ -154,6 +154,8 @@ export const transferMessages = defineMessages({
       `Left out ${tags.join(', ')}: you have added too many new tags today. Add them later, or ask an admin to import the archive.`,
     oldUrls: (paths: readonly string[]) => `Redirects from ${paths.join(', ')}.`,
     imageLeftOut: (url: string, reason: string) => `Image ${url} was not imported: ${reason}`,
+    remoteImages: (urls: readonly string[]) =>
+      `${plural(urls.length, { one: '# image stays where it is', other: '# images stay where they are' })}: ${urls.slice(0, 5).join(', ')}${urls.length > 5 ? ', …' : ''}`,
     imageMissing: 'the file is missing.',
     moreImages: (count: number) =>
       plural(count, { one: '# more image was not imported.', other: '# more images were not imported.' }),
