@@ -236,7 +236,7 @@ describe('copying a blog', () => {
     expect(errorOutput).toMatch(/^user differs: 20,000 rows in the source, 20,000 in the target\. .+\.\n$/);
   });
 
-  it.each([200, 201])(
+  it.each([200, 201, 401])(
     'copies all of %i large rows, which fill several batches, and as many small ones',
     async (count) => {
       await addUsers(sqlite, count);
