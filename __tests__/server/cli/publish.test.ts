@@ -553,6 +553,23 @@ describe('markdown-blog publish and pull', () => {
     expect(read('two.md')).toMatch(/\nz$/);
   });
 
+  it('pulls over no file of the same name that was never published, except with --force', async () => {
+    await blog.anArticle({ by: ada, title: 'One', markdown: 'x' });
+    write('one.md', '---\ntitle: One\n---\n\nMine.\n');
+
+    const kept = await pull();
+    const text = read('one.md');
+    const forced = await pull('--force');
+
+    expect([kept.exitCode, kept.did, text]).toEqual([
+      1,
+      { 'one.md': 'conflict' },
+      expect.stringContaining('Mine.'),
+    ]);
+    expect(forced.did).toEqual({ 'one.md': 'update' });
+    expect(read('one.md')).not.toContain('Mine.');
+  });
+
   describe('with a path outside the folder', () => {
     const remember = (file: string) =>
       write(
