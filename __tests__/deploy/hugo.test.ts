@@ -97,6 +97,7 @@ describe('an export of the whole blog', () => {
       await writeFile(path.join(folder, 'site', name), await read());
     }
     source.close();
+    await run('hugo', ['--quiet', '--destination', 'plain'], { cwd: path.join(folder, 'site') });
     for (const [name, content] of Object.entries(theme)) await writeLayout(name, content);
     await run('hugo', ['--quiet'], { cwd: path.join(folder, 'site') });
   });
@@ -119,11 +120,25 @@ describe('an export of the whole blog', () => {
     );
 
     expect(dangers).toEqual([]);
-    expect(pages().filter((name) => name.startsWith('posts/')).length).toBeGreaterThan(texts.length);
+    expect(pages().filter((name) => name.startsWith('allArticles/')).length).toBeGreaterThan(texts.length);
+  });
+
+  it('has readable pages at the URLs of the blog without another theme', () => {
+    const readPlain = (name: string) => readFileSync(path.join(folder, 'site/plain', name), 'utf8');
+
+    expect(readPlain('allArticles/harmless/index.html')).toMatch(
+      /<h1>Harmless<\/h1>[^]*Eve[^]*<details open>/,
+    );
+    expect(readPlain('index.html')).toContain('<a href="/allArticles/harmless/">Harmless</a>');
+    expect(
+      globSync('**/*.html', { cwd: path.join(folder, 'site/plain') }).flatMap((name) =>
+        findDangers(readPlain(name)).filter((danger) => danger !== '<style>'),
+      ),
+    ).toEqual([]);
   });
 
   it('shows harmless HTML, braces and links', () => {
-    const page = readPage('posts/harmless/index.html');
+    const page = readPage('allArticles/harmless/index.html');
 
     expect(page).toContain('<details open>');
     expect(page).toContain('<summary>More</summary>');

@@ -158,6 +158,10 @@ describe('exports', () => {
     for (const files of [ofOne, ofAll])
       expect(parseToml(files['hugo.toml'] ?? '')).toEqual({
         title,
+        languageCode: 'en',
+        theme: 'plain',
+        disablePathToLower: true,
+        permalinks: { posts: '/allArticles/:slug/' },
         markup: { goldmark: { renderer: { unsafe: false } } },
       });
   });

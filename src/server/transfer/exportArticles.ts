@@ -5,6 +5,7 @@ import { stringify as stringifyToml } from 'smol-toml';
 import type { Blog } from '../../shared/blog.ts';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { findImages, imageFile, imageId, imageUrl } from '../../shared/image.ts';
+import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
 import {
   nonPublicArticles,
@@ -24,7 +25,7 @@ import { findOldPaths } from '../store/redirects.ts';
 import { articleHistory, unpack } from '../store/revisions.ts';
 import { readBlog } from '../store/settings.ts';
 import { toFrontMatter } from './articleFile.ts';
-import { escapeForHugo, hugoLayouts } from './hugoText.ts';
+import { escapeForHugo, HUGO_THEME, hugoLayouts } from './hugoText.ts';
 import { AUTHORS_FILE, type AuthorFields } from './markdownFile.ts';
 import { readPersonalData } from './personalData.ts';
 import { writeZip, type ZipEntry } from './writeZip.ts';
@@ -109,9 +110,20 @@ async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFi
   }
 }
 
-/** Enough for `hugo` to build the site. Raw HTML is left out: the blog sanitizes it, but Hugo would publish scripts. */
-const formatHugoSettings = ({ title }: Blog): string =>
-  `${stringifyToml({ title, markup: { goldmark: { renderer: { unsafe: false } } } })}\n`;
+/**
+ * Enough for `hugo` to build the site with the URLs of the blog. Raw HTML is left out: the blog sanitizes it, but Hugo would
+ * publish scripts.
+ */
+const formatHugoSettings = ({ title, language }: Blog): string =>
+  `${stringifyToml({
+    title,
+    languageCode: language,
+    theme: HUGO_THEME,
+    // The path of articles has a capital letter.
+    disablePathToLower: true,
+    permalinks: { posts: `${paths.article(':slug')}/` },
+    markup: { goldmark: { renderer: { unsafe: false } } },
+  })}\n`;
 
 /** Adds the images in a text to `images`, each by what its URL contains: its id, or its hash in earlier versions' URLs. */
 const collectImages = (text: string, images: Set<string>) =>

@@ -76,8 +76,43 @@ const TAG = `</?(?:${ELEMENTS.join('|')})(?: +(?:${ATTRIBUTES}))* */?>`;
 /** In names that no theme has. */
 const [BRACES, HTML] = ['blog-braces', 'blog-html'];
 
+/** A theme of an export that shows its articles. Replacing its name in `hugo.toml` replaces it. */
+export const HUGO_THEME = 'plain';
+
+const page = (title: string, main: string) =>
+  `<!doctype html>
+<html lang="{{ site.LanguageCode }}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 serif}img{max-width:100%;height:auto}pre{overflow-x:auto}</style>
+</head>
+<body>
+<p><a href="{{ "/" | relURL }}">{{ site.Title }}</a></p>
+<main>
+${main}
+</main>
+</body>
+</html>
+`;
+
+const LIST = page(
+  '{{ .Title }}',
+  '<h1>{{ .Title }}</h1>\n{{ $pages := .Pages }}{{ if .IsHome }}{{ $pages = site.RegularPages }}{{ end }}{{ range $pages.ByDate.Reverse }}<p><a href="{{ .RelPermalink }}">{{ .Title }}</a> <time>{{ .Date.Format "2006-01-02" }}</time></p>\n{{ end }}',
+);
+const SINGLE = page(
+  '{{ .Title }}',
+  '<article>\n<h1>{{ .Title }}</h1>\n' +
+    '<p><time>{{ .Date.Format "2006-01-02" }}</time>{{ with .Params.params.author }}{{ with index site.Data.authors . }} · {{ .name }}{{ end }}{{ end }}</p>\n' +
+    '{{ range .Params.images }}<img src="{{ . }}" alt="">\n{{ end }}{{ .Content }}\n' +
+    '{{ with .Params.tags }}<p>{{ range . }}<i>{{ . }}</i> {{ end }}</p>{{ end }}\n</article>',
+);
+
 /** The files that an export needs beside its content: without them, Hugo can't build it, or builds less safely. */
 export const hugoLayouts: readonly { name: string; content: string }[] = [
+  { name: `themes/${HUGO_THEME}/layouts/_default/list.html`, content: LIST },
+  { name: `themes/${HUGO_THEME}/layouts/_default/single.html`, content: SINGLE },
   { name: `layouts/shortcodes/${BRACES}.html`, content: '{{ "{{" }}' },
   {
     name: `layouts/shortcodes/${HTML}.html`,
