@@ -63,6 +63,9 @@ describe('the preview of an import', () => {
       images: 1,
       imageFiles: 4,
     });
+    expect(done.files.find(({ name }) => name === '_posts/2020-05-04-empty.md')?.note).toBe(
+      'The article has no text.',
+    );
     expect(again.counts).toEqual({ new: 0, same: 7, changed: 0, refused: 2 });
   });
 

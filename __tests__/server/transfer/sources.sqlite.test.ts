@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -263,6 +263,25 @@ describe('a folder with files that are no Markdown articles', () => {
         '_posts/2019-05-01-looms.html': '---\ntitle: Looms\n---\n<p>They <b>weave</b></p><form></form>',
       }),
     ).toEqual({ '_posts/2019-05-01-looms.html': `Looms|They **weave**|${messages.lostElements(1)}` });
+  });
+
+  it('has undated articles, whose day is in their path', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sources-'));
+    try {
+      await mkdir(path.join(folder, '2020/02/03'), { recursive: true });
+      await writeFile(path.join(folder, 'looms.md'), '+++\npath = "2019/05/01/looms"\n+++\nText');
+      await writeFile(path.join(folder, 'none.md'), '+++\npath = "2019/13/41/looms"\n+++\nText');
+      await writeFile(path.join(folder, '2020/02/03/engines.md'), 'Text');
+
+      const found = await describeSource(folder);
+
+      expect(found.match(/createdAt: "[\d-]+/g)).toEqual([
+        'createdAt: "2020-02-03',
+        'createdAt: "2019-05-01',
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('has direction marks in titles, which are removed', async () => {

@@ -296,6 +296,7 @@ async function importOne(
   if (article.isDraft || isScheduled) return importDraft(options, article, { ...thisImport, isScheduled });
 
   const { db, ownerId, rendering, isAdmin, isDryRun } = options;
+  if (article.id === null && article.markdown.trim() === '') throw new Refusal('invalid', messages.noText);
   const cover = isImageUrl(article.cover) ? article.cover : '';
   const draft = articleDraftSchema.validateSync(pickDraft({ ...article, cover }));
   const contentHash = hashContent(article);

@@ -10,6 +10,7 @@ import {
 } from '../../shared/articleFields.ts';
 import { isDraftId } from '../../shared/draft.ts';
 import { FrontMatterError, type FrontMatterFields } from '../../shared/frontMatter.ts';
+import { isDay } from '../../shared/parse.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
 import { unescapeFromHugo } from './hugoText.ts';
@@ -162,7 +163,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const params = isTable(fields.params) ? fields.params : {};
   const id = firstText(params, 'id');
   const body = isDraftId(id) ? unescapeFromHugo(exported) : exported;
-  const written = date || day;
+  const written = date || day || (isDraft ? '' : findDayInPath(fields, name));
   // Titles of drafts may be anything, and an export gives them back.
   const title = (isDraftId(id) && firstText(fields, 'title')) || read.title || stem.replace(/[-_]+/g, ' ');
   const article: ImportedArticle = {
@@ -224,6 +225,16 @@ export function decodeUtf8(content: Buffer): string {
   } catch {
     throw new Refusal('invalid', messages.notUtf8);
   }
+}
+
+/** Returns the day in the path that a site serves an article at, or in that of its file, such as `2019/05/01/looms`; or ''. */
+function findDayInPath(fields: FrontMatterFields, name: string): string {
+  for (const path of [firstText(fields, 'path', 'permalink', 'url', 'slug'), name]) {
+    const [, ...parts] = /(?:^|\/)((?:19|20)\d\d)\/(\d\d?)\/(\d\d?)(?=\/)/.exec(path) ?? [];
+    const day = parts.map((part) => part.padStart(2, '0')).join('-');
+    if (day !== '' && isDay(day)) return day;
+  }
+  return '';
 }
 
 /** Returns the date and the rest of a file's name, or of the folder's name for `index.md`. */
