@@ -320,13 +320,13 @@ const itemStyle = {
   borderColor: 'divider',
 };
 const textStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
-/** On a phone, the buttons are on a separate line below the text. */
+/** On a phone, the buttons are on a separate line below the text, in its column. */
 const rowActionsStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
-  '&:has(.MuiButton-outlined)': { flexBasis: { xs: '100%', sm: 'auto' } },
+  '&:has(.MuiButton-outlined)': { flexBasis: { xs: '100%', sm: 'auto' }, pl: { xs: '42px', sm: 0 } },
 };
 const rowButtonStyle = { '@media (pointer: coarse)': { minHeight: 44 } };
 const tableStyle = {

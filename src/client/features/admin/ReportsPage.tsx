@@ -186,8 +186,7 @@ const wordsStyle = {
   m: 0,
   mt: 0.5,
   pl: 1.5,
-  borderInlineStart: 2,
-  borderColor: 'divider',
+  borderInlineStart: '2px solid var(--mui-palette-divider)',
   typography: 'body2',
 };
 

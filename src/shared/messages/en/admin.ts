@@ -2,6 +2,8 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 
 const accounts = (count: number) => plural(count, { one: '# account', other: '# accounts' });
 const articles = (count: number) => plural(count, { one: '# article', other: '# articles' });
+/** Keeps a number and its noun on one line. */
+const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 /** A number that was counted up to a bound. */
 const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >= max ? '+' : ''}`;
 
@@ -84,8 +86,8 @@ export const adminMessages = defineMessages({
     details: (count: number, isCapped: boolean, links: number) =>
       [
         'Registered <day></day>',
-        isCapped ? `${formatNumber(count)}+ articles` : articles(count),
-        ...(links > 0 ? [plural(links, { one: '# link', other: '# links' })] : []),
+        keepTogether(isCapped ? `${formatNumber(count)}+ articles` : articles(count)),
+        ...(links > 0 ? [keepTogether(plural(links, { one: '# link', other: '# links' }))] : []),
       ].join(' · '),
     linksNote: (count: number) => `Links to other sites in the ${formatNumber(count)} newest articles.`,
     actions: {
@@ -158,7 +160,7 @@ export const adminMessages = defineMessages({
         'By <author></author>',
         'Registered <registered></registered>',
         'Published <published></published>',
-        ...(links > 0 ? [plural(links, { one: '# link', other: '# links' })] : []),
+        ...(links > 0 ? [keepTogether(plural(links, { one: '# link', other: '# links' }))] : []),
       ].join(' · '),
     byAuthor: 'All by this author',
     sameText: 'Same text',
