@@ -121,6 +121,8 @@ export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<
   importWorker: string;
   /** Limits of reading an archive. Tests use lower ones. */
   importLimits?: Partial<ReadLimits>;
+  /** How long an import may keep others waiting, in milliseconds. */
+  importTurn?: number;
   /** The path of `content/renderWorker.ts`: the code of the threads that render articles. */
   renderWorker: string;
   /** The path of `search/searchWorker.ts`: the code of the thread that searches a database file. */
@@ -291,7 +293,7 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
   const limits = createLimits(db, options.limits, jwtSecret);
   const importJob = startImportJob(
     { db, rendering, reader, media, imageProcessor, limits },
-    { onFailed, stop },
+    { turn: options.importTurn, onFailed, stop },
   );
 
   return {

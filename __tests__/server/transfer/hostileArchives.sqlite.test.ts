@@ -9,7 +9,7 @@ import type { ImportFile } from '../../../src/server/transfer/importFiles.ts';
 import { createSourceReader, type ReadLimits } from '../../../src/server/transfer/sourceReader.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
-import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { importsOf, zipOf } from '../../helpers/imports.ts';
 import { inTestAll, sample } from '../../helpers/sample.ts';
 import { until } from '../../helpers/until.ts';
@@ -201,6 +201,48 @@ describe('a source reader', () => {
   });
 });
 
+/** Returns an archive that takes long to read. */
+function slowArchive(): Promise<Buffer> {
+  // Allowed, but not for nothing.
+  const table = `<table><tr>${'<td><b><i>x</i></b> <a href="https://x">y</a>'.repeat(1200)}</table>`;
+  const toPost = (index: number) =>
+    wxr(
+      `<item><title>T${index}</title><content:encoded><![CDATA[${table}]]></content:encoded><wp:post_id>${index}</wp:post_id></item>`,
+    );
+  return zipOf(
+    Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.xml`, toPost(index)])),
+  );
+}
+
+describe('archives that take long', () => {
+  let blog: Blog;
+  afterEach(() => blog.close());
+
+  it('keep one reader at most once others wait', async () => {
+    blog = await startBlog({ importTurn: 300 });
+    const [eve, mallory, ada] = [await blog.aUser(), await blog.aUser(), await blog.aUser()];
+    const hostile = [importsOf(blog, eve), importsOf(blog, mallory)];
+    const honest = importsOf(blog, ada);
+    const archive = await slowArchive();
+    const slow = [];
+    for (const imports of hostile) slow.push([imports, await imports.upload(archive)] as const);
+    const { db } = blog.connection;
+    const isRead = () => db.selectFrom('articleImport').select('ownerId').where('claim', '<>', '').execute();
+    await until(async () => (await isRead()).length === 2);
+    const owners = new Set((await isRead()).map(({ ownerId }) => ownerId));
+
+    const quick = await honest.upload(await zipOf({ 'a.md': '# On looms' }));
+    const { state } = await honest.reach(quick, 'ready', 'failed');
+
+    const states = await Promise.all(slow.map(async ([imports, id]) => (await imports.get(id)).state));
+    expect([owners, state, states]).toEqual([
+      new Set([idOf(eve), idOf(mallory)]),
+      'ready',
+      ['checking', 'checking'],
+    ]);
+  });
+});
+
 inTestAll(() => {
   describe('an archive that takes too long', () => {
     let blog: Blog;
@@ -210,18 +252,7 @@ inTestAll(() => {
       blog = await startBlog({ importLimits: { step: 1500, article: 1500, total: 1500 } });
       const [eve, ada] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Ada' })];
       const [hostile, honest] = [importsOf(blog, eve), importsOf(blog, ada)];
-      // Allowed, but not for nothing.
-      const table = `<table><tr>${'<td><b><i>x</i></b> <a href="https://x">y</a>'.repeat(1200)}</table>`;
-      const files = Object.fromEntries(
-        Array.from({ length: 400 }, (_, index) => [
-          `${index}.xml`,
-          wxr(
-            `<item><title>T${index}</title><content:encoded><![CDATA[${table}]]></content:encoded><wp:post_id>${index}</wp:post_id></item>`,
-          ),
-        ]),
-      );
-
-      const slow = await hostile.upload(await zipOf(files));
+      const slow = await hostile.upload(await slowArchive());
       const quick = await honest.upload(await zipOf({ 'a.md': '# On looms' }));
       const served = new Set<number>();
       await until(async () => {

@@ -350,13 +350,24 @@ export interface ClaimedImport extends ImportKey {
  */
 export const ATTEMPTS_MAX = 5;
 
+const waitingImports = (db: Db, leftOut: readonly string[]) =>
+  db
+    .selectFrom('articleImport')
+    .where('state', 'in', [...WORKING])
+    .where('claimedUntil', '<=', now())
+    .$if(leftOut.length > 0, (query) => query.where('ownerId', 'not in', [...leftOut]));
+
+/** Returns whether an import of any account but those left out waits for a server. */
+export const isImportWaiting = async (db: Db, leftOut: readonly string[]): Promise<boolean> =>
+  (await waitingImports(db, leftOut).select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /**
  * Claims the import that has waited longest, until the claim expires; `renewClaim` extends it. Returns null if none is
- * waiting. Marks imports as failed if their servers were killed repeatedly without progress.
+ * waiting, apart from those of the accounts left out. Marks imports as failed if their servers were killed repeatedly without progress.
  */
-export async function claimImport(db: Db): Promise<ClaimedImport | null> {
+export async function claimImport(db: Db, leftOut: readonly string[] = []): Promise<ClaimedImport | null> {
   for (;;) {
-    const claimed = await claimNext(db);
+    const claimed = await claimNext(db, leftOut);
     if (!claimed || claimed.attempts <= ATTEMPTS_MAX) return claimed;
     await endImport(db, claimed, { state: 'failed', problem: importReplies.stuck(ATTEMPTS_MAX) });
   }
@@ -365,14 +376,11 @@ export async function claimImport(db: Db): Promise<ClaimedImport | null> {
 /** In milliseconds: how long to wait after the death of a server. Longer after several, so that a crash loop may end. */
 const claimTime = (attempts: number): number => CLAIM * 2 ** Math.max(0, attempts - 3);
 
-const claimNext = (db: Db): Promise<ClaimedImport | null> =>
+const claimNext = (db: Db, leftOut: readonly string[]): Promise<ClaimedImport | null> =>
   inTransaction(db, async (db) => {
-    const row = await db
-      .selectFrom('articleImport')
+    const row = await waitingImports(db, leftOut)
       .select(['id', 'ownerId', 'name', 'state', 'bytes', 'position', 'attempts', 'attemptedFrom'])
       .select(['created', 'changed', 'same', 'refused'])
-      .where('state', 'in', [...WORKING])
-      .where('claimedUntil', '<=', now())
       .orderBy('updatedAt')
       .limit(1)
       .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())

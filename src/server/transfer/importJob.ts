@@ -28,6 +28,7 @@ import {
   getClaimStatus,
   getImport,
   type ImportKey,
+  isImportWaiting,
   readPart,
   recordProgress,
   releaseImport,
@@ -50,8 +51,10 @@ import type { SourceReader } from './sourceReader.ts';
  */
 const INTERVAL = 10_000;
 const HEARTBEAT = 10_000;
-/** Number of imports that a server runs at once, so that a large one doesn't delay all others. */
-const RUNNERS = 2;
+/** In milliseconds: how long an import may keep others waiting, except for one that takes longer and runs by itself. */
+const TURN = 30_000;
+/** In milliseconds: how long an account that took longer has to wait for others of the kind. */
+const SLOW_FOR = 60 * 60 * 1000;
 /** Maximum number of files between two records of progress. */
 const FILES_PER_RECORD = 50;
 /** Maximum time between two records of progress, in milliseconds. */
@@ -68,26 +71,47 @@ interface Sources extends ImageSources {
 }
 
 interface JobOptions {
+  /** Instead of `TURN`. */
+  turn?: number | undefined;
   onFailed: (error: unknown) => void;
   stop: AbortSignal;
 }
 
 /**
- * Starts a job that runs checks, imports and undos, and deletes expired data: now, when woken and every few seconds.
+ * Starts a job that runs checks, imports and undos, and deletes expired data: now, when woken and every few seconds. Runs two
+ * imports at once: any one, and another that has to make room after its turn while others wait. So accounts whose
+ * archives take minutes delay each other, and nobody else.
  */
-export function startImportJob(sources: Sources, { onFailed, stop }: JobOptions): RepeatingJob {
+export function startImportJob(sources: Sources, { turn = TURN, onFailed, stop }: JobOptions): RepeatingJob {
   const { db } = sources;
-  async function work() {
+  /** Until when accounts count as slow, by id. */
+  const slow = new Map<string, number>();
+  const slowAccounts = () => {
+    for (const [id, until] of slow) if (until < Date.now()) slow.delete(id);
+    return [...slow.keys()];
+  };
+
+  /** Returns a function that throws TurnOver after a turn in which others have started to wait. */
+  function limitTurn({ ownerId }: ClaimedImport): () => Promise<void> {
+    const end = performance.now() + (slowAccounts().includes(ownerId) ? 0 : turn);
+    return async () => {
+      if (performance.now() < end || !(await isImportWaiting(db, [...slowAccounts(), ownerId]))) return;
+      slow.set(ownerId, Date.now() + SLOW_FOR);
+      throw new TurnOver();
+    };
+  }
+
+  const work = (takesTurns: boolean) => async () => {
     await cleanUp(db, stop);
     while (!stop.aborted) {
-      const claimed = await claimImport(db);
+      const claimed = (takesTurns ? await claimImport(db, slowAccounts()) : null) ?? (await claimImport(db));
       if (!claimed) return;
-      await run(sources, claimed, stop);
+      await run(sources, claimed, takesTurns ? limitTurn(claimed) : async () => undefined, stop);
       await cleanUp(db, stop);
     }
-  }
-  const runners = Array.from({ length: RUNNERS }, () =>
-    runEvery(work, { interval: INTERVAL, onFailed, stop }),
+  };
+  const runners = [false, true].map((takesTurns) =>
+    runEvery(work(takesTurns), { interval: INTERVAL, onFailed, stop }),
   );
 
   return {
@@ -106,6 +130,8 @@ async function cleanUp(db: Db, stop: AbortSignal): Promise<void> {
 
 /** Thrown when the import was canceled or claimed by another server. */
 class ClaimLost extends Error {}
+/** Thrown when others wait after a turn. */
+class TurnOver extends Error {}
 /** Thrown when the account can't publish anymore. */
 class AccountBlocked extends Error {}
 /** Thrown when the account has imported as many articles as it may for now. */
@@ -119,12 +145,17 @@ class LimitPause extends Error {
   }
 }
 
-async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
+async function run(
+  sources: Sources,
+  claimed: ClaimedImport,
+  requireTurn: () => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> {
   const { db } = sources;
   const timer = setInterval(() => void renewClaim(db, claimed).catch(() => undefined), HEARTBEAT).unref();
   try {
     if (claimed.state === 'undoing') await undo(db, claimed, stop);
-    else await importClaimed(sources, claimed, stop);
+    else await importClaimed(sources, claimed, requireTurn, stop);
   } catch (error) {
     if (stop.aborted) await releaseImport(db, claimed);
     else await endOrRelease(db, claimed, error);
@@ -135,7 +166,7 @@ async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal):
 
 /** Ends an import that can't continue, or releases it for a later attempt. Throws unexpected errors. */
 async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Promise<void> {
-  if (error instanceof ClaimLost) {
+  if (error instanceof ClaimLost || error instanceof TurnOver) {
     // If the import was canceled, an undo may be waiting for the release.
     await releaseImport(db, claimed);
     return;
@@ -184,7 +215,12 @@ function createPace(): () => Promise<void> {
   };
 }
 
-async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
+async function importClaimed(
+  sources: Sources,
+  claimed: ClaimedImport,
+  requireTurn: () => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> {
   const { db, reader, limits } = sources;
   const { id, ownerId, state } = claimed;
   const isDryRun = state === 'checking';
@@ -204,6 +240,7 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
   }
   async function onSkipped() {
     await requireActiveClaim(db, claimed);
+    await requireTurn();
     await pace();
   }
 
