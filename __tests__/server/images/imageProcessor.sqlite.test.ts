@@ -134,7 +134,9 @@ describe('the image processor', () => {
 
     expect(image).toMatchObject({ width: 20, height: 10, isAnimated: true });
     expect(await sharp(image.data).metadata()).toMatchObject({ pages: 3 });
-    expect(await convert(gifOfFrames(50))).toMatchObject({ isAnimated: true });
+    expect(await convert(gifOfFrames(500))).toMatchObject({ isAnimated: true });
+    // Ten seconds of a screen.
+    expect(await convert(gifOfFrames(250, 640, 360))).toMatchObject({ isAnimated: true });
   });
 
   it('removes all metadata', async () => {
@@ -202,9 +204,9 @@ describe('the image processor', () => {
   it.each([
     ['a PNG of 50,000 × 50,000 pixels', pngOfSize(50_000, 50_000), /50,000 × 50,000 pixels/],
     ['a PNG of 1 × 10,000,000 pixels', pngOfSize(1, 10_000_000), /1 × 10,000,000 pixels/],
-    ['51 frames', gifOfFrames(51), /51 frames/],
+    ['501 frames', gifOfFrames(501), /501 frames/],
     ['10,000 frames', gifOfFrames(10_000), /10,000 frames/],
-    ['2 frames of more than 4 million pixels', gifOfFrames(2, 2001, 2000), /8 million/],
+    ['17 frames of 4 million pixels', gifOfFrames(17, 2000, 2000), /64 million .* 16 frames of this size/],
   ])('refuses %s', async (_what, upload, sentence) => {
     expect(await kindOf(convert(upload))).toBe('unprocessable');
     expect(await sentenceOf(convert(upload))).toMatch(sentence);

@@ -11,9 +11,9 @@ export const imageErrors = defineMessages({
   tooManyPixels: (width: number, height: number) =>
     `This image has ${size(width, height)}. The limit is 64 million pixels, and 32,767 on each side. Make it smaller and try again.`,
   tooManyFrames: (frames: number) =>
-    `This animation has ${plural(frames, { one: '# frame', other: '# frames' })}. The limit is 50. Shorten it and try again.`,
+    `This animation has ${plural(frames, { one: '# frame', other: '# frames' })}. The limit is 500. Shorten it and try again.`,
   animationTooLarge: (width: number, height: number, frames: number) =>
-    `This animation has ${plural(frames, { one: '# frame', other: '# frames' })} of ${size(width, height)}. The limit is 8 million pixels in all frames. Make it smaller and try again.`,
+    `This animation has ${plural(frames, { one: '# frame', other: '# frames' })} of ${size(width, height)}. The limit is 64 million pixels in all frames, which is ${formatNumber(Math.floor(64_000_000 / (width * height)))} frames of this size. Shorten it, or make it smaller.`,
   tooCostly: 'This image takes too long to process. Make it smaller and try again.',
   crashed: 'This image can’t be processed. Save it in another format and try again.',
   interrupted: 'The image could not be processed. Please try again.',
