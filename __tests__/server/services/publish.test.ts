@@ -188,6 +188,21 @@ describe('a schedule', () => {
     expect(await problemOf(wrong)).toEqual([expect.any(String), null]);
   });
 
+  it('keeps a draft with more new tags than its author may add in a day, with the reason', async () => {
+    const tags = (from: number) => Array.from({ length: 8 }, (_, at) => `Tag ${from + at}`);
+    for (let from = 0; from < 96; from += 8) await blog.anArticle({ by: ada, tags: tags(from) });
+    const scheduled = await aScheduled({ title: 'Later', tags: tags(96) });
+    await makeDue();
+
+    await publish();
+
+    const { publishAt, publishProblem, ...kept } = (await drafts.get(ada, scheduled._id)).json<Draft>();
+    expect(publishAt).toBeNull();
+    expect(publishProblem).toMatch(/^You can add 100 new tags a day\. Use existing ones, or try again in /);
+    expect(kept).toMatchObject({ title: 'Later', tags: tags(96) });
+    expect(await titles()).not.toContain('Later');
+  });
+
   it('publishes no draft whose schedule has changed since it was found due', async () => {
     const first = await aScheduled({ title: 'First' });
     const [canceled, later] = [await aScheduled({ title: 'Canceled' }), await aScheduled({ title: 'Later' })];
