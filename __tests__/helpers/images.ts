@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { TokenReply } from '../../src/shared/user.ts';
 import type { UploadedImage } from '../../src/shared/image.ts';
@@ -9,6 +10,21 @@ export const aPng = (width = 20, height = 10): Promise<Buffer> =>
   sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
+
+/** A PNG that is marked as an animation. */
+export async function anAnimatedPng(): Promise<Buffer> {
+  const png = await aPng();
+  const chunk = Buffer.alloc(20);
+  // Its name and two frames, between its length and its checksum.
+  chunk.writeUInt32BE(8, 0);
+  chunk.write('acTL', 4, 'latin1');
+  chunk.writeUInt32BE(2, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16);
+  return Buffer.concat([png.subarray(0, IHDR_END), chunk, png.subarray(IHDR_END)]);
+}
+
+/** In bytes: the signature and the first chunk of a PNG. */
+const IHDR_END = 33;
 
 /** A file with the header of WebP and this content: stores notice when it is truncated, but it can't be decoded. */
 export function asWebp(content: string): Buffer {

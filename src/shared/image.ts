@@ -37,6 +37,8 @@ export interface UploadedImage {
   /** Size of all its files that count against the quota. */
   bytes: number;
   alt: null;
+  /** What was lost, as a sentence; left out if nothing was. */
+  note?: string;
 }
 
 /** Where an image is used. `id` is an article's slug, a draft's id, a revision's id; '' for the user's avatar. */

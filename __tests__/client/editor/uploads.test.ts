@@ -60,6 +60,16 @@ describe('uploads', () => {
     expect(onUploaded).toHaveBeenCalledTimes(1);
   });
 
+  it('say what an image lost', async () => {
+    const notes = jest.spyOn(toast, 'success').mockReturnValue();
+    const { uploads } = open(async () => ({ ...done, note: 'It stands still.' }));
+
+    uploads.add([png()]);
+
+    await until(async () => notes.mock.calls.length > 0);
+    expect(notes).toHaveBeenCalledWith('loom.png: It stands still.');
+  });
+
   it('put a second image behind the first one, in whose brackets the caret is', async () => {
     const { editor, uploads } = open(async () => done, 'One. ');
     const upload = async () => {

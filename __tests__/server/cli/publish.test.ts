@@ -22,6 +22,8 @@ import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { runFolderCommand, type FileResult } from '../../../src/server/cli/publish.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { anAnimatedPng } from '../../helpers/images.ts';
+import { imageNotes } from '../../../src/shared/messages/en/images.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
@@ -176,6 +178,15 @@ describe('markdown-blog publish and pull', () => {
     expect((await publish()).did['a.md']).toBe('unchanged');
     rmSync(path.join(folder, '.markdown-blog.json'));
     expect((await publish()).did['a.md']).toBe('unchanged');
+  });
+
+  it('says what an uploaded image loses', async () => {
+    write('loom.png', await anAnimatedPng());
+    write('a.md', '# A\n\n![Loom](loom.png)\n');
+
+    const { results } = await publish();
+
+    expect(results[0]?.notes).toEqual([`loom.png: ${imageNotes.readAsStill}`]);
   });
 
   it('saves drafts, schedules future dates, and publishes a file that is no longer a draft', async () => {

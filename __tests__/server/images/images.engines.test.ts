@@ -15,7 +15,7 @@ import {
 } from '../../../src/shared/image.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
+import { imageNotes, uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { MEGABYTE } from '../../../src/shared/storage.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
@@ -28,7 +28,7 @@ import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../h
 import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
-import { aPng, imagesOf } from '../../helpers/images.ts';
+import { anAnimatedPng, aPng, imagesOf } from '../../helpers/images.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const SIZE = { width: 30, height: 20, channels: 3 } as const;
@@ -118,6 +118,12 @@ describe('uploaded images', () => {
       const file = await images.get(image.url);
       expect(file.statusCode).toBe(200);
       expect(file.rawPayload).toHaveLength(image.bytes);
+    });
+
+    itOnOneEngine('says that of an animated PNG only the first picture is kept', async () => {
+      const { note } = (await images.upload(ada, await anAnimatedPng())).json<UploadedImage>();
+
+      expect(note).toBe(imageNotes.readAsStill);
     });
 
     itOnOneEngine('shows the image in its size in articles and previews', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -146,6 +146,40 @@ describe('copying a blog', () => {
         `Images stay in ${path.join(folder, 'last')}: servers of both databases find them there.`,
       ]),
     );
+  });
+
+  it('stops while the folder of images is not mounted, and copies them once it is', async () => {
+    const data = Buffer.from('a photo');
+    const hash = createHash('sha256').update(data).digest('hex');
+    const media = { store: 'folder', folder: path.join(folder, 'media') } as const;
+    const places = { from: media, to: inDatabase.to };
+    const blog = await startBlog({ databaseUrl: sqlite, media });
+    const stored = createMediaStorage(media, blog.connection);
+    await stored.mark();
+    await stored.put(imageFile(hash), data);
+    await insertImage(blog.connection.db, {
+      ...{
+        hash,
+        ownerId: idOf(await blog.aUser()),
+        width: 9,
+        height: 9,
+        bytes: data.length,
+        isAnimated: false,
+      },
+    });
+    await blog.close();
+    renameSync(media.folder, `${media.folder}-away`);
+    mkdirSync(media.folder);
+    const messages: string[] = [];
+    const copyNow = () => copyBlog(sqlite, postgres.url, places, (sentence) => void messages.push(sentence));
+
+    await expect(copyNow()).rejects.toThrow(media.folder);
+    expect(messages).not.toContain('1 image is in the database.');
+    rmSync(media.folder, { recursive: true });
+    renameSync(`${media.folder}-away`, media.folder);
+    await copyNow();
+
+    expect(messages).toContain('1 image is in the database.');
   });
 
   it.each([

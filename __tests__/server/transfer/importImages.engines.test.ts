@@ -9,11 +9,11 @@ import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { imageUrl, type OwnImages } from '../../../src/shared/image.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
-import { imageErrors, uploadReplies } from '../../../src/shared/messages/en/images.ts';
+import { imageErrors, imageNotes, uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { aPng, imagesOf } from '../../helpers/images.ts';
+import { anAnimatedPng, aPng, imagesOf } from '../../helpers/images.ts';
 import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
@@ -151,6 +151,15 @@ describe('images of an import', () => {
     expect(says).not.toContain('.md was not imported');
     const { markdown } = await getArticle(blog, 'a', ada);
     expect(markdown.replace(MEDIA, 'ok.png')).toBe(text);
+  });
+
+  itOnOneEngine('are named if they lose their animation', async () => {
+    const { blog } = await aBlogOfAda();
+    const zip = await aZip({ 'a.md': '# A\n\n![](a.png)', 'a.png': await anAnimatedPng() });
+    const note = `a.png: ${imageNotes.readAsStill}`;
+
+    expect(await tryImport(blog, zip)).toContain(note);
+    expect(await importInto(blog, zip)).toContain(note);
   });
 
   itOnOneEngine('are listed if they are missing in an export of Ghost or a vault of Obsidian', async () => {

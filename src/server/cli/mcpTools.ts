@@ -238,7 +238,8 @@ const tools: readonly Tool[] = [
       const image = await client.call<UploadedImage>('POST', '/api/images', {
         bytes: { type: 'image/*', content },
       });
-      return image && { url: image.url, width: image.width, height: image.height };
+      const { url, width, height, note } = image ?? {};
+      return image && { url, width, height, note };
     },
   ),
 ];

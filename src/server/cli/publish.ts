@@ -219,7 +219,7 @@ async function publishFolder({
     const isSame = known?.hash === contentHash && article?.updatedAt === known.updatedAt;
     if (article && isSame && known.slug === article.slug) return { action: 'unchanged', slug: article.slug };
 
-    const wanted = checkDraft(await uploadImages(content, images));
+    const wanted = checkDraft(await uploadImages(content, images, notes));
     if (article) return { ...(await update(file, article, wanted, { contentHash, slug })), notes };
     if (known && !isForced && !isDraft) throw new Conflict(messages.goneConflict(known.slug));
     const publishAt = createdAt !== null && createdAt > new Date().toISOString() ? createdAt : null;
@@ -364,20 +364,25 @@ async function publishFolder({
     });
   }
 
-  /** Returns the content with the URLs of its uploaded images. */
-  async function uploadImages(content: Content, images: readonly LocalImage[]): Promise<Content> {
+  /** Returns the content with the URLs of its uploaded images. Adds what they lost to `notes`. */
+  async function uploadImages(
+    content: Content,
+    images: readonly LocalImage[],
+    notes: string[],
+  ): Promise<Content> {
     const urls = new Map<string, string>();
     for (const { address, file, sha } of images) {
       const known = memory.images[sha];
       if (known === undefined && isDryRun) continue;
-      urls.set(address, known ?? (await upload(file, sha)));
+      urls.set(address, known ?? (await upload(file, sha, notes)));
     }
     return replaceImages(content, (address) => urls.get(address) ?? null);
   }
 
-  async function upload(file: string, sha: string): Promise<string> {
+  async function upload(file: string, sha: string, notes: string[]): Promise<string> {
     const bytes = { type: 'image/*', content: await readFile(file) };
     const uploaded = await client.call<UploadedImage>('POST', '/api/images', { bytes });
+    if (uploaded?.note !== undefined) notes.push(`${path.basename(file)}: ${uploaded.note}`);
     return (memory.images[sha] = uploaded?.url ?? '');
   }
 }

@@ -37,6 +37,14 @@ export function detectFormat(file: Buffer): DetectedFormat {
   return detectBrand(opening) ?? signatures.find(([signature]) => signature.test(opening))?.[1] ?? null;
 }
 
+/** Returns whether a file is an animation of which only the first picture is read: an animated PNG, or a sequence of AVIF. */
+export function isReadAsStill(file: Buffer): boolean {
+  const format = detectFormat(file);
+  // The marker of an animation precedes its first picture.
+  if (format === 'png') return file.subarray(0, Math.max(0, file.indexOf('IDAT'))).includes('acTL');
+  return format === 'avif' && file.toString('latin1', 8, 12) === 'avis';
+}
+
 /** Returns the format of a file that begins with an `ftyp` box, as AVIF, HEIC and MP4 do; null for others. */
 function detectBrand(opening: string): DetectedFormat {
   if (opening.slice(4, 8) !== 'ftyp') return null;

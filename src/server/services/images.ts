@@ -8,13 +8,13 @@ import {
   variantBytesMax,
   variantWidths,
 } from '../../shared/image.ts';
-import { imageErrors, uploadReplies } from '../../shared/messages/en/images.ts';
+import { imageErrors, imageNotes, uploadReplies } from '../../shared/messages/en/images.ts';
 import { type AccountStorage, formatBytes } from '../../shared/storage.ts';
 import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
 import { inTransaction, forExistingAccount } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { ConvertedImage, ConvertOptions, ImageProcessor } from '../images/imageProcessor.ts';
-import { readPlainWebpSize } from '../images/formats.ts';
+import { isReadAsStill, readPlainWebpSize } from '../images/formats.ts';
 import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
@@ -109,18 +109,23 @@ export async function storeUpload(
   options?: ConvertOptions,
 ): Promise<Stored> {
   if (upload.length === 0) throw new Refusal('invalid', uploadReplies.empty);
-  return storeConverted(sources, ownerId, await sources.imageProcessor.convert(upload, ownerId, options));
+  const converted = await sources.imageProcessor.convert(upload, ownerId, options);
+  const { isNew, image } = await storeConverted(sources, ownerId, converted);
+  return { isNew, image: { ...image, ...(isReadAsStill(upload) && { note: imageNotes.readAsStill }) } };
 }
 
-/** Throws what `storeUpload` would throw for this file, but changes nothing. */
+/**
+ * Returns the note that `storeUpload` would return for this file, or null, but changes nothing. Throws what it would throw.
+ */
 export async function checkUpload(
   { imageProcessor }: Pick<ImageSources, 'imageProcessor'>,
   ownerId: string,
   upload: Buffer,
   options?: ConvertOptions,
-): Promise<void> {
+): Promise<string | null> {
   if (upload.length === 0) throw new Refusal('invalid', uploadReplies.empty);
   await imageProcessor.check(upload, ownerId, options);
+  return isReadAsStill(upload) ? imageNotes.readAsStill : null;
 }
 
 /**

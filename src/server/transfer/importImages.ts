@@ -51,7 +51,7 @@ interface ImportedText {
   markdown: string;
   /** '' if the cover is a file of the source that could not be imported. */
   cover: string;
-  /** Messages about images that could not be imported, with the reasons. */
+  /** Messages about images that could not be imported, with the reasons, and about what others lost. */
   notes: string[];
   /** Whether all images were imported. */
   isComplete: boolean;
@@ -62,7 +62,7 @@ interface ImportedText {
 export type ImageImport = ReturnType<typeof createImageImport>;
 
 /** The URL of an imported image, null in a dry run; or the reason why the file was not imported. */
-type StoredFile = { url: string | null; added: string | null } | { refusal: string };
+type StoredFile = { url: string | null; added: string | null; note?: string } | { refusal: string };
 
 /** Number of URLs to look up per turn of the event loop. */
 const URLS_PER_TURN = 50;
@@ -144,8 +144,11 @@ export function createImageImport(options: ImageImportOptions) {
     const added: string[] = [];
     const problems = new Map<string, string>();
     const remote = new Set<string>();
-    const seen = (outcome: StoredFile) => {
-      if (!('refusal' in outcome) && outcome.added !== null) added.push(outcome.added);
+    const losses = new Map<string, string>();
+    const seen = (url: string, outcome: StoredFile) => {
+      if ('refusal' in outcome) return;
+      if (outcome.added !== null) added.push(outcome.added);
+      if (outcome.note !== undefined) losses.set(url, outcome.note);
     };
 
     // Images of an export keep their URLs, wherever they are in a text.
@@ -158,7 +161,7 @@ export function createImageImport(options: ImageImportOptions) {
         continue;
       }
       const outcome = await store(file, hashPrefix(file));
-      seen(outcome);
+      seen(imageUrl(id), outcome);
       if ('refusal' in outcome) problems.set(imageUrl(id), outcome.refusal);
       else replaced.set(id, outcome.url);
     }
@@ -181,7 +184,7 @@ export function createImageImport(options: ImageImportOptions) {
         return null;
       }
       const outcome = await store(file, null);
-      seen(outcome);
+      seen(url, outcome);
       if ('refusal' in outcome) problems.set(url, outcome.refusal);
       return 'refusal' in outcome ? null : outcome.url;
     }
@@ -203,7 +206,11 @@ export function createImageImport(options: ImageImportOptions) {
     return {
       markdown,
       cover: cover ?? (isImageUrl(article.cover) ? article.cover : ''),
-      notes: [...toNotes(problems), ...(remote.size > 0 ? [messages.remoteImages([...remote])] : [])],
+      notes: [
+        ...toNotes(problems),
+        ...[...losses].slice(0, NAMED_MAX).map(([url, note]) => `${url}: ${note}`),
+        ...(remote.size > 0 ? [messages.remoteImages([...remote])] : []),
+      ],
       isComplete: problems.size === 0,
       added,
     };
@@ -232,13 +239,14 @@ export function createImageImport(options: ImageImportOptions) {
     await requireRoom(sources, { ownerId, length: file.bytes });
     const data = await file.read();
     if (isDryRun) {
-      await checkUpload(sources, ownerId, data, PATIENTLY);
-      return { url: null, added: null };
+      const note = await checkUpload(sources, ownerId, data, PATIENTLY);
+      return { url: null, added: null, ...(note !== null && { note }) };
     }
     const { isNew, image } =
       (prefix === null ? null : await storeExported(sources, ownerId, { prefix, data }, PATIENTLY)) ??
       (await storeUpload(sources, ownerId, data, PATIENTLY));
-    return { url: image.url, added: isNew ? findImageId(image.url) : null };
+    const { url, note } = image;
+    return { url, added: isNew ? findImageId(url) : null, ...(note !== undefined && { note }) };
   }
 }
 

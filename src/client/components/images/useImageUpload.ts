@@ -104,7 +104,8 @@ export function useImageUpload(onUploaded: (url: string) => void) {
     }
     setProgress(0);
     try {
-      const { url } = await uploadImage(await shrinkImage(file), { signal, onProgress: setProgress });
+      const { url, note } = await uploadImage(await shrinkImage(file), { signal, onProgress: setProgress });
+      if (note !== undefined) toast.success(`${file.name}: ${note}`);
       dispatch(blogApi.util.invalidateTags([IMAGE_LIST]));
       if (!signal.aborted) onUploaded(url);
     } catch (error) {

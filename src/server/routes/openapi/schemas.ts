@@ -260,13 +260,10 @@ export const schemas = {
   ),
   BulkReply: objectOf<BulkReply>({ results: list(ref('BulkResult')), next: nullable(text()) }),
 
-  UploadedImage: objectOf<UploadedImage>({
-    url: imageUrl,
-    width: whole,
-    height: whole,
-    bytes: whole,
-    alt: { type: 'null' },
-  }),
+  UploadedImage: objectOf<UploadedImage>(
+    { url: imageUrl, width: whole, height: whole, bytes: whole, alt: { type: 'null' }, note: text() },
+    ['note'],
+  ),
   OwnImage: objectOf<OwnImage>({
     hash: text('9f86d081884c7d65'),
     url: imageUrl,

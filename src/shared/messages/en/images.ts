@@ -3,6 +3,12 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 const formats = 'JPEG, PNG, WebP, GIF or AVIF';
 const size = (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} pixels`;
 
+/** What is lost of an upload that is accepted. */
+export const imageNotes = defineMessages({
+  readAsStill:
+    'It is an animation, of which only the first picture is shown. GIF and WebP files keep moving.',
+});
+
 /** Why an upload is refused. */
 export const imageErrors = defineMessages({
   tooLarge: 'This image is larger than 25 MiB. Make it smaller and try again.',

@@ -97,7 +97,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     startNext();
   }
 
-  async function upload({ id, file, body: known, abort }: Task) {
+  async function upload({ id, name, file, body: known, abort }: Task) {
     change(id, { status: 'uploading', progress: 0, problem: '' });
     try {
       const body = known ?? (await shrink(file));
@@ -105,8 +105,9 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
       change(id, { body });
       if (body.size > IMAGE_BYTES_MAX) throw new UploadError(413, messages.tooLarge);
       const onProgress = (progress: number) => change(id, { progress });
-      const { url } = await send(body, { signal: abort.signal, onProgress });
+      const { url, note } = await send(body, { signal: abort.signal, onProgress });
       if (find(id)) fill(id, url);
+      if (note !== undefined) toast.success(`${name}: ${note}`);
       onUploaded();
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
