@@ -195,7 +195,7 @@ describe('the requests of authors', () => {
   it('are one for unpublishing an article, and those of the list that is shown', async () => {
     await blog.anArticle({ by: eve, title: 'Okapi' });
     const { user, requestsOf } = await open('/myArticles', eve);
-    await chooseMore(user, 'Okapi', 'Unpublish');
+    await user.click(await screen.findByRole('button', { name: 'Unpublish Okapi' }));
 
     const requests = await requestsOf(async () => {
       await user.click((await dialog()).getByRole('button', { name: 'Unpublish article' }));

@@ -254,7 +254,6 @@ describe('bad input', () => {
       JSON.stringify({
         ...draft,
         title: 'On fields',
-        slug: 'mine',
         clicks: 1000,
         ownerId: 'eve',
         version: 7,

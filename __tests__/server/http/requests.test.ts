@@ -114,12 +114,21 @@ describe('error replies', () => {
     ['GET', '/api/nothing'],
     ['GET', '/api'],
     ['GET', '/nothing'],
-    ['POST', '/api/articles/all'],
-    ['PUT', '/api/users/me'],
+    ['POST', '/nothing'],
   ] as const)('are 404 with a sentence for %s %s', async (method, url) => {
     const reply = await app.inject({ method, url });
 
     expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual(nothing);
+  });
+
+  it.each([
+    ['POST', '/api/articles/all', 'GET, HEAD'],
+    ['PUT', '/api/users/me', 'DELETE, GET, HEAD, PATCH'],
+  ] as const)('are 405 with the allowed methods for %s %s', async (method, url, allow) => {
+    const { statusCode, body, headers } = await app.inject({ method, url });
+
+    expect([statusCode, body, headers.allow]).toEqual([405, `This URL takes only ${allow}.`, allow]);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
   it('are 400 for a URL that can’t be decoded', async () => {

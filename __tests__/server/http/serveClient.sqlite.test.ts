@@ -109,12 +109,18 @@ describe('built client', () => {
     ['GET', '/assets/'],
     ['GET', '/api/nothing'],
     ['GET', '/api?x'],
-    ['POST', '/allArticles'],
+    ['POST', '/nothing'],
   ] as const)('answers %s %s with 404 and a sentence', async (method, url) => {
     const reply = await app.inject({ method, url });
 
     expect([reply.statusCode, reply.body]).toEqual([404, 'Not found.']);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('answers POST /allArticles with 405 and the allowed methods', async () => {
+    const { statusCode, body, headers } = await app.inject({ method: 'POST', url: '/allArticles' });
+
+    expect([statusCode, body, headers.allow]).toEqual([405, 'This URL takes only GET, HEAD.', 'GET, HEAD']);
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '//etc/passwd'])(

@@ -386,7 +386,7 @@ describe('authors', () => {
       await blog.anArticle({ by: ada });
       expect((await get('/authors/ada')).body).toContain('mastodon.example');
 
-      await setProfile(ada, { bio: 'Retired.' });
+      await setProfile(ada, { bio: 'Retired.', links: [] });
 
       const { body } = await get('/authors/ada');
       expect(body).toContain('Retired.');

@@ -181,7 +181,7 @@ describe('a schedule', () => {
     expect(await titles()).toEqual(['Elsewhere']);
     expect((await drafts.get(ada, wrong._id)).json()).toMatchObject({ markdown: 'Half.', version: 2 });
     await drafts.save(ada, saved.json<SavedDraft>(), {
-      title: 'Right',
+      ...{ title: 'Right', cover: '' },
       publishAt: inHours(1),
       markdown: 'x',
     });
