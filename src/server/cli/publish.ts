@@ -14,6 +14,7 @@ import type { Draft, SavedDraft } from '../../shared/draft.ts';
 import { formatFrontMatter, parseFrontMatter } from '../../shared/frontMatter.ts';
 import { findImageId, type UploadedImage } from '../../shared/image.ts';
 import type { Listing } from '../../shared/listing.ts';
+import { imageNotes } from '../../shared/messages/en/images.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { decodeUrlPart } from '../../shared/parse.ts';
 import type { RevisionSummary } from '../../shared/revision.ts';
@@ -382,7 +383,7 @@ async function publishFolder({
   async function upload(file: string, sha: string, notes: string[]): Promise<string> {
     const bytes = { type: 'image/*', content: await readFile(file) };
     const uploaded = await client.call<UploadedImage>('POST', '/api/images', { bytes });
-    if (uploaded?.note !== undefined) notes.push(`${path.basename(file)}: ${uploaded.note}`);
+    if (uploaded?.note !== undefined) notes.push(imageNotes.of(path.basename(file), uploaded.note));
     return (memory.images[sha] = uploaded?.url ?? '');
   }
 }

@@ -10,6 +10,7 @@ import {
   imageUrl,
   parseImageUrl,
 } from '../../shared/image.ts';
+import { imageNotes } from '../../shared/messages/en/images.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { Destination } from '../content/destinations.ts';
 import type { Renderer } from '../content/renderer.ts';
@@ -208,7 +209,7 @@ export function createImageImport(options: ImageImportOptions) {
       cover: cover ?? (isImageUrl(article.cover) ? article.cover : ''),
       notes: [
         ...toNotes(problems),
-        ...[...losses].slice(0, NAMED_MAX).map(([url, note]) => `${url}: ${note}`),
+        ...[...losses].slice(0, NAMED_MAX).map(([url, note]) => imageNotes.of(url, note)),
         ...(remote.size > 0 ? [messages.remoteImages([...remote])] : []),
       ],
       isComplete: problems.size === 0,

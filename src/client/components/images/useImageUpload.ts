@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { IMAGE_TYPES } from '../../../shared/image.ts';
-import { myImagesMessages } from '../../../shared/messages/en/images.ts';
+import { imageNotes, myImagesMessages } from '../../../shared/messages/en/images.ts';
 import { blogApi, IMAGE_LIST } from '../../api/blogApi.ts';
 import { UploadError, uploadImage } from '../../api/files.ts';
 import { shrinkImage } from '../../lib/shrinkImage.ts';
@@ -105,7 +105,7 @@ export function useImageUpload(onUploaded: (url: string) => void) {
     setProgress(0);
     try {
       const { url, note } = await uploadImage(await shrinkImage(file), { signal, onProgress: setProgress });
-      if (note !== undefined) toast.success(`${file.name}: ${note}`);
+      if (note !== undefined) toast.success(imageNotes.of(file.name, note));
       dispatch(blogApi.util.invalidateTags([IMAGE_LIST]));
       if (!signal.aborted) onUploaded(url);
     } catch (error) {

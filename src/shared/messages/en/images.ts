@@ -7,6 +7,7 @@ const size = (width: number, height: number) => `${formatNumber(width)} × ${for
 export const imageNotes = defineMessages({
   readAsStill:
     'It is an animation, of which only the first picture is shown. GIF and WebP files keep moving.',
+  of: (name: string, note: string) => `${name}: ${note}`,
 });
 
 /** Why an upload is refused. */

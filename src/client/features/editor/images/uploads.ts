@@ -1,6 +1,6 @@
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '../../../../shared/image.ts';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
-import { myImagesMessages } from '../../../../shared/messages/en/images.ts';
+import { imageNotes, myImagesMessages } from '../../../../shared/messages/en/images.ts';
 import { UploadError, type uploadImage } from '../../../api/files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { readSessionUser } from '../../../session/session.ts';
@@ -107,7 +107,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
       const onProgress = (progress: number) => change(id, { progress });
       const { url, note } = await send(body, { signal: abort.signal, onProgress });
       if (find(id)) fill(id, url);
-      if (note !== undefined) toast.success(`${name}: ${note}`);
+      if (note !== undefined) toast.success(imageNotes.of(name, note));
       onUploaded();
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
