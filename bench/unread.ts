@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { cpus, loadavg } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../tools/freePort.ts';
+import { getProgram } from '../tools/programs.ts';
 import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
@@ -13,7 +18,8 @@ import { authorEmail, seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:unread -- [--articles 1000] [--database sqlite] [--write]
 
-Measure how long another client waits while clients send many requests and never read the replies.
+Measure how long another client waits while clients send many requests and never read the replies, with and without the
+sample configuration of nginx, which has to be installed.
 See npm run bench -- --help for the options.`;
 
 /** In ms: how long the clients stay connected. */
@@ -60,43 +66,97 @@ async function publishLongArticle(url: string): Promise<string> {
   return ((await reply.json()) as { slug: string }).slug;
 }
 
+/** Starts nginx in front of a server, with the sample configuration but without TLS. */
+async function startNginx(serverUrl: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
+  const port = await freePort();
+  const sample = await readFile('deploy/nginx/markdown-blog.conf', 'utf8');
+  const site = sample
+    .replace(/server \{\s+listen 80;[^}]*\}/, '')
+    .replace(/listen \[::\].*\n|ssl_.*\n/g, '\n')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('127.0.0.1:3000', new URL(serverUrl).host);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  // Otherwise its workers run as another user, who can't open this folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(
+    path.join(folder, 'nginx.conf'),
+    `${user} daemon off; pid ${folder}/pid; worker_processes 1; events { worker_connections 4096; } http { access_log off; ${places.join(' ')} ${site} }`,
+  );
+  const child = spawn(getProgram('nginx'), ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/healthz`).catch(() => null))) await setTimeout(50);
+  return {
+    url,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
 /** Measures on a server of its own, whose peak memory is then that of the flood. */
-async function measure(name: string, createFlood: (url: string) => Promise<Flood>): Promise<string> {
-  const server = await startServer({ dataDir: database.folder, env: { DATABASE_URL: database.url } });
+async function measure(
+  name: string,
+  createFlood: (url: string) => Promise<Flood>,
+  isBehindNginx: boolean,
+): Promise<string> {
+  const env = { DATABASE_URL: database.url, ...(isBehindNginx && { TRUST_PROXY: 'true' }) };
+  const server = await startServer({ dataDir: database.folder, env });
+  const nginx = isBehindNginx ? await startNginx(server.url) : null;
+  const url = nginx?.url ?? server.url;
   const flood = await createFlood(server.url);
-  const page = `${server.url}/allArticles`;
+  const page = `${url}/allArticles`;
   await (await fetch(page)).bytes();
   const before = residentMemory(server.pid);
-  const { count, median, worst } = await measureLatency(page, () => sendWithoutReading(server.url, flood), {
+  const { count, median, worst } = await measureLatency(page, () => sendWithoutReading(url, flood), {
     localAddress: OTHER_NETWORK,
   });
   const memory = [before, peakMemory(server.pid), residentMemory(server.pid)].map((mib) => mib.toFixed(0));
+  await nginx?.stop();
   await server.stop();
   const waits = [median, worst].map((wait) => `${wait.toFixed(wait < 10 ? 1 : 0)} ms`);
-  const row = `| ${[name, count, ...waits, `${memory.join(', ')} MiB`].join(' | ')} |`;
+  const row = `| ${[name, isBehindNginx ? 'nginx' : '', count, ...waits, `${memory.join(', ')} MiB`].join(' | ')} |`;
   console.log(row);
   return row;
 }
 
-const pages = (connections: number) =>
-  measure(`${connections} × 500 pages`, async () => ({ connections, requests: 500, path: '/allArticles' }));
-const longArticles = (name: string, load: Pick<Flood, 'connections' | 'requests'>) =>
-  measure(name, async (url) => ({ ...load, path: `/api/articles/public/${await publishLongArticle(url)}` }));
+type Measured = Parameters<typeof measure>;
 
-const rows = [
-  await pages(20),
-  await pages(50),
-  await pages(400),
-  await longArticles('1,500 × one long article', { connections: 1500, requests: 1 }),
-  await longArticles('20 × 75 long articles', { connections: 20, requests: 75 }),
+const pages = (connections: number): [Measured[0], Measured[1]] => [
+  `${connections} × 500 pages`,
+  async () => ({ connections, requests: 500, path: '/allArticles' }),
 ];
+const longArticles = (
+  name: string,
+  load: Pick<Flood, 'connections' | 'requests'>,
+): [Measured[0], Measured[1]] => [
+  name,
+  async (url) => ({ ...load, path: `/api/articles/public/${await publishLongArticle(url)}` }),
+];
+
+const rows: string[] = [];
+for (const flood of [
+  pages(20),
+  pages(50),
+  pages(400),
+  longArticles('1,500 × one long article', { connections: 1500, requests: 1 }),
+  longArticles('20 × 75 long articles', { connections: 20, requests: 75 }),
+])
+  for (const isBehindNginx of [false, true]) rows.push(await measure(...flood, isBehindNginx));
 await database.close();
 
 const text = `
-\`npm run bench:unread -- --articles ${options.articles}\`: clients send this many requests at once on this many connections, never read a reply and leave after ${STAY / 1000} s, while a client from another address opens \`/allArticles\` again and again until ${AFTER / 1000} s later. Memory is resident before, at the peak and afterwards. ${database.engine}, one process, no proxy. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
+\`npm run bench:unread -- --articles ${options.articles}\`: clients send this many requests at once on this many connections, never read a reply and leave after ${STAY / 1000} s, while a client from another address opens \`/allArticles\` again and again until ${AFTER / 1000} s later. Memory is resident before, at the peak and afterwards. ${database.engine}, one process. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
-| requests | pages of the other client | median wait | longest wait | memory |
-|---|---|---|---|---|
+| requests | behind | pages of the other client | median wait | longest wait | memory |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 console.log(text);
