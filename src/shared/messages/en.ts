@@ -7,7 +7,7 @@ import { articlesMessages } from './en/articles.ts';
 import { cliMessages } from './en/cli.ts';
 import { developerMessages } from './en/developers.ts';
 import { draftSchemaMessages, editorMessages, historyMessages, writingReplies } from './en/editor.ts';
-import { imageErrors, myImagesMessages, uploadReplies } from './en/images.ts';
+import { imageErrors, imageNotes, myImagesMessages, uploadReplies } from './en/images.ts';
 import { importMessages, importReplies } from './en/imports.ts';
 import { mailMessages } from './en/mail.ts';
 import { mcpMessages } from './en/mcp.ts';
@@ -50,6 +50,7 @@ export const en = {
   publish: publishMessages,
   webhooks: webhookMessages,
   images: imageErrors,
+  imageNotes,
   myImages: myImagesMessages,
   uploadReplies,
   imports: importMessages,
