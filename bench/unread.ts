@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/freePort.ts';
-import { getProgram } from '../tools/programs.ts';
+import { startNginx } from '../tools/startNginx.ts';
 import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
@@ -67,7 +66,7 @@ async function publishLongArticle(url: string): Promise<string> {
 }
 
 /** Starts nginx in front of a server, with the sample configuration but without TLS. */
-async function startNginx(serverUrl: string) {
+async function startProxy(serverUrl: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   const port = await freePort();
   const sample = await readFile('deploy/nginx/markdown-blog.conf', 'utf8');
@@ -76,26 +75,13 @@ async function startNginx(serverUrl: string) {
     .replace(/listen \[::\].*\n|ssl_.*\n/g, '\n')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('127.0.0.1:3000', new URL(serverUrl).host);
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  // Otherwise its workers run as another user, who can't open this folder.
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  await writeFile(
-    path.join(folder, 'nginx.conf'),
-    `${user} daemon off; pid ${folder}/pid; worker_processes 1; events { worker_connections 4096; } http { access_log off; ${places.join(' ')} ${site} }`,
-  );
-  const child = spawn(getProgram('nginx'), ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {
-    stdio: 'ignore',
-  });
+  const nginx = await startNginx(folder, site);
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/healthz`).catch(() => null))) await setTimeout(50);
   return {
     url,
     async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await nginx.stop();
       await rm(folder, { recursive: true });
     },
   };
@@ -109,8 +95,8 @@ async function measure(
 ): Promise<string> {
   const env = { DATABASE_URL: database.url, ...(isBehindNginx && { TRUST_PROXY: 'true' }) };
   const server = await startServer({ dataDir: database.folder, env });
-  const nginx = isBehindNginx ? await startNginx(server.url) : null;
-  const url = nginx?.url ?? server.url;
+  const proxy = isBehindNginx ? await startProxy(server.url) : null;
+  const url = proxy?.url ?? server.url;
   const flood = await createFlood(server.url);
   const page = `${url}/allArticles`;
   await (await fetch(page)).bytes();
@@ -119,7 +105,7 @@ async function measure(
     localAddress: OTHER_NETWORK,
   });
   const memory = [before, peakMemory(server.pid), residentMemory(server.pid)].map((mib) => mib.toFixed(0));
-  await nginx?.stop();
+  await proxy?.stop();
   await server.stop();
   const waits = [median, worst].map((wait) => `${wait.toFixed(wait < 10 ? 1 : 0)} ms`);
   const row = `| ${[name, isBehindNginx ? 'nginx' : '', count, ...waits, `${memory.join(', ')} MiB`].join(' | ')} |`;

@@ -1,6 +1,6 @@
-import { execFileSync, type ChildProcess, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { connect } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../tools/freePort.ts';
+import { startNginx } from '../../tools/startNginx.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
 
 const HOST = 'blog.example.org';
@@ -23,7 +24,7 @@ const inAscii = (body: unknown) =>
 describe('the blog behind nginx with the sample configuration', () => {
   let folder: string;
   let blog: RunningServer;
-  let nginx: ChildProcess;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
   let ports: { http: number; https: number };
 
   beforeAll(async () => {
@@ -39,35 +40,24 @@ describe('the blog behind nginx with the sample configuration', () => {
       ['req', '-x509', '-nodes', ...subject, '-keyout', `${key}`, '-out', `${certificate}`],
       { stdio: 'pipe' },
     );
-    writeFileSync(path.join(folder, 'nginx.conf'), configuration(`${key}`, `${certificate}`));
-    execFileSync('nginx', ['-t', '-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'pipe' });
-    nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'ignore' });
+    nginx = await startNginx(folder, getSite(`${key}`, `${certificate}`));
     while (!(await call('GET', '/healthz').catch(() => null))) await setTimeout(50);
   });
   afterAll(async () => {
-    const ended = once(nginx, 'exit');
-    nginx.kill('SIGTERM');
-    await ended;
+    await nginx.stop();
     await blog.stop();
     rmSync(folder, { recursive: true });
   });
 
-  /** Returns the sample with this test's ports and files, inside a distribution's configuration. */
-  function configuration(key: string, certificate: string): string {
-    const site = readFileSync('deploy/nginx/markdown-blog.conf', 'utf8')
+  /** Returns the sample with this test's ports and files. */
+  const getSite = (key: string, certificate: string): string =>
+    readFileSync('deploy/nginx/markdown-blog.conf', 'utf8')
       .replace(/listen \[::\].*\n/g, '\n')
       .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
       .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
       .replace('127.0.0.1:3000', new URL(blog.url).host);
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    );
-    // Otherwise its workers run as another user, who can't open this folder.
-    const user = process.getuid?.() === 0 ? 'user root;' : '';
-    return `${user} daemon off; pid ${folder}/pid; worker_processes 1; events {} http { access_log off; ${places.join(' ')} ${site} }`;
-  }
 
   async function call(
     method: string,
