@@ -88,59 +88,49 @@ describe('the requests of moderation', () => {
     ]);
   });
 
-  it('load the list of accounts, and the reports’ count', async () => {
-    const { user, requestsOf } = await open('/admin/accounts', ada);
-    await user.click(await screen.findByRole('checkbox', { name: `Select ${eve.email}` }));
-    await user.click(await press('Suspend'));
-    await user.fill((await dialog()).getByLabelText('Reason'), 'Spam.');
+  it.each([
+    {
+      things: 'accounts',
+      selected: 'Select eve@example.org',
+      act: 'Suspend',
+      done: 'Account suspended',
+      undone: 'Account restored',
+      calls: ['suspend', 'restore'],
+    },
+    {
+      things: 'articles',
+      selected: 'Select Zebra',
+      act: 'Hide',
+      done: 'Article hidden',
+      undone: 'Article visible again',
+      calls: ['hide', 'unhide'],
+    },
+  ])(
+    'load the list of $things, and the reports’ count',
+    async ({ things, selected, act, done, undone, calls }) => {
+      const { user, requestsOf } = await open(`/admin/${things}`, ada);
+      await user.click(await screen.findByRole('checkbox', { name: selected }));
+      await user.click(await press(act));
+      await user.fill((await dialog()).getByLabelText('Reason'), 'Spam.');
 
-    const requests = await requestsOf(async () => {
-      await user.click((await dialog()).getByRole('button', { name: /^Suspend / }));
-      await screen.findByText('Account suspended');
-    });
-    const undoRequests = await requestsOf(async () => {
-      await user.click(await press('Undo'));
-      await screen.findByText('Account restored');
-    });
+      const requests = await requestsOf(async () => {
+        await user.click((await dialog()).getByRole('button', { name: new RegExp(`^${act} `) }));
+        await screen.findByText(done);
+      });
+      const undoRequests = await requestsOf(async () => {
+        await user.click(await press('Undo'));
+        await screen.findByText(undone);
+      });
 
-    expect(requests).toEqual([
-      'GET /api/admin/accounts?page=1',
-      'GET /api/users/me',
-      'POST /api/admin/accounts/suspend',
-    ]);
-    expect(undoRequests).toEqual([
-      'GET /api/admin/accounts?page=1',
-      'GET /api/users/me',
-      'POST /api/admin/accounts/restore',
-    ]);
-  });
-
-  it('load the list of articles, and the reports’ count', async () => {
-    const { user, requestsOf } = await open('/admin/articles', ada);
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Zebra' }));
-    await user.click(await press('Hide'));
-    await user.fill((await dialog()).getByLabelText('Reason'), 'Spam.');
-
-    const requests = await requestsOf(async () => {
-      await user.click((await dialog()).getByRole('button', { name: /^Hide / }));
-      await screen.findByText('Article hidden');
-    });
-    const undoRequests = await requestsOf(async () => {
-      await user.click(await press('Undo'));
-      await screen.findByText('Article visible again');
-    });
-
-    expect(requests).toEqual([
-      'GET /api/admin/articles?page=1',
-      'GET /api/users/me',
-      'POST /api/admin/articles/hide',
-    ]);
-    expect(undoRequests).toEqual([
-      'GET /api/admin/articles?page=1',
-      'GET /api/users/me',
-      'POST /api/admin/articles/unhide',
-    ]);
-  });
+      expect([requests, undoRequests]).toEqual(
+        calls.map((call) => [
+          `GET /api/admin/${things}?page=1`,
+          'GET /api/users/me',
+          `POST /api/admin/${things}/${call}`,
+        ]),
+      );
+    },
+  );
 
   it('are one for hiding an article on its own page', async () => {
     const { user, requestsOf } = await open('/allArticles/okapi', ada);
