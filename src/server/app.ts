@@ -20,8 +20,8 @@ import {
   replyToUnroutable,
   type TimeLimits,
 } from './http/connections.ts';
-import { collectMethods, requireAllowedMethod } from './http/allowedMethods.ts';
-import { replyNotFound, replyWithError, logFailure } from './http/errors.ts';
+import { collectMethods, replyUnrouted } from './http/allowedMethods.ts';
+import { replyWithError, logFailure } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
 import { sumImageBytes } from './db/accountStorage.ts';
 import { proxyTrust } from './lib/network.ts';
@@ -202,11 +202,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   collectMethods(app);
   const readApiDocument = collectApiDocument(app, { ...services, publicUrl });
   await registerRoutes(app, { ...services, readApiDocument }, options);
-  if (publicDir === null)
-    app.setNotFoundHandler((request, reply) => {
-      requireAllowedMethod(request);
-      replyNotFound(request, reply);
-    });
+  if (publicDir === null) app.setNotFoundHandler(replyUnrouted);
   else
     await servePages(app, {
       articlePages: (pages) => articlePages({ ...services, pages, publicUrl, readApiDocument }),

@@ -98,6 +98,9 @@ function readTemplate(
   }
 }
 
+/** Returns the name of a field in lower case and without spaces, hyphens and underscores. */
+export const foldKey = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
+
 /**
  * Returns fields whose names are in lower case and without spaces, hyphens and underscores, in tables as well: generators
  * ignore case, and `publishDate`, `publish_date` and `Publish Date` mean the same. A name already written that way wins.
@@ -105,7 +108,7 @@ function readTemplate(
 export function foldKeys(fields: FrontMatterFields): FrontMatterFields {
   const folded: FrontMatterFields = {};
   for (const [name, value] of Object.entries(fields)) {
-    const key = name.toLowerCase().replace(/[\s_-]+/g, '');
+    const key = foldKey(name);
     if (key === '__proto__' || (Object.hasOwn(folded, key) && key !== name)) continue;
     folded[key] = isTable(value) ? foldKeys(value) : value;
   }

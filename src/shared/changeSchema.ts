@@ -15,7 +15,7 @@ export function changeSchema<Change extends object>(schema: ObjectSchema<AnyObje
 
 function toChange(field: Schema): Schema {
   const kept = field.default(undefined) as Schema;
-  // Null has a meaning of its own.
+  // Null already means something else than ''.
   if (field.spec.nullable) return kept;
   const empty = field instanceof StringSchema ? '' : field instanceof ArraySchema ? [] : undefined;
   if (empty === undefined) return kept;

@@ -777,7 +777,7 @@ describe('/admin/reports', () => {
     expect(log.result.slice(0, 2).map(({ act }) => act)).toEqual(['suspend-account', 'hide-article']);
   });
 
-  it('asks for each author anew whether to suspend them', async () => {
+  it('asks again for each author whether to suspend them', async () => {
     const { user } = open();
     const ask = async () => {
       await user.click(await screen.findByRole('button', { name: 'Hide: Zebra' }));

@@ -348,7 +348,7 @@ describe('markdown-blog publish and pull', () => {
     expect([did, forced.did]).toEqual([{ 'looms.md': 'conflict' }, { 'looms.md': 'create' }]);
   });
 
-  it('prunes only what the folder created and nobody edited', async () => {
+  it('prunes only articles that the folder created and that were not edited since', async () => {
     await blog.anArticle({ by: ada, title: 'By hand' });
     await pull();
     write('own.md', '# Own\n\nx');

@@ -238,8 +238,7 @@ const tools: readonly Tool[] = [
       const image = await client.call<UploadedImage>('POST', '/api/images', {
         bytes: { type: 'image/*', content },
       });
-      const { url, width, height, note } = image ?? {};
-      return image && { url, width, height, note };
+      return image && { url: image.url, width: image.width, height: image.height, note: image.note };
     },
   ),
 ];

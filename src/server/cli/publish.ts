@@ -9,7 +9,7 @@ import {
   articleDraftSchema,
   type ArticleSummary,
 } from '../../shared/article.ts';
-import { COVER_FIELDS, FrontMatterError } from '../../shared/articleFields.ts';
+import { COVER_FIELDS, foldKey, FrontMatterError } from '../../shared/articleFields.ts';
 import type { Draft, SavedDraft } from '../../shared/draft.ts';
 import { formatFrontMatter, parseFrontMatter } from '../../shared/frontMatter.ts';
 import { findImageId, type UploadedImage } from '../../shared/image.ts';
@@ -276,7 +276,7 @@ async function publishFolder({
       remember(file, article, contentHash, isCreated);
       return { action: 'unchanged', slug } as const;
     }
-    // Without a state file, only a name of its own says that a file is this article.
+    // Without a state file, only a slug in the file identifies the article.
     const isOurs = known
       ? known.updatedAt === updatedAt
       : wasCreatedHere(slug) || ((named !== null || wasDraft) && (await isByProgram(address)));
@@ -436,7 +436,7 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
     const local = current === null ? null : readLocalFile(file, current);
     const localImages = local ? await findImages(folder, file, local.content) : [];
     const contentHash = local && hash('sha256', JSON.stringify([local.content, localImages]));
-    const known_ = new Map(localImages.map(({ address, sha }) => [memory.images[sha], address]));
+    const addressOf = new Map(localImages.map(({ address, sha }) => [memory.images[sha], address]));
     if (local && contentHash !== null) {
       const published = replaceImages(local.content, (address) => {
         const image = localImages.find((one) => one.address === address);
@@ -451,7 +451,7 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
         throw new Conflict(messages.localChanges, showDifference(article, { title, markdown, cover, tags }));
       }
     }
-    const names = await fetchImages(file, article, known_);
+    const names = await fetchImages(file, article, addressOf);
     const content = replaceImages(article, (address) => names.get(address) ?? null);
     const wanted = writeLocalFile(file, current?.toString('utf8') ?? null, { ...article, ...content });
     if (!isDryRun) {
@@ -462,7 +462,7 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
     return current === null ? 'create' : 'update';
   }
 
-  /** Saves the uploaded images of an article beside its file. Returns their relative paths by URL. */
+  /** Saves the uploaded images of an article beside its file. Returns their relative paths by URL. `known` has those of the file. */
   async function fetchImages(
     file: string,
     article: Article,
@@ -529,7 +529,7 @@ function writeLocalFile(file: string, current: string | null, article: Article):
     ...(before.cover === cover ? [] : [{ names: COVER_FIELDS, value: cover || null }]),
   ];
   const { fields } = parseFrontMatter(current);
-  const hasTitle = Object.keys(fields).some((key) => key.toLowerCase() === 'title');
+  const hasTitle = Object.keys(fields).some((key) => foldKey(key) === 'title');
   const heading = hasTitle ? '' : `# ${title}\n\n`;
   const isContent = (text: string | null): text is string => {
     if (text === null) return false;
@@ -544,11 +544,9 @@ function writeLocalFile(file: string, current: string | null, article: Article):
     const changed = changeArticleFile(current, some, text);
     if (isContent(changed)) return changed;
   }
-  // The front matter spells these fields in another way: write them anew, and keep all others.
+  // The front matter spells these fields in another way: write them again, and keep all others.
   const taken = new Set(['title', 'tags', 'tag', 'keywords', 'categories', 'category', ...COVER_FIELDS]);
-  const kept = Object.entries(fields).filter(
-    ([key]) => !taken.has(key.toLowerCase().replace(/[\s_-]+/g, '')),
-  );
+  const kept = Object.entries(fields).filter(([key]) => !taken.has(foldKey(key)));
   return formatFrontMatter(
     { ...Object.fromEntries(kept), ...toFrontMatter({ title, tags, cover }) },
     markdown,

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Nodes, Parents } from 'hast';
+import { element, getText } from './hast.ts';
 
 /*
  * Cards of other systems: bookmarks, files, players, tweets and more, which are made of many elements or described by
@@ -11,7 +12,7 @@ export const CARD_ATTRIBUTES = ['data-card', 'data-attrs', 'data-background'];
 const CLASSES =
   /(?:^|\s)(?:kg-[\w-]+|wp-block-(?:file|cover)[\w-]*|blocks-gallery-[\w-]+|wp-block-gallery|file-embed-[\w-]+|image-link|preformatted-block|hide-text|pullquote|subscription-widget-wrap(?:-editor)?|button-wrapper|captioned-button-wrap|cta-caption|paywall-jump|twitter-tweet)(?=\s|$)/;
 
-/** Elements whose scripts, icons and controls nobody wrote. */
+/** Elements whose scripts, icons and controls come from the system, not from the author. */
 const MADE =
   /(?:^|\s)(?:kg-card|file-embed-wrapper|captioned-image-container|subscription-widget-wrap|wp-block-file)(?=\s|$)/;
 
@@ -110,16 +111,7 @@ function find(node: Nodes, matches: (element: Element) => boolean): Element | un
 const byClass = (node: Nodes, name: string) => find(node, (element) => classesOf(element).includes(name));
 const byTag = (node: Nodes, ...names: string[]) => find(node, ({ tagName }) => names.includes(tagName));
 
-const getText = (node: Nodes | undefined): string =>
-  node === undefined
-    ? ''
-    : node.type === 'text'
-      ? node.value
-      : 'children' in node
-        ? node.children.map(getText).join('')
-        : '';
-
-const textOf = (node: Nodes | undefined): string => getText(node).replace(/\s+/g, ' ').trim();
+const textOf = (node: Nodes | undefined): string => (node ? getText(node).replace(/\s+/g, ' ').trim() : '');
 const isEmpty = (node: Element): boolean =>
   textOf(node) === '' && !byTag(node, 'img', 'iframe', 'video', 'audio');
 
@@ -130,12 +122,6 @@ const srcOf = (node: Element | undefined): string =>
 
 /* ----------------------------------------------------- Writing ----------------------------------------------------- */
 
-const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
 const toText = (value: string): ElementContent => ({ type: 'text', value });
 const toParagraph = (...parts: (ElementContent | string)[]): Element =>
   element(
@@ -292,15 +278,8 @@ const SUBSTACK: Record<string, Rule> = {
     leaveOut('subscribe button');
     return [];
   },
-  ...Object.fromEntries(
-    (['subscription-widget-wrap', 'subscription-widget-wrap-editor'] as const).map((name): [string, Rule] => [
-      name,
-      (_node, { leaveOut }) => {
-        leaveOut('subscribe form');
-        return [];
-      },
-    ]),
-  ),
+  'subscription-widget-wrap': leaveFormOut,
+  'subscription-widget-wrap-editor': leaveFormOut,
   'paywall-jump': () => [],
   'hide-text': () => [],
   pullquote: (node) => [element('blockquote', node.children)],
@@ -320,9 +299,7 @@ const SUBSTACK: Record<string, Rule> = {
     if (!isUrl(url)) return null;
     const who = [name, handle ? `(@${handle})` : ''].filter(Boolean).join(' ');
     const link = toLink(url, who || url);
-    return words
-      ? [element('blockquote', [toParagraph(...toLines(words)), toParagraph('— ', link)])]
-      : [toParagraph(link)];
+    return words ? toQuote(words, link) : [toParagraph(link)];
   },
   'embedded-post-wrap': toPost,
   'digest-post-embed': toPost,
@@ -331,7 +308,7 @@ const SUBSTACK: Record<string, Rule> = {
     const { body, name } = (comment ?? {}) as Attrs;
     if (!isUrl(url) || typeof body !== 'string') return null;
     const link = toLink(url, typeof name === 'string' ? name : '');
-    return [element('blockquote', [toParagraph(...toLines(body)), toParagraph('— ', link)])];
+    return toQuote(body, link);
   },
   'image-gallery-embed': (_node, { attrs }) => {
     const { images = [], caption = '', alt = '' } = (attrs.gallery ?? {}) as Attrs;
@@ -381,11 +358,19 @@ const SUBSTACK: Record<string, Rule> = {
     const [handle, id, words] = ['authorHandle', 'postId', 'text'].map((key) => text(attrs, key));
     if (!handle || !id || textOf(node) !== '') return null;
     const link = toLink(`https://bsky.app/profile/${handle}/post/${id}`, `@${handle}`);
-    return words
-      ? [element('blockquote', [toParagraph(...toLines(words)), toParagraph('— ', link)])]
-      : [toParagraph(link)];
+    return words ? toQuote(words, link) : [toParagraph(link)];
   },
 };
+
+function leaveFormOut(_node: Element, { leaveOut }: Context): ElementContent[] {
+  leaveOut('subscribe form');
+  return [];
+}
+
+/** Quotes what somebody wrote elsewhere, with a link to it. */
+const toQuote = (words: string, link: Element): ElementContent[] => [
+  element('blockquote', [toParagraph(...toLines(words)), toParagraph('— ', link)]),
+];
 
 function toPost(_node: Element, { attrs }: Context): ElementContent[] | null {
   const url = [attrs.canonical_url, attrs.url].find(isUrl);

@@ -9,6 +9,7 @@ import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { decodeUrlPart } from '../../shared/parse.ts';
 import { footnoteDefinition, inlineTag, serializeMarkdown } from '../../shared/serializeMarkdown.ts';
 import { CARD_ATTRIBUTES, isCard, rewriteCards, toCardAttributes } from './cards.ts';
+import { element, getText } from './hast.ts';
 import { markFootnotes } from './importedFootnotes.ts';
 import { allowedTags, tagBudget } from './sanitize.ts';
 
@@ -213,21 +214,11 @@ interface Preparing {
 const isElement = (node: Nodes | undefined, ...tags: string[]): node is Element =>
   node?.type === 'element' && (tags.length === 0 || tags.includes(node.tagName));
 
-const getText = (node: Nodes): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(getText).join('') : '';
-
 const contains = (node: Nodes, ...tags: string[]): boolean =>
   'children' in node && node.children.some((child) => isElement(child, ...tags) || contains(child, ...tags));
 
 /** Returns whether a text has nothing to see, but maybe spaces, joiners and other characters without width. */
 const isBlank = (text: string): boolean => /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/.test(text);
-
-const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
 
 function findTargets(node: Nodes, targets = new Set<string>()): Set<string> {
   const href = isElement(node, 'a') ? node.properties.href : undefined;
@@ -440,8 +431,10 @@ function splitStanzas(paragraph: Element): Element[] {
 
 function trimLine(line: readonly ElementContent[], isInPoem: boolean): void {
   const [first, last] = [line[0], line.at(-1)];
-  if (first?.type === 'text')
-    first.value = first.value.replace(/^[ \t\r\n]+/, '').replace(isInPoem ? /^$/ : /^\u00a0(?!\u00a0)/, '');
+  if (first?.type === 'text') {
+    const text = first.value.replace(/^[ \t\r\n]+/, '');
+    first.value = isInPoem ? text : text.replace(/^\u00a0(?!\u00a0)/, '');
+  }
   if (last?.type === 'text') last.value = last.value.trimEnd();
 }
 

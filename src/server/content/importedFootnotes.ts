@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
+import { element, getText } from './hast.ts';
 
 /*
  * Finds footnotes in html, which programs write in many ways. What they share: a short link leads to the note, and a link
@@ -65,9 +66,6 @@ export function markFootnotes(root: Root): void {
   root.children.push(...taken);
 }
 
-const getText = (node: Nodes): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(getText).join('') : '';
-
 /** Returns the note that a link's target is or begins, if it has links back to the link. */
 function findNote(
   link: Place,
@@ -112,12 +110,8 @@ function takeNote({ node, above }: Place, number: string, backLinks: ReadonlySet
     gone = parent;
   }
   removeLinks(node, backLinks);
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { dataNote: number },
-    children: node.tagName === 'p' ? [{ ...node, properties: {} }] : node.children,
-  };
+  const children = node.tagName === 'p' ? [{ ...node, properties: {} }] : node.children;
+  return element('div', children, { dataNote: number });
 }
 
 /** Removes an element, and the line above it if nothing follows. */

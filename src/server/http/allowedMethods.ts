@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { App } from './app.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, replyNotFound } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets `requireAllowedMethod` know the routes. Call it before they are registered. */
+/** Lets `replyUnrouted` know the routes. Call it before they are registered. */
 export function collectMethods(app: App): void {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -30,13 +30,15 @@ export function collectMethods(app: App): void {
 }
 
 /**
- * Throws 405 if the URL has routes, but none for the request's method.
+ * Answers a request that has no route with 404. Throws 405 if its URL has routes for other methods.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6
  */
-export function requireAllowedMethod({ server, url, method }: FastifyRequest): void {
-  const methods = server.findMethods(url);
-  if (methods.length === 0 || methods.includes(method)) return;
-  const allow = methods.join(', ');
-  throw new HttpError(405, apiMessages.methodNotAllowed(allow), { headers: { allow } });
+export function replyUnrouted(request: FastifyRequest, reply: FastifyReply): void {
+  const methods = request.server.findMethods(request.url);
+  if (methods.length > 0 && !methods.includes(request.method)) {
+    const allow = methods.join(', ');
+    throw new HttpError(405, apiMessages.methodNotAllowed(allow), { headers: { allow } });
+  }
+  replyNotFound(request, reply);
 }

@@ -14,8 +14,8 @@ import type { ContentCache } from '../db/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import type { App } from '../http/app.ts';
 import { compress, sendCompressed, accepts, redirectOldUrl } from '../http/caching.ts';
-import { requireAllowedMethod } from '../http/allowedMethods.ts';
-import { errorHeaders, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
+import { replyUnrouted } from '../http/allowedMethods.ts';
+import { errorHeaders, logIfFailure, replyWithError } from '../http/errors.ts';
 import { addPagePolicy, apiOriginIn } from '../http/securityHeaders.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Settings } from '../store/settings.ts';
@@ -85,8 +85,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
     if (!isPage) {
-      requireAllowedMethod(request);
-      replyNotFound(request, reply);
+      replyUnrouted(request, reply);
       return reply;
     }
     const canonical = canonicalPath(request.url, patterns);

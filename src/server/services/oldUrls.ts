@@ -77,7 +77,9 @@ export async function addRedirects(
 }
 
 const { slug: messages } = transferMessages;
-const slugTaken = () => new Refusal('invalid', messages.taken);
+
+/** The refusal of a slug that another article has or had. */
+export const slugTaken = () => new Refusal('invalid', messages.taken);
 
 /** Returns the slug for a typed one. Throws a Refusal if it is a route or has no letters. */
 export function requireArticleSlug(wanted: string): string {

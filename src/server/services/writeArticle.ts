@@ -10,13 +10,11 @@ import {
   shortTexts,
   pickShortTexts,
 } from '../../shared/article.ts';
-import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { RECIPE } from '../content/renderer.ts';
 import { articlePart, inPlace, listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, forExistingAccount, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { lockStorage, readStorage } from '../db/accountStorage.ts';
@@ -53,6 +51,7 @@ import { findAdmin } from '../store/users.ts';
 import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed, type UnpublishedArticle } from './articleStatus.ts';
+import { slugTaken } from './oldUrls.ts';
 
 /** Facts about a text that is stored, besides what its author wrote. */
 interface RenderedFacts extends RenderedMarkdown {
@@ -104,8 +103,6 @@ const DAY = 24 * 60 * 60 * 1000;
 /** In milliseconds: an article that is dated earlier is no event of today. */
 const NEWS_AGE = DAY;
 const isNews = (createdAt: string): boolean => Date.parse(createdAt) > Date.now() - NEWS_AGE;
-
-const slugTaken = () => new Refusal('invalid', transferMessages.slug.taken);
 
 /**
  * Stores a new article, or republishes the one that `beforeWrite` returns. Throws if the owner's storage is full, or if the
@@ -321,8 +318,9 @@ function nextPosition(db: Db) {
 }
 
 /**
- * Updates the owner's article; what the change leaves out is kept. Its version and date stay the same if nothing changes. Returns null if the owner has no
- * such article. Throws `articleConflict()` if `expected`, the version that the change is based on, is stale.
+ * Updates the owner's article; what the change leaves out is kept. Its version and date stay the same if nothing changes.
+ * Returns null if the owner has no such article. Throws `articleConflict()` if `expected`, the version that the change is
+ * based on, is stale.
  */
 export async function updateArticle(
   db: Db,

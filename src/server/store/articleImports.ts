@@ -363,7 +363,8 @@ export const isImportWaiting = async (db: Db, leftOut: readonly string[]): Promi
 
 /**
  * Claims the import that has waited longest, until the claim expires; `renewClaim` extends it. Returns null if none is
- * waiting, apart from those of the accounts left out. Marks imports as failed if their servers were killed repeatedly without progress.
+ * waiting, apart from those of the accounts left out. Marks imports as failed if their servers were killed repeatedly
+ * without progress.
  */
 export async function claimImport(db: Db, leftOut: readonly string[] = []): Promise<ClaimedImport | null> {
   for (;;) {

@@ -1,5 +1,5 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
-import { foldKeys } from '../../shared/articleFields.ts';
+import { foldKey, foldKeys } from '../../shared/articleFields.ts';
 import {
   formatFrontMatter,
   type FrontMatterFields,
@@ -78,8 +78,6 @@ export function changeArticleFile(
   return changed + markdown;
 }
 
-const fold = (key: string) => key.toLowerCase().replace(/[\s_-]+/g, '');
-
 function setField(
   head: string,
   format: string | null,
@@ -102,7 +100,9 @@ function setYaml(head: string, name: string, value: FrontMatterValue, isNew: boo
   if (isNew) return `${opening}${source}${name}: ${emptyOf(value)}\n${closing}`;
   const document = parseDocument(source, { uniqueKeys: false, logLevel: 'silent' });
   if (!isMap(document.contents)) return null;
-  const pair = document.contents.items.find(({ key }) => isScalar(key) && fold(String(key.value)) === name);
+  const pair = document.contents.items.find(
+    ({ key }) => isScalar(key) && foldKey(String(key.value)) === name,
+  );
   const key = pair?.key;
   if (!pair || !isScalar(key)) return null;
   const colon = source.indexOf(':', key.range[1]);
@@ -123,7 +123,7 @@ function setToml(head: string, name: string, value: FrontMatterValue, isNew: boo
   // Values of one line, and lists of any number of lines.
   const field =
     /^([ \t]*"?([\w -]+?)"?[ \t]*=[ \t]*)(\[[^\]]*\]|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s#"'[{][^\n#]*?)(?=[ \t]*(?:#|\r?$))/gm;
-  const found = [...top.matchAll(field)].find(([, , key = '']) => fold(key) === name);
+  const found = [...top.matchAll(field)].find(([, , key = '']) => foldKey(key) === name);
   if (!found) return null;
   const [whole, before = ''] = found;
   const end = found.index + whole.length;
@@ -133,7 +133,7 @@ function setToml(head: string, name: string, value: FrontMatterValue, isNew: boo
 function setJson(head: string, name: string, value: FrontMatterValue): string | null {
   const end = head.lastIndexOf('}') + 1;
   const fields = JSON.parse(head.slice(0, end)) as FrontMatterFields;
-  const key = Object.keys(fields).find((one) => fold(one) === name) ?? name;
+  const key = Object.keys(fields).find((one) => foldKey(one) === name) ?? name;
   fields[key] = value ?? '';
   const indent = /\n([ \t]+)"/.exec(head)?.[1] ?? '  ';
   return JSON.stringify(fields, null, indent) + head.slice(end);

@@ -36,6 +36,9 @@ export function createImageFinder(files: readonly Pick<ImportFile, 'name'>[]): F
   };
 }
 
+/** Folders in which site generators store the files for the root of the site. */
+export const ROOTS = ['static/', 'public/', 'assets/', 'source/', 'content/', 'src/', ''];
+
 /** Maximum number of path parts to compare. */
 const PARTS_MAX = 32;
 

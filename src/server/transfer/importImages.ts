@@ -27,6 +27,7 @@ import {
 } from '../services/images.ts';
 import { deleteIfUnused, findImageSizes } from '../store/images.ts';
 import { ELSEWHERE } from './fileLinks.ts';
+import { ROOTS } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
 
@@ -89,11 +90,7 @@ export function createImageImport(options: ImageImportOptions) {
   async function isImportable(file: ImportFile): Promise<boolean> {
     const known = outcomes.get(file.name);
     if (known) return !('refusal' in known);
-    const outcome = await tryStore(options, async () => {
-      await requireRoom(options, { ownerId, length: file.bytes });
-      await checkUpload(options, ownerId, await file.read(), PATIENTLY);
-      return { url: null, added: null };
-    });
+    const outcome = await tryStore(options, () => checkFile(options, file));
     // What fails here would fail again. What succeeds isn't stored yet.
     if ('refusal' in outcome) outcomes.set(file.name, outcome);
     return !('refusal' in outcome);
@@ -232,17 +229,21 @@ export function createImageImport(options: ImageImportOptions) {
     },
   };
 
+  /** Refuses what `storeFile` would refuse, but stores nothing. */
+  async function checkFile(sources: ImageSources, file: ImportFile): Promise<StoredFile> {
+    await requireRoom(sources, { ownerId, length: file.bytes });
+    const note = await checkUpload(sources, ownerId, await file.read(), PATIENTLY);
+    return { url: null, added: null, ...(note !== null && { note }) };
+  }
+
   async function storeFile(
     sources: ImageSources,
     file: ImportFile,
     prefix: string | null,
   ): Promise<StoredFile> {
+    if (isDryRun) return checkFile(sources, file);
     await requireRoom(sources, { ownerId, length: file.bytes });
     const data = await file.read();
-    if (isDryRun) {
-      const note = await checkUpload(sources, ownerId, data, PATIENTLY);
-      return { url: null, added: null, ...(note !== null && { note }) };
-    }
     const { isNew, image } =
       (prefix === null ? null : await storeExported(sources, ownerId, { prefix, data }, PATIENTLY)) ??
       (await storeUpload(sources, ownerId, data, PATIENTLY));
@@ -329,9 +330,6 @@ function indexExported(files: readonly ImportFile[]): Map<string, ImportFile> {
 }
 
 const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');
-
-/** Folders in which site generators store the files for the root of the site. */
-const ROOTS = ['static/', 'public/', 'assets/', 'source/', 'content/', 'src/', ''];
 
 /**
  * Returns a function that finds the file for a URL in a Markdown file. URLs are relative to its folder or the root of

@@ -51,7 +51,7 @@ import type { SourceReader } from './sourceReader.ts';
  */
 const INTERVAL = 10_000;
 const HEARTBEAT = 10_000;
-/** In milliseconds: how long an import may keep others waiting, except for one that takes longer and runs by itself. */
+/** In milliseconds: after this time, an import of the second runner makes room if others are waiting. */
 const TURN = 30_000;
 /** In milliseconds: how long an account that took longer has to wait for others of the kind. */
 const SLOW_FOR = 60 * 60 * 1000;
@@ -78,9 +78,9 @@ interface JobOptions {
 }
 
 /**
- * Starts a job that runs checks, imports and undos, and deletes expired data: now, when woken and every few seconds. Runs two
- * imports at once: any one, and another that has to make room after its turn while others wait. So accounts whose
- * archives take minutes delay each other, and nobody else.
+ * Starts a job that runs checks, imports and undos, and deletes expired data: now, when woken and every few seconds. Has two
+ * runners. The first finishes any import; the second makes room after each turn if others are waiting. So accounts whose
+ * archives take minutes delay each other, but no other account.
  */
 export function startImportJob(sources: Sources, { turn = TURN, onFailed, stop }: JobOptions): RepeatingJob {
   const { db } = sources;

@@ -4,6 +4,7 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { convertHtml, type SourceEntry, toRefused, type UnreadEntry } from './foreignArticle.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
+import { ROOTS } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { explainSkipped, HTML_POST, isArticleFile, readMarkdownFile } from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
@@ -116,10 +117,12 @@ async function readMarkdown(
   const imageInVault = (url: string) =>
     names.has(decodeUrlPart(url)) ? decodeUrlPart(url) : (article.imageFile?.(url) ?? null);
   /** Returns the file of an image that the text names by its URL on the site. */
-  const imageOnSite = (url: string) =>
-    site.host !== '' && parseUrl(url)?.host === site.host
-      ? findInSite(decodeUrlPart(parseUrl(url)?.pathname ?? ''), names)
-      : null;
+  const imageOnSite = (url: string) => {
+    const { host, pathname } = parseUrl(url) ?? {};
+    if (!host || host !== site.host || pathname === undefined) return null;
+    const path = decodeUrlPart(pathname).replace(/^\/+/, '');
+    return ROOTS.map((root) => root + path).find((name) => names.has(name)) ?? null;
+  };
   return {
     name,
     article: {
@@ -138,15 +141,6 @@ async function readMarkdown(
       ...(converted.hasTemplateTags ? [messages.templateTags] : []),
     ],
   };
-}
-
-/** Folders with files that a site serves from its root. */
-const SERVED = ['', 'static', 'public', 'assets', 'source', 'content', 'src'];
-
-/** Returns the file that a site serves at a path, or null. */
-function findInSite(pathname: string, names: ReadonlySet<string>): string | null {
-  const found = SERVED.map((folder) => `${folder}${pathname}`.replace(/^\/+/, ''));
-  return found.find((name) => names.has(name)) ?? null;
 }
 
 /** Reads a post whose text below its front matter is html. */

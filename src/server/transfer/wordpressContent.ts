@@ -94,7 +94,7 @@ function readJson(text: string): Attributes {
 const toId = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 
-/** Blocks without content of their own that nobody misses, such as a space. */
+/** Blocks without content, such as a space, which are left out without a note. */
 const EMPTY_BLOCKS = /^(?:more|nextpage|spacer|separator|page-break|paragraph|heading|column|group)$/;
 
 /** Converts blocks that consist of their attributes. Adds the names of others to `left`. */
@@ -168,57 +168,14 @@ function toFigure(attachment: Attachment | undefined): string {
 
 /** Shortcodes with code between their tags: of SyntaxHighlighter and its followers. */
 const CODE = [
-  'code',
-  'sourcecode',
-  'source',
-  'cc',
-  'php',
-  'js',
-  'javascript',
-  'css',
-  'html',
-  'xml',
-  'sql',
-  'bash',
-];
-const MORE_CODE = [
-  'shell',
-  'python',
-  'ruby',
-  'java',
-  'csharp',
-  'cpp',
-  'perl',
-  'plain',
-  'text',
-  'powershell',
-  'json',
+  ...['code', 'sourcecode', 'source', 'cc', 'php', 'js', 'javascript', 'css', 'html', 'xml', 'sql', 'bash'],
+  ...['shell', 'python', 'ruby', 'java', 'csharp', 'cpp', 'perl', 'plain', 'text', 'powershell', 'json'],
 ];
 /** Shortcodes that embed a page at a URL. */
 const EMBEDS = [
-  ...[
-    'youtube',
-    'vimeo',
-    'dailymotion',
-    'ted',
-    'soundcloud',
-    'spotify',
-    'gist',
-    'tweet',
-    'instagram',
-    'facebook',
-  ],
-  ...[
-    'googlemaps',
-    'slideshare',
-    'flickr',
-    'wpvideo',
-    'videopress',
-    'mixcloud',
-    'scribd',
-    'codepen',
-    'iframe',
-  ],
+  ...['youtube', 'vimeo', 'dailymotion', 'ted', 'soundcloud', 'spotify', 'gist', 'tweet', 'instagram'],
+  ...['facebook', 'googlemaps', 'slideshare', 'flickr', 'wpvideo', 'videopress', 'mixcloud', 'scribd'],
+  ...['codepen', 'iframe'],
 ];
 const MEDIA = ['audio', 'video'];
 const MEDIA_FILE = /\.(?:aac|flac|m4[av]|mov|mp[34]|og[agv]|wav|webm|wma|wmv)$/i;
@@ -241,7 +198,7 @@ function convertShortcodes(text: string, source: ContentSource, left: Set<string
       .replaceAll('>', '&gt;')}</code></pre>\n\n`;
   };
   let result = text;
-  for (const name of [...CODE, ...MORE_CODE].filter((one) => result.includes(`[/${one}]`)))
+  for (const name of CODE.filter((one) => result.includes(`[/${one}]`)))
     result = replaceBetween(result, [opening(name), `[/${name}]`], (code, attributes) =>
       toCode(name, code, attributes),
     );

@@ -428,7 +428,7 @@ function prepareLists(fragment: DocumentFragment): void {
   }
 }
 
-/** Moves the lists of an item without content of its own one level up: a selection that begins within a list has such items. */
+/** Moves lists one level up if their item has nothing else: a selection that begins within a list has such items. */
 function unwrapLists(item: Element): void {
   const lists = [...item.children];
   if (lists.length === 0 || lists.some((list) => !list.matches('ul, ol'))) return;
