@@ -7,7 +7,7 @@ import { createResetToken } from '../../src/server/services/passwordReset.ts';
 import { addInvitation } from '../../src/server/store/invitations.ts';
 import { addOtherEmail, createEmailLink } from '../../src/server/store/otherEmails.ts';
 import { hashSessionId } from '../../src/server/store/sessions.ts';
-import { addUnclaimed } from '../../src/server/store/users.ts';
+import { addUnclaimed } from '../../src/server/store/unclaimedAccounts.ts';
 import { insertWebhook, queueTest } from '../../src/server/store/webhooks.ts';
 import type { Author } from './blog.ts';
 import { zipOf } from './imports.ts';

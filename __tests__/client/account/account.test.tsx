@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { addAdmin } from '../../../src/server/store/users.ts';
+import { addAdmin } from '../../../src/server/store/admins.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import type { MailSettings } from '../../../src/server/mail/smtp.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';

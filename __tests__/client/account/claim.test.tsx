@@ -3,7 +3,7 @@ import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { createClaimLink } from '../../../src/server/services/claimAccount.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { addUnclaimed } from '../../../src/server/store/users.ts';
+import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import {
   accountErrors,
   accountMessages,

@@ -11,7 +11,7 @@ import {
 import { findClaimable } from '../../../src/server/services/claimAccount.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { addUnclaimed } from '../../../src/server/store/users.ts';
+import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { toast } from '../../../src/client/lib/toast.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
-import { addUnclaimed } from '../../../src/server/store/users.ts';
+import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { type Author, type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';

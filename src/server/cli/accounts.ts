@@ -21,7 +21,7 @@ import {
   revokeAllInvitations,
 } from '../services/registration.ts';
 import { CLAIM_DAYS, createClaimLink, mailClaimLink } from '../services/claimAccount.ts';
-import { listUnclaimed } from '../store/users.ts';
+import { listUnclaimed } from '../store/unclaimedAccounts.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { replacePassword, RESET_MINUTES, createResetToken } from '../services/passwordReset.ts';

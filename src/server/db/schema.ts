@@ -604,7 +604,7 @@ interface ModerationTables {
   report: ReportTable;
 }
 
-/** Accounts with admin rights: `../store/users.ts`. */
+/** Accounts with admin rights: `../store/admins.ts`. */
 interface AdminTable {
   userId: string;
   createdAt: string;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { allows, type Scope, TOKEN_PREFIX } from '../../shared/accessToken.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { findAccessToken, recordTokenUse } from '../store/accessTokens.ts';
-import { findAdmin } from '../store/users.ts';
+import { findAdmin } from '../store/admins.ts';
 import type { Db } from '../db/schema.ts';
 import { type CurrentUser, notAdmin, findSession, renewSession, type Tokens } from '../store/sessions.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';

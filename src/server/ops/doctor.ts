@@ -41,6 +41,7 @@ import { version } from '../lib/version.ts';
 import { NO_MAILS } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
 import { webhookFindings } from '../services/webhooks.ts';
+import { hasAccounts } from '../store/accounts.ts';
 import { countImages } from '../store/images.ts';
 import { COMPANIONS } from './backup.ts';
 import { checkMounted, compareWithStore } from './imageChecks.ts';
@@ -416,15 +417,12 @@ async function schemaFinding(
   const where = file ?? 'PostgreSQL';
   const missing = countPending(names);
   const held = findBackupContents(dataDir);
-  if (held !== null && names.length > 0 && (await hasNoAccounts(db))) {
+  if (held !== null && names.length > 0 && !(await hasAccounts(db))) {
     return problem('database', messages.database.lost(where, held, backupNoteFile(dataDir)));
   }
   if (missing === 0) return ok('database', messages.database.ok(where));
   return warning('database', messages.database.outdated(where, missing));
 }
-
-const hasNoAccounts = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /** Number of newest articles that are checked: few, so that the check stays cheap. */
 const ARTICLES = 1000;

@@ -34,7 +34,7 @@ import { readLog } from '../store/auditLog.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { addOtherEmail } from '../store/otherEmails.ts';
 import { sessionEnded } from '../lib/refusal.ts';
-import { findUserById, isEmailConfirmed } from '../store/users.ts';
+import { findUserById, isEmailConfirmed } from '../store/accounts.ts';
 
 interface AdminDependencies {
   db: Db;

@@ -26,7 +26,7 @@ import {
   requireUpload,
   storeUpload,
 } from '../services/images.ts';
-import { findAdmin } from '../store/users.ts';
+import { findAdmin } from '../store/admins.ts';
 import { findServedImage, imageNotFound, listImages, requestVariants } from '../store/images.ts';
 
 interface Dependencies extends ImageSources {

@@ -48,7 +48,7 @@ import {
 } from '../store/passkeys.ts';
 import { describeBrowser, type Tokens } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
-import { findUserById } from '../store/users.ts';
+import { findUserById } from '../store/accounts.ts';
 
 interface Dependencies {
   db: Db;

@@ -24,14 +24,14 @@ import { countPendingAccounts, isPendingApproval } from '../services/registratio
 import { countReportedArticles } from '../services/reports.ts';
 import { findLimitReason } from '../services/accountStatus.ts';
 import { readImageStorage, readStorage } from '../db/accountStorage.ts';
+import { findAdmin } from '../store/admins.ts';
 import {
-  findAdmin,
   findUserById,
   getAuthorProfile,
   getHandle,
   isEmailConfirmed,
   setAuthorProfile,
-} from '../store/users.ts';
+} from '../store/accounts.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
 import { countArticles } from '../db/paging.ts';

@@ -16,13 +16,14 @@ import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { allArticles } from '../db/readModel.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
-import { forgetImportedAuthor } from '../store/users.ts';
+import { deleteAdmin, isAdminAccount } from '../store/admins.ts';
+import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
 import { retireHandle, retireSlugs } from '../db/slugs.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed } from './articleStatus.ts';
-import { isAdminAccount, isAdminError, accountNotFound } from './moderateAccounts.ts';
+import { isAdminError, accountNotFound } from './moderateAccounts.ts';
 import { deleteResets } from './passwordReset.ts';
 
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */
@@ -99,7 +100,7 @@ export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await deleteAllPasskeys(db, id);
   await deleteAllAccessTokens(db, id);
   await forgetImportedAuthor(db, id);
-  await db.deleteFrom('admin').where('userId', '=', id).execute();
+  await deleteAdmin(db, id);
   await db
     .updateTable('user')
     .set({

@@ -8,14 +8,8 @@ import { Refusal } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import {
-  findUnclaimed,
-  type UnclaimedAccount,
-  confirmOwnEmail,
-  findUserById,
-  setFirstEmail,
-  type UserWithHash,
-} from '../store/users.ts';
+import { findUnclaimed, type UnclaimedAccount } from '../store/unclaimedAccounts.ts';
+import { confirmOwnEmail, findUserById, setFirstEmail, type UserWithHash } from '../store/accounts.ts';
 import { requireNotBlocked } from './accountStatus.ts';
 import { requestConfirmation } from './profile.ts';
 import { createResetToken, findReset, replacePassword, takeReset } from './passwordReset.ts';

@@ -18,7 +18,8 @@ import {
   startSession,
   type Tokens,
 } from '../store/sessions.ts';
-import { findAdmin, findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/users.ts';
+import { findAdmin } from '../store/admins.ts';
+import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/accounts.ts';
 import {
   hashPassword,
   isOutdatedHash,

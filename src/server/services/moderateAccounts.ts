@@ -12,7 +12,8 @@ import { publicPosition } from '../db/paging.ts';
 import { allArticles, ownedBy, unpackTags } from '../db/readModel.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
-import { type Account, addAdmin, deleteAdmin, findUnclaimed } from '../store/users.ts';
+import { type Account, addAdmin, deleteAdmin, isAdminAccount } from '../store/admins.ts';
+import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { hideOrUnpublish, publishedForUpdate, removeFromListings } from './articleStatus.ts';
 import { recordHiding, restoreArticles } from './moderateArticles.ts';
@@ -188,12 +189,6 @@ export async function startForEach(
   // A client that acts on thousands of accounts sends the next hundred after this response.
   await runThenYield(startAll, READER_SHARE);
   return userIds.map((item) => ({ item, problem: problems.get(item) ?? null }));
-}
-
-/** Returns whether an account is an admin's. Admins can't be suspended or limited. */
-export async function isAdminAccount(db: Db, userId: string): Promise<boolean> {
-  const admin = await db.selectFrom('admin').select('userId').where('userId', '=', userId).executeTakeFirst();
-  return admin !== undefined;
 }
 
 /** In milliseconds. Every action wakes the job; the interval is for work that another process left unfinished. */

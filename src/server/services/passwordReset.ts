@@ -16,14 +16,8 @@ import {
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
-import {
-  deleteUnclaimed,
-  confirmOwnEmail,
-  findUserById,
-  setEmail,
-  setPasswordHash,
-  type User,
-} from '../store/users.ts';
+import { deleteUnclaimed } from '../store/unclaimedAccounts.ts';
+import { confirmOwnEmail, findUserById, setEmail, setPasswordHash, type User } from '../store/accounts.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
 
 /** Lifetime of a link, in minutes. */

@@ -10,7 +10,8 @@ import { fairQueue } from '../lib/fairQueue.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { readBlog } from '../store/settings.ts';
-import { findAdmin, type User } from '../store/users.ts';
+import { findAdmin } from '../store/admins.ts';
+import type { User } from '../store/accounts.ts';
 import { passwordCost } from './passwordCost.ts';
 
 /** Hashes computed at once, in Node's thread pool. More than there are cores would only use more memory. */

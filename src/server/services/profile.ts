@@ -8,15 +8,15 @@ import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { refuseAdminLookalike } from '../store/admins.ts';
 import {
-  refuseAdminLookalike,
   findUserById,
   updateUser,
   type User,
   type UserWithHash,
   confirmOwnEmail,
   isEmailConfirmed,
-} from '../store/users.ts';
+} from '../store/accounts.ts';
 import {
   deletePendingEmail,
   addOtherEmail,

@@ -12,7 +12,8 @@ import { fromNow, inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { refuseAdminLookalike, addUser, type NewUser, type UserWithHash } from '../store/users.ts';
+import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
+import { addUser, type NewUser, type UserWithHash } from '../store/accounts.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
 import {
@@ -26,7 +27,7 @@ import { isHandleRetired } from '../db/slugs.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
-import { isAdminAccount, isAdminError } from './moderateAccounts.ts';
+import { isAdminError } from './moderateAccounts.ts';
 
 /**
  * Decides whether a new account is active or pending approval. Every registration passes here, in the transaction that

@@ -1,18 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { accountMessages } from '../../shared/messages/en/account.ts';
 import type { Setup, SetupState } from '../../shared/registration.ts';
-import { inTransaction, isUniqueViolation, now } from '../db/portable.ts';
+import { inTransaction, isUniqueViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { accountSubject, record } from '../store/auditLog.ts';
-import { addAdmin, type UserWithHash } from '../store/users.ts';
+import { addAdmin, hasAdmin } from '../store/admins.ts';
+import { hasAccounts, type UserWithHash } from '../store/accounts.ts';
+import { isSetUp, markSetUp } from '../store/settings.ts';
 import { changeSettings } from './changeSettings.ts';
 import { requestConfirmation } from './profile.ts';
 import { insertUser } from './registration.ts';
 
-/** Row of `setting` that marks the setup as done. If two setups run at once, both insert it and one fails. */
-const DONE = 'setupDone';
 /** Crockford's base 32: no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 60 bits, which can't be guessed while the blog waits to be set up. */
@@ -44,17 +44,13 @@ export function isSetupCode(jwtSecret: string, typed: string): boolean {
  * registers first must not lock the owner out.
  */
 export async function isSetupNeeded(db: Db): Promise<boolean> {
-  const admin = await db.selectFrom('admin').select('userId').limit(1).executeTakeFirst();
-  if (admin) return false;
-  const done = await db.selectFrom('setting').select('name').where('name', '=', DONE).executeTakeFirst();
-  return done === undefined;
+  return !(await hasAdmin(db)) && !(await isSetUp(db));
 }
 
 /** Returns the setup state that visitors may see. */
 export async function readSetupState(db: Db): Promise<SetupState> {
   const isNeeded = await isSetupNeeded(db);
-  const user = isNeeded && (await db.selectFrom('user').select('id').limit(1).executeTakeFirst());
-  return { isNeeded, isEmpty: isNeeded && !user };
+  return { isNeeded, isEmpty: isNeeded && !(await hasAccounts(db)) };
 }
 
 /** Throws if the blog is set up already. */
@@ -75,7 +71,7 @@ export async function setUp(db: Db, mails: Mailer, first: FirstAccount): Promise
   try {
     return await inTransaction(db, async (db) => {
       await requireSetupNeeded(db);
-      await db.insertInto('setting').values({ name: DONE, value: now() }).execute();
+      await markSetUp(db);
       const user = await insertUser(db, { name, email, passwordHash });
       await addAdmin(db, user.id);
       await record(db, { by: user, act: 'set-up', on: accountSubject(user) });

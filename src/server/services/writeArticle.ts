@@ -47,7 +47,7 @@ import {
 } from '../store/revisions.ts';
 import { insertAtFreeSlug, isSlugReserved, retireSlugs, slugCandidates } from '../db/slugs.ts';
 import { countNewTags } from '../limits/limits.ts';
-import { findAdmin } from '../store/users.ts';
+import { findAdmin } from '../store/admins.ts';
 import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed, type UnpublishedArticle } from './articleStatus.ts';

@@ -1,6 +1,7 @@
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { settingNames } from '../../shared/blogSettings.ts';
 import type { ContentCache } from '../db/contentCache.ts';
+import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Reads all settings, with defaults for those not set. Ignores settings of other versions. */
@@ -17,6 +18,24 @@ export async function readBlog(db: Db): Promise<Blog> {
 export async function storeSetting(db: Db, name: keyof Blog, value: string): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', name).execute();
   if (value !== defaultBlog[name]) await db.insertInto('setting').values({ name, value }).execute();
+}
+
+/** The row that marks the setup as done. */
+const SETUP_DONE = 'setupDone';
+
+/** Returns whether the blog has been set up in the browser. */
+export async function isSetUp(db: Db): Promise<boolean> {
+  const done = await db
+    .selectFrom('setting')
+    .select('name')
+    .where('name', '=', SETUP_DONE)
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+/** Marks the setup as done. Throws if it was: if two setups run at once, both insert the row and one fails. */
+export async function markSetUp(db: Db): Promise<void> {
+  await db.insertInto('setting').values({ name: SETUP_DONE, value: now() }).execute();
 }
 
 /** The settings for pages and feeds. Changes by this server apply immediately, changes by others within a second. */

@@ -7,21 +7,22 @@ import { inTransaction } from '../db/portable.ts';
 import { allArticles } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { isAdminAccount } from '../services/moderateAccounts.ts';
 import { insertUser } from '../services/registration.ts';
+import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
 import {
-  refuseAdminLookalike,
   addUnclaimed,
   findAuthorOrigin,
   findUnclaimed,
   setAuthorOrigin,
+} from '../store/unclaimedAccounts.ts';
+import {
   findUserByEmail,
   findUserById,
   isEmailConfirmed,
   isEmailTaken,
   setAuthorProfile,
   type User,
-} from '../store/users.ts';
+} from '../store/accounts.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { importArticles, type ImportOptions, type ImportResult, undoImport } from './importArticles.ts';
 import type { ImportSource } from './importFiles.ts';

@@ -34,7 +34,7 @@ import {
   releaseImport,
   renewClaim,
 } from '../store/articleImports.ts';
-import { isAdminAccount } from '../services/moderateAccounts.ts';
+import { isAdminAccount } from '../store/admins.ts';
 import type { ImageSources } from '../services/images.ts';
 import { importArticles, type ImportRendering, undoImport } from './importArticles.ts';
 import { openUpload, type StoredArchive } from './importFiles.ts';

@@ -1,5 +1,4 @@
-import { type Insertable, sql } from 'kysely';
-import unhomoglyph from 'unhomoglyph';
+import type { Insertable } from 'kysely';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import { findImageId } from '../../shared/image.ts';
@@ -57,6 +56,11 @@ const insertUnlessHandleTaken = (db: Db, user: Insertable<Database['user']>) =>
     .onConflict((conflict) => conflict.column('handle').doNothing())
     .returning('id')
     .executeTakeFirst();
+
+/** Returns whether the blog has any account. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserWithHash | null> {
   const user = await db
@@ -238,161 +242,4 @@ async function isFormerOfAnother(db: Db, email: string, userId: string): Promise
     .where('expiresAt', '>', now())
     .executeTakeFirst();
   return former !== undefined;
-}
-
-export interface Account {
-  id: string;
-  name: string;
-}
-
-/** Returns the account if it is an admin right now, else null. Admin rights are not part of tokens. */
-export async function findAdmin(db: Db, userId: string): Promise<Account | null> {
-  const admin = await db
-    .selectFrom('admin')
-    .innerJoin('user', 'user.id', 'admin.userId')
-    .select(['user.id', 'user.name'])
-    .where('admin.userId', '=', userId)
-    .executeTakeFirst();
-  return admin ?? null;
-}
-
-const looksLikeAdmin = () => new Refusal('invalid', accountErrors.looksLikeAdmin);
-
-/** Accented letters. In other scripts, combining marks can be vowels. */
-const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
-
-/**
- * Returns the shape of a name: its UTS 39 skeleton (https://www.unicode.org/reports/tr39/#Confusable_Detection) without
- * case, accents, spaces and punctuation. Also folds i into l, as a capital I looks like both.
- */
-function visualForm(name: string): string {
-  const skeleton = (text: string) => unhomoglyph(text.normalize('NFKD')).normalize('NFKD');
-  return skeleton(skeleton(name).toLowerCase())
-    .replace(ACCENTED, '$1')
-    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-    .replaceAll('i', 'l');
-}
-
-/** Words that people put beside a name to claim a role. */
-const roleWords =
-  'admin admins administrator mod moderator owner founder staff team support helpdesk editor webmaster blog official verified real original the';
-const roles = roleWords.split(' ').map(visualForm);
-/** Text in brackets of any kind, closed or not. */
-const BRACKETED = /[\p{Ps}<][^\p{Pe}>]*(?:[\p{Pe}>]|$)/gu;
-
-/** Returns the shapes that readers may take a name for: as it is, and without brackets and words for roles. */
-function visualForms(name: string): string[] {
-  const withoutRoles = (text: string) =>
-    text
-      .split(/[^\p{L}\p{N}\p{M}]+/u)
-      .map(visualForm)
-      .filter((word) => !roles.includes(word))
-      .join('');
-  const form = visualForm(name);
-  const withoutEnd = roles.filter((role) => form.endsWith(role)).map((role) => form.slice(0, -role.length));
-  const withoutStart = roles.filter((role) => form.startsWith(role)).map((role) => form.slice(role.length));
-  const bracketless = name.replace(BRACKETED, ' ');
-  const others = [visualForm(bracketless), withoutRoles(bracketless), withoutRoles(name)];
-  return [form, ...[...others, ...withoutEnd, ...withoutStart].filter((other) => other !== '')];
-}
-
-/** Throws `looksLikeAdmin()` if a name looks like another admin's: readers would mistake the account for that admin. */
-export async function refuseAdminLookalike(db: Db, { id, name }: Account): Promise<void> {
-  const forms = visualForms(name);
-  const admins = await db
-    .selectFrom('user')
-    .select('name')
-    // Not a join, for which SQLite would walk through all accounts.
-    .where('id', 'in', db.selectFrom('admin').select('userId'))
-    .where('id', '<>', id)
-    .execute();
-  if (admins.some((admin) => forms.includes(visualForm(admin.name)))) throw looksLikeAdmin();
-}
-
-/** Makes an account an admin. Returns false if it already was. */
-export async function addAdmin(db: Db, userId: string): Promise<boolean> {
-  const admin = await db
-    .insertInto('admin')
-    .values({ userId, createdAt: now() })
-    .onConflict((conflict) => conflict.column('userId').doNothing())
-    .returning('userId')
-    .executeTakeFirst();
-  return admin !== undefined;
-}
-
-/** Removes admin rights. Returns false if the account wasn't an admin. */
-export async function deleteAdmin(db: Db, userId: string): Promise<boolean> {
-  const admin = await db
-    .deleteFrom('admin')
-    .where('userId', '=', userId)
-    .returning('userId')
-    .executeTakeFirst();
-  return admin !== undefined;
-}
-
-/* Accounts of imported authors that have not been claimed yet, and the accounts that authors of imported blogs have. */
-
-/** An account that its owner hasn't claimed yet. */
-export interface UnclaimedAccount {
-  id: string;
-  name: string;
-  handle: string;
-  /** '' if unknown. */
-  email: string;
-  createdAt: string;
-}
-
-/** Marks a new account, which has no password, as unclaimed. */
-export async function addUnclaimed(db: Db, userId: string): Promise<void> {
-  await db.insertInto('unclaimedAccount').values({ userId, createdAt: now() }).execute();
-}
-
-/** Marks an account as claimed. Returns false if it wasn't unclaimed. */
-export async function deleteUnclaimed(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('unclaimedAccount')
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-const unclaimed = (db: Db) =>
-  db
-    .selectFrom('unclaimedAccount')
-    // An expression, so that SQLite starts from the unclaimed accounts and not from all accounts.
-    .innerJoin('user', (join) => join.on('user.id', '=', sql<string>`"unclaimedAccount"."userId" || ''`))
-    .select(['user.id', 'user.name', 'user.handle', 'user.email', 'unclaimedAccount.createdAt'])
-    .where('user.isLeaving', '=', 0);
-
-export async function findUnclaimed(db: Db, userId: string): Promise<UnclaimedAccount | null> {
-  return (await unclaimed(db).where('unclaimedAccount.userId', '=', userId).executeTakeFirst()) ?? null;
-}
-
-/** Lists up to `max` unclaimed accounts, oldest first. */
-export const listUnclaimed = (db: Db, max: number): Promise<UnclaimedAccount[]> =>
-  unclaimed(db).orderBy('unclaimedAccount.createdAt').orderBy('user.id').limit(max).execute();
-
-/** Stores which account belongs to an author of an imported blog. */
-export async function setAuthorOrigin(db: Db, sourceId: string, userId: string): Promise<void> {
-  await db
-    .insertInto('authorOrigin')
-    .values({ sourceId, userId, importedAt: now() })
-    .onConflict((conflict) => conflict.column('sourceId').doUpdateSet({ userId }))
-    .execute();
-}
-
-/** Returns the id of the account that belongs to an author of an imported blog; null if there is none. */
-export async function findAuthorOrigin(db: Db, sourceId: string): Promise<string | null> {
-  const origin = await db
-    .selectFrom('authorOrigin')
-    .select('userId')
-    .where('sourceId', '=', sourceId)
-    .executeTakeFirst();
-  return origin?.userId ?? null;
-}
-
-/** Deletes where an account was imported from, when the account is deleted. */
-export async function forgetImportedAuthor(db: Db, userId: string): Promise<void> {
-  await deleteUnclaimed(db, userId);
-  await db.deleteFrom('authorOrigin').where('userId', '=', userId).execute();
 }
