@@ -601,6 +601,21 @@ describe('paste', () => {
         '- deep\n- in\n- out\n  - next',
       ],
       [
+        'a selection of Google Docs across lists, which only name their level',
+        '<ul><li aria-level="2">deep</li><ul><li aria-level="3">deeper</li></ul></ul><ul><li aria-level="1">a</li></ul><ol><li aria-level="2">b</li></ol><ul><ul><ul><li aria-level="3">c</li></ul></ul></ul><ul><li aria-level="1">d</li></ul><p>Text</p><ul><li aria-level="2">e</li></ul>',
+        '- deep\n  - deeper\n- a\n  1. b\n     - c\n- d\n\nText\n\n- e',
+      ],
+      [
+        'a selection of Google Docs that begins far within a list',
+        '<ol><ol><ol><ol><ol><li>a</li></ol></ol><li>b</li><ol><li>c</li><ol><li>d</li></ol></ol></ol></ol><li>e</li><ol><ol><ol><li>f</li></ol><li>g</li></ol></ol></ol>',
+        '1. a\n\n2. b\n   1. c\n      1. d\n\n3. e\n\n   1. f\n   2. g',
+      ],
+      [
+        'a page whose items have numbers of their own',
+        '<ol><ol start="3"><li>a</li><li>b</li></ol><li value="5">c</li><li value="9">d<ol start="2"><li>e</li></ol></li></ol><ol reversed><li>f</li><li>g</li></ol>',
+        '3. a\n4. b\n5. c\n\n9) d\n\n   2. e\n\n1. f\n2. g',
+      ],
+      [
         'a selection that begins within a nested list of a page',
         '<ol><li><ol><li>deep</li></ol></li><li>out</li><li><ul><li>in</li></ul></li></ol>',
         '1. deep\n2. out\n   - in',
@@ -641,6 +656,9 @@ describe('paste', () => {
     const item = (level: number, sign: string, text: string, list = 0) =>
       `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
 
+    const paragraph = (text: string, style = '') =>
+      `<p class=MsoNormal style='${style}'>${text}<o:p></o:p></p>\n`;
+
     it.each([
       [
         'points',
@@ -656,6 +674,51 @@ describe('paste', () => {
         'separate lists',
         `<p>Text</p>${item(1, '·', 'a')}<p>between</p>${item(1, '·', 'b')}${item(1, '1.', 'c', 1)}`,
         'Text\n\n- a\n\nbetween\n\n- b\n\n1. c',
+      ],
+      [
+        'numbers with paragraphs between',
+        `${item(1, '1.', 'a')}${paragraph('one')}${item(1, '2.', 'b')}${paragraph('two')}${item(1, '3.', 'c')}`,
+        '1. a\n\none\n\n2. b\n\ntwo\n\n3. c',
+      ],
+      [
+        'indented paragraphs, which belong to their items',
+        `${item(1, '1.', 'a')}<p class=MsoListParagraphCxSpMiddle>one</p>${item(1, '2.', 'b')}${paragraph('two', 'margin-left:.5in')}${paragraph('three', 'margin-left:36.0pt')}${item(1, '3.', 'c')}`,
+        '1. a\n\n   one\n\n2. b\n\n   two\n\n   three\n\n3. c',
+      ],
+      [
+        'indented paragraphs of nested items',
+        `${item(1, '1.', 'a')}${item(2, 'a)', 'b')}${paragraph('in', 'margin-left:72pt')}${paragraph('out', 'margin-left:36pt')}${item(1, '2.', 'c')}`,
+        '1. a\n\n   1. b\n\n      in\n\n   out\n\n2. c',
+      ],
+      [
+        'paragraphs between nested items',
+        `${item(1, '1.', 'a')}${item(2, 'a)', 'b')}${paragraph('one')}${item(2, 'b)', 'c')}${item(1, '2.', 'd')}`,
+        '1. a\n\n   1. b\n\n      one\n\n   2. c\n\n2. d',
+      ],
+      [
+        'empty lines between',
+        `${item(1, '1.', 'a')}${paragraph('&nbsp;')}${paragraph('&nbsp;')}${item(1, '2.', 'b')}${paragraph('&nbsp;')}${paragraph('Text')}`,
+        '1. a\n2. b\n\nText',
+      ],
+      [
+        'letters and Roman numbers with paragraphs between',
+        `${item(1, 'h)', 'a')}${paragraph('one')}${item(1, 'i)', 'b')}${item(2, 'iv.', 'c')}<h2>Two</h2>${item(1, '(iii)', 'd')}${item(1, 'iv.', 'e')}`,
+        '8. a\n\none\n\n9. b\n\n   4. c\n\n## Two\n\n3. d\n4. e',
+      ],
+      [
+        'numbers that skip some or begin again',
+        item(1, '1.', 'a') + item(1, '2.', 'b') + item(1, '7.', 'c') + item(1, '1.', 'd', 1),
+        '1. a\n2. b\n\n7) c\n\n1. d',
+      ],
+      [
+        'numbers of several levels',
+        item(1, '2.', 'a') + item(2, '2.1.', 'b') + item(2, '2.2.', 'c'),
+        '2. a\n\n   1. b\n   2. c',
+      ],
+      [
+        'a selection that begins within a nested list',
+        item(2, 'o', 'a') + item(3, '§', 'b') + item(1, '·', 'c'),
+        '- a\n  - b\n- c',
       ],
       ['a skipped level', item(1, '·', 'a') + item(3, '·', 'b') + item(1, '·', 'c'), '- a\n  - b\n- c'],
     ])('a list from Word: %s', (_, html, markdown) => {

@@ -413,11 +413,14 @@ function replaceTag(element: Element, tag: string): void {
 function prepareLists(fragment: DocumentFragment): void {
   convertWordLists(fragment);
   nestByLevel(fragment);
+  for (const list of fragment.querySelectorAll<HTMLOListElement>('ol[start]'))
+    list.querySelector(':scope > li:not([value])')?.setAttribute('value', `${list.start}`);
   // Google Docs and Apple's apps put a nested list next to its item instead of inside it.
   for (const list of fragment.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     if (list.previousElementSibling) list.previousElementSibling.append(list);
     else list.replaceWith(...list.childNodes);
   for (const item of [...fragment.querySelectorAll('li')].reverse()) unwrapLists(item);
+  fragment.querySelectorAll<HTMLOListElement>('ol:not([reversed])').forEach(splitAtNumbers);
   // Unwraps the only paragraph of an item, which would make the list loose.
   for (const paragraph of fragment.querySelectorAll('li > p:only-of-type')) {
     const others = [...(paragraph.parentElement?.childNodes ?? [])].filter((other) => other !== paragraph);
@@ -440,31 +443,51 @@ function unwrapLists(item: Element): void {
   } else item.replaceWith(...lists.flatMap((list) => [...list.childNodes]));
 }
 
-/** Returns the level of a list, from 1, as Word's and Slack's pages name it; NaN if they don't. */
+/** Returns the level of a list, from 1, as the pages of Google, Word and Slack name it; NaN if they don't. */
 function readLevel(list: Element): number {
-  const level = list.querySelector('li')?.getAttribute('data-aria-level');
+  const item = [...list.children].find((child) => child.matches('li'));
+  const level = item?.getAttribute('data-aria-level') ?? item?.getAttribute('aria-level');
   const indent = list.getAttribute('data-indent');
   return level != null ? Number(level) : indent === null ? NaN : Number(indent) + 1;
 }
 
+/** A list that may get more items. */
+interface OpenList {
+  level: number;
+  list: Element;
+}
+
+/**
+ * Returns the lists that stay open for an item of this level and type, outermost first. If the selection began within a
+ * nested list, its items are on the level of the first item that isn't.
+ */
+function keepOpen(open: OpenList[], level: number, tag: string): OpenList[] {
+  const kept = open.filter(
+    (outer) => outer.level < level || (outer.level === level && outer.list.matches(tag)),
+  );
+  const [outermost] = open;
+  const isOutdented = outermost !== undefined && outermost.level > level && outermost.list.matches(tag);
+  return isOutdented ? [{ level, list: outermost.list }] : kept;
+}
+
 /** Nests lists that follow each other and only name their level. */
 function nestByLevel(fragment: DocumentFragment): void {
-  /** Lists that are still open, outermost first. */
+  for (const list of fragment.querySelectorAll(':is(ul, ol) > :is(ul, ol):only-child'))
+    list.parentElement?.replaceWith(list);
   let open: OpenList[] = [];
   let last: Element | null = null;
-  for (const list of fragment.querySelectorAll<HTMLElement>('ul, ol')) {
+  for (const list of fragment.querySelectorAll('ul, ol')) {
     const level = readLevel(list);
-    if (Number.isNaN(level)) continue;
     const { parentElement: parent } = list;
+    if (Number.isNaN(level) || parent?.closest('ul, ol')) continue;
     const block: Element = parent?.matches('div') === true && parent.childElementCount === 1 ? parent : list;
     if (block.previousElementSibling !== last) open = [];
-    open = open.filter(
-      (outer) => outer.level < level || (outer.level === level && outer.list.matches(list.localName)),
-    );
+    open = keepOpen(open, level, list.localName);
     const outer = open.at(-1);
     if (outer?.level === level) outer.list.append(...list.children);
     else {
-      outer?.list.lastElementChild?.append(list);
+      // Beside its item for now, like those of Google Docs.
+      outer?.list.append(list);
       open.push({ level, list });
     }
     if (!outer) last = block;
@@ -478,14 +501,44 @@ const LEVEL = /mso-list:[^;]*\blevel(\d)/;
 const SIGN = /mso-list:\s*Ignore/;
 const NUMBER = /\d|\w[.)]/;
 
-interface OpenList {
-  level: number;
-  list: HTMLElement;
+/** In points: by how much Word indents each level of a list. */
+const LEVEL_INDENT = 36;
+const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, px: 0.75 };
+
+/** Returns the level of the list items that a paragraph of Word continues; 0 if it isn't indented. */
+function readIndentLevel(paragraph: Element): number {
+  const [, size = '', unit = ''] = /margin-left:\s*([\d.]+)(pt|in|cm|px)/.exec(getStyle(paragraph)) ?? [];
+  if (size !== '') return Math.round((Number(size) * (POINTS[unit] ?? 0)) / LEVEL_INDENT);
+  return /^Mso(?:ListParagraph|ListContinue)/.test(paragraph.className) ? 1 : 0;
+}
+
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+
+/**
+ * Returns the number that is written before an item, such as 2 for `2.`, `1.2`, `(b)` and `ii.`; NaN for others.
+ *
+ * @param expected the number of an item that follows the previous one, as letters may also be Roman numbers
+ */
+function readNumber(sign: string, expected: number): number {
+  const [, digits, word = ''] = /(\d+)[^\d\p{L}]*$|(?<!\p{L})([a-z]{1,8})\W*$/iu.exec(sign) ?? [];
+  if (digits !== undefined) return Number(digits);
+  const letters = Array.from(word.toLowerCase());
+  const values = letters.map((letter) => ROMAN[letter] ?? NaN);
+  const roman = values.reduce(
+    (sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value),
+    0,
+  );
+  const first = letters[0] ?? '';
+  // `aa` follows `z`, and `bb` follows `aa`.
+  const isRepeated = first !== '' && letters.every((letter) => letter === first);
+  const letter = isRepeated ? first.charCodeAt(0) - 96 + 26 * (letters.length - 1) : NaN;
+  if (letter === expected || Number.isNaN(roman) || word === '') return letter;
+  return roman === expected || letters.length > 1 || first === 'i' ? roman : letter;
 }
 
 /**
  * Turns Word's list items into lists. They are paragraphs with their level as a style and their bullet or number as
- * text.
+ * text. Indented paragraphs between them become part of the items, as do others between nested ones.
  */
 function convertWordLists(fragment: DocumentFragment): void {
   /** Removes and returns the item's bullet or number. */
@@ -502,26 +555,74 @@ function convertWordLists(fragment: DocumentFragment): void {
 
   /** Lists that are still open, outermost first. */
   let open: OpenList[] = [];
+  /** Paragraphs after the open lists. */
+  let between: Element[] = [];
+  /** The last number on each level. */
+  let numbers: number[] = [];
+
+  /** Moves the paragraphs after a list into its last item of this level or an outer one. */
+  function takeIn(level: number) {
+    const outer = open.findLast((list) => list.level <= level) ?? open[0];
+    outer?.list.lastElementChild?.append(...between);
+    between = [];
+  }
+
   for (const item of fragment.querySelectorAll('p')) {
+    if (item.previousElementSibling !== (between.at(-1) ?? open[0]?.list)) [open, between] = [[], []];
     const level = Number(LEVEL.exec(getStyle(item))?.[1]);
-    if (!level) continue;
+    if (!level) {
+      if (open.length === 0) continue;
+      between.push(item);
+      const indent = readIndentLevel(item);
+      if (indent > 0 && between.length === 1) takeIn(indent);
+      continue;
+    }
     const sign = takeSign(item);
     const tag = NUMBER.test(sign) ? 'ol' : 'ul';
-    if (item.previousElementSibling !== open[0]?.list) open = [];
-    open = open.filter((outer) => outer.level < level || (outer.level === level && outer.list.matches(tag)));
+    if (
+      between.every((paragraph) => paragraph.textContent.trim() === '' && !paragraph.querySelector('img'))
+    ) {
+      between.forEach((paragraph) => paragraph.remove());
+      between = [];
+    } else if (level > (open[0]?.level ?? level)) takeIn(level);
+    else [open, between] = [[], []];
+    open = keepOpen(open, level, tag);
 
     if (open.at(-1)?.level !== level) {
       const list = document.createElement(tag);
-      if (Number.parseInt(sign) > 1) list.setAttribute('start', `${Number.parseInt(sign)}`);
       const outer = open.at(-1)?.list.lastElementChild;
       if (outer) outer.append(list);
       else item.before(list);
       open.push({ level, list });
     }
     const entry = document.createElement('li');
+    numbers = numbers.slice(0, level + 1);
+    const number = readNumber(sign, (numbers[level] ?? 0) + 1);
+    numbers[level] = number;
+    if (tag === 'ol' && number >= 0) entry.value = number;
     entry.append(...item.childNodes);
     open.at(-1)?.list.append(entry);
     item.remove();
+  }
+}
+
+/** Begins a new list where an item has another number than the next one, as Markdown only has the first one's. */
+function splitAtNumbers(list: HTMLOListElement): void {
+  let [current, next] = [list, list.start];
+  for (const item of [...list.children]) {
+    if (!(item instanceof HTMLLIElement)) continue;
+    const isFirst = item === current.firstElementChild;
+    const number = item.hasAttribute('value') ? item.value : next;
+    item.removeAttribute('value');
+    if (number !== next && !isFirst) {
+      const rest = document.createElement('ol');
+      current.after(rest);
+      while (item.nextSibling) rest.append(item.nextSibling);
+      rest.prepend(item);
+      current = rest;
+    }
+    if (number !== next) current.start = number;
+    next = number + 1;
   }
 }
 
