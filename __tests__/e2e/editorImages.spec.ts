@@ -99,7 +99,7 @@ test('inserts an image from the device or from earlier uploads', async ({ page }
   await page.getByRole('button', { name: 'Image', exact: true }).click();
   await page.getByRole('button', { name: /^Image from / }).click();
 
-  await hasText(page, String.raw`One\. ${IMAGE}${IMAGE}`);
+  await hasText(page, String.raw`One\. ${IMAGE}\n\n${IMAGE}`);
   await expect(text(page)).toBeFocused();
 });
 

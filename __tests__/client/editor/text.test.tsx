@@ -24,6 +24,7 @@ import {
   typePipe,
 } from '../../../src/client/features/editor/formatting/blocks.ts';
 import {
+  insertImage,
   insertLink,
   insertPicture,
   createLinkCommand,
@@ -35,6 +36,7 @@ import {
   leaveImage,
   leaveLink,
   nestItems,
+  removeMarker,
   unnestItems,
   wrapSelection,
 } from '../../../src/client/features/editor/formatting/typing.ts';
@@ -1038,11 +1040,61 @@ describe('typing', () => {
       ],
       ['continues a list after inline code', '```code``` first\n- one‸', '```code``` first\n- one\n- ‸'],
       ['does nothing special with a selection', '- ‸one‸', null],
+      ['does nothing special after a thematic break', '- - -‸', null],
+      ['does nothing special after one of asterisks', 'a\n\n  * * * ‸', null],
+      ['continues a blockquote after one', '> - - -‸', '> - - -\n> ‸'],
+      ['continues items in items', '- - a‸', '- - a\n- ‸'],
       ['continues a list after code', '```\nx\n```\n- one‸', '```\nx\n```\n- one\n- ‸'],
     ])('%s', (_, before, after) => {
       expect(runCommand(continueLine, before)).toBe(after);
     });
   });
+  describe('Backspace', () => {
+    it.each([
+      ['removes the marker of an empty item', '- one\n- ‸', '- one\n‸'],
+      ['removes that of a number', '1. one\n2. ‸\n3. two', '1. one\n‸\n3. two'],
+      ['removes that of a task', '- [ ] ‸', '‸'],
+      ['removes that of a nested item with its indentation', '- one\n  - ‸', '- one\n‸'],
+      ['removes that of an item with text', '- one\n- ‸two', '- one\n‸two'],
+      ['keeps the quotation around an item', '> - ‸', '> ‸'],
+      ['removes the marker of an empty quotation', '> one\n> ‸', '> one\n‸'],
+      ['removes the innermost one', '> > ‸', '> ‸'],
+      ['deletes a character of an item', '- one‸', null],
+      ['deletes a character of a marker', '-‸ one', null],
+      ['deletes a selection', '- ‸one‸', null],
+      ['deletes a character of a thematic break', '- - ‸-', null],
+      ['deletes a character of a heading', '# ‸', null],
+      ['deletes a character of a quotation', '> ‸one', null],
+      ['deletes a character of code', '```\n- ‸', null],
+      ['deletes a line break', 'one\n‸', null],
+    ])('%s', (_, before, after) => {
+      expect(runCommand(removeMarker, before)).toBe(after);
+    });
+  });
+
+  describe('an image', () => {
+    it.each([
+      ['behind another one', '![a](/x)‸', '![a](/x)\n\n![‸](/y)'],
+      ['in the brackets of another one', 'One ![a‸](/x)', 'One ![a](/x)\n\n![‸](/y)'],
+      ['below another one', '![a](/x)\n‸', '![a](/x)\n\n![‸](/y)'],
+      ['before another one', '‸![a](/x)', '![‸](/y)\n\n![a](/x)'],
+      ['above another one', '‸\n![a](/x)', '![‸](/y)\n\n![a](/x)'],
+      ['behind one in a list', '- [ ] ![a](/x)‸', '- [ ] ![a](/x)\n\n  ![‸](/y)'],
+      ['behind one in a quotation', '> ![a](/x)‸', '> ![a](/x)\n>\n> ![‸](/y)'],
+      ['below one in a list', '- ![a](/x)\n  ‸', '- ![a](/x)\n  \n  ![‸](/y)'],
+    ])('is a paragraph of its own %s', (_, before, after) => {
+      expect(runCommand(insertImage('/y'), before)).toBe(after);
+    });
+
+    it.each([
+      ['text', 'One ‸ two', 'One ![‸](/y) two'],
+      ['an image in a cell', '| ![a](/x)‸ |', '| ![a](/x) ![‸](/y) |'],
+      ['an image and a space', '![a](/x) ‸', '![a](/x) ![‸](/y)'],
+    ])('stays in the line of %s', (_, before, after) => {
+      expect(runCommand(insertImage('/y'), before)).toBe(after);
+    });
+  });
+
   describe('Enter inside an image', () => {
     it.each([
       ['after its alt text', '![alt‸](/media/x.webp)', '![alt](/media/x.webp)\n‸'],

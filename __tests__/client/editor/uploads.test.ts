@@ -84,6 +84,23 @@ describe('uploads', () => {
     expect(editor.read()).toBe(`One. ![](${URL})\n\n![](${URL})\n\n![](${URL})`);
   });
 
+  it('put images that are pasted during the upload of others into paragraphs of their own', async () => {
+    const answers: (() => void)[] = [];
+    const { editor, uploads, field } = open(
+      () => new Promise((resolve) => answers.push(() => resolve(done))),
+      'One. ',
+    );
+
+    uploads.add([png('a.png')]);
+    uploads.add([png('b.png')]);
+    await until(async () => answers.length === 2);
+    answers.forEach((answer) => answer());
+    await until(async () => uploads.getState().length === 0);
+
+    expect(editor.read()).toBe(`One. ![](${URL})\n\n![](${URL})`);
+    expect(field.selectionStart).toBe(`One. ![](${URL})\n\n![`.length);
+  });
+
   it.each([
     ['an image from earlier uploads', insertImage('/media/ab/d.webp'), '/media/ab/d.webp'],
     ['an image by its URL', insertPicture, ''],

@@ -28,6 +28,7 @@ import { toggleButtonStyle, ToggleButtons } from '../../components/ToggleButtons
 import { devicePreference } from '../../lib/devicePreference.ts';
 import { typePipe } from './formatting/blocks.ts';
 import { type Format, formatGroups, type FormatName, type Shortcut } from './formatting/commands.ts';
+import type { Command } from './formatting/edit.ts';
 import {
   canWrap,
   continueLine,
@@ -35,6 +36,7 @@ import {
   leaveImage,
   leaveLink,
   nestItems,
+  removeMarker,
   unnestItems,
   wrapSelection,
 } from './formatting/typing.ts';
@@ -170,6 +172,16 @@ export function useShortcuts(editor: MarkdownEditor): void {
     let hasShift = false;
     const noteShift = (event: KeyboardEvent) => (hasShift = event.shiftKey);
 
+    /** Returns what typing does instead of the browser. Doesn't read the text, which is slow for a long one. */
+    function findCommand({ inputType, data }: InputEvent, isBreak: boolean): Command | undefined {
+      // With Shift it inserts a plain line break.
+      if (isBreak) return hasShift ? undefined : continueLine;
+      if (inputType === 'deleteContentBackward') return removeMarker;
+      const sign = inputType === 'insertText' ? (data ?? '') : '';
+      if (sign === '|') return typePipe;
+      return canWrap(sign, editor.selection()) ? wrapSelection(sign) : undefined;
+    }
+
     function onBeforeInput(event: InputEvent) {
       if (event.isComposing || !event.cancelable || isApplying()) return;
       const isBreak = /^insert(LineBreak|Paragraph)$/.test(event.inputType);
@@ -177,17 +189,7 @@ export function useShortcuts(editor: MarkdownEditor): void {
         event.preventDefault();
         return;
       }
-      // With Shift it inserts a plain line break.
-      const isEnter = isBreak && !hasShift;
-      const sign = event.inputType === 'insertText' ? (event.data ?? '') : '';
-      // Checked before the text is read, which is slow for a long text.
-      const command = isEnter
-        ? continueLine
-        : sign === '|'
-          ? typePipe
-          : canWrap(sign, editor.selection())
-            ? wrapSelection(sign)
-            : undefined;
+      const command = findCommand(event, isBreak);
       if (command && editor.run(command)) event.preventDefault();
     }
 

@@ -57,6 +57,9 @@ export function extendToLines(text: string, { start, end }: Selection): Selectio
 /** Quote markers with their white space. */
 export const QUOTE = /^(?:[ \t]*>[ \t]?)*/;
 
+/** Quote markers and white space. */
+const LEAD = /^(?:[ \t]*>[ \t]?)*[ \t]*/;
+
 /** The start of a line: quote markers and white space, then the marker of a list item or heading. */
 const LINE_START =
   /^((?:[ \t]*>[ \t]?)*[ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}(?:[ \t]+|$))?/;
@@ -69,7 +72,17 @@ export interface Line {
   content: string;
 }
 
+/** A thematic break of hyphens or asterisks, which looks like the marker of an item in items. */
+const THEMATIC_BREAK = /^(?:[ \t]*>)*[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/;
+
+/** Returns whether the line is a thematic break, also within quotes. */
+export const isThematicBreak = (line: string): boolean => THEMATIC_BREAK.test(line);
+
 export function parseLine(line: string): Line {
+  if (isThematicBreak(line)) {
+    const [lead = ''] = LEAD.exec(line) ?? [];
+    return { lead, marker: '', content: line.slice(lead.length) };
+  }
   const [all = '', lead = '', marker = ''] = LINE_START.exec(line) ?? [];
   return { lead, marker, content: line.slice(all.length) };
 }

@@ -149,27 +149,57 @@ const link =
 export const insertLink = link('[');
 
 const IMAGES = /!\[[^[\]\n]*\]\([^()\n]*\)/g;
+const ENDS_WITH_IMAGE = new RegExp(`${IMAGES.source}$`);
+const STARTS_WITH_IMAGE = new RegExp(`^${IMAGES.source}`);
+
+/** Returns the line breaks that begin a paragraph below this line, in the same quote or list item. */
+function paragraphBelow(line: string): string {
+  const { lead, marker } = parseLine(line);
+  const isItem = marker !== '' && !marker.startsWith('#');
+  return `\n${lead.trimEnd()}\n${lead}${isItem ? ' '.repeat(marker.replace(/\[.*/, '').length) : ''}`;
+}
+
+/** Returns the end of the image whose Markdown the caret is in; otherwise the caret. */
+function findEndOfImage(text: string, at: number): number {
+  const start = startOfLine(text, at);
+  for (const { index, 0: image } of text.slice(start, endOfLine(text, at)).matchAll(IMAGES))
+    if (start + index < at && at < start + index + image.length) return start + index + image.length;
+  return at;
+}
 
 /**
- * Wraps a command that inserts an image at the caret. If the caret is in another image, such as in its brackets after an
- * upload, the command inserts behind that image: in a new paragraph at the end of a line, otherwise after a space.
+ * Wraps a command that inserts an image at the caret, so that two images don't share a paragraph: next to another image, or
+ * in it, such as in its brackets after an upload, the new one becomes a paragraph of its own. Within a line, a space
+ * separates them.
  */
 export const behindImage =
   (insert: Command): Command =>
   (text, selection) => {
-    const { start, end } = selection;
-    const line = startOfLine(text, end);
-    const images = Array.from(
-      text.slice(line, endOfLine(text, end)).matchAll(IMAGES),
-      ({ index, 0: { length } }) => ({ from: line + index, to: line + index + length }),
-    );
-    const image = images.find(({ from, to }) => from < start && end < to);
-    if (!image) return insert(text, selection);
+    if (selection.start !== selection.end) return insert(text, selection);
+    const at = findEndOfImage(text, selection.end);
+    const [start, end] = [startOfLine(text, at), endOfLine(text, at)];
+    const [before, after] = [text.slice(start, at), text.slice(at, end)];
+    const [above, below] = [
+      text.slice(startOfLine(text, start - 1), Math.max(0, start - 1)),
+      text.slice(end + 1),
+    ];
+    const isBehind = ENDS_WITH_IMAGE.test(before);
+    const isBelow = before.trim() === '' && ENDS_WITH_IMAGE.test(above);
+    const isAbove = after.trim() === '' && STARTS_WITH_IMAGE.test(below);
+    const isBefore = before.trim() === '' && STARTS_WITH_IMAGE.test(after);
+    const ahead = !isBehind
+      ? isBelow
+        ? `\n${before}`
+        : ''
+      : after.trim() === ''
+        ? paragraphBelow(before)
+        : ' ';
+    const behind = isBefore ? '\n\n' : isAbove ? '\n' : '';
+    if (at === selection.end && ahead === '' && behind === '') return insert(text, selection);
 
-    const gap = image.to === endOfLine(text, image.to) ? '\n\n' : ' ';
-    const at = image.to + gap.length;
-    const edit = insert(text.slice(0, image.to) + gap + text.slice(image.to), { start: at, end: at });
-    return edit && { ...edit, from: image.to, to: image.to, insert: gap + edit.insert };
+    const place = at + ahead.length;
+    const edit = insert(text.slice(0, at) + ahead + behind + text.slice(at), { start: place, end: place });
+    return edit && { ...edit, from: at, to: at, insert: ahead + edit.insert + behind };
   };
 
 export const insertPicture = behindImage(link('!['));

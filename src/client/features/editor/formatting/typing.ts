@@ -4,6 +4,7 @@ import {
   type Edit,
   endOfLine,
   isInFence,
+  isThematicBreak,
   QUOTE,
   parseLine,
   type Selection,
@@ -89,8 +90,8 @@ function findList(text: string, { start, end }: Selection): Selection {
     let [last, isAfterBlank] = [from, false];
     for (let at = next(from); at !== null; at = next(at)) {
       const row = parseRow(text.slice(startOfLine(text, at), endOfLine(text, at)));
-      const isHeading = row.content.startsWith('#') && !isItem(row);
-      if (countQuotes(row) !== depth || isHeading) break;
+      const isEnd = !isItem(row) && (row.content.startsWith('#') || isThematicBreak(row.content));
+      if (countQuotes(row) !== depth || isEnd) break;
       if (isBlank(row)) {
         isAfterBlank = true;
         continue;
@@ -394,4 +395,22 @@ export const continueLine: Command = (text, selection) => {
     ...{ from: at, to: later?.to ?? at, insert: later ? insert + rest + later.insert : insert },
     selection: { start: caret, end: caret },
   };
+};
+
+/**
+ * Handles Backspace right after the marker of a list item or an empty line of a quotation: removes the marker, of which one
+ * character would remain. Returns null elsewhere.
+ */
+export const removeMarker: Command = (text, { start: at, end }) => {
+  if (at !== end) return null;
+  const start = startOfLine(text, at);
+  const { lead, marker, content } = parseLine(text.slice(start, endOfLine(text, at)));
+  const isItem = marker !== '' && !marker.startsWith('#');
+  const isEmptyQuote = marker === '' && content === '' && lead.includes('>');
+  if ((!isItem && !isEmptyQuote) || at !== start + lead.length + marker.length) return null;
+  if (isInFence(text, at)) return null;
+  const quote = QUOTE.exec(lead)?.[0] ?? '';
+  const kept = isItem ? quote : quote.replace(/>[ \t]?$/, '');
+  const caret = start + kept.length;
+  return { from: caret, to: at, insert: '', selection: { start: caret, end: caret } };
 };
