@@ -5,6 +5,9 @@ import type { Listing } from '../../src/shared/listing.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import type { Blog } from './blog.ts';
 
+/** Returns the headers of a request that publishes a draft, as the editor sends them. */
+export const draftHeaders = (id: string) => ({ 'idempotency-key': `"${id}"`, 'draft-id': id });
+
 export type DraftBody = Partial<Omit<Draft, '_id' | 'version' | 'createdAt' | 'updatedAt'>>;
 
 /** Helpers for the drafts API. */

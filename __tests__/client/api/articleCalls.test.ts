@@ -28,10 +28,13 @@ describe('cached data after an article changes', () => {
   const LISTS = ['own articles', 'public articles', 'articles of a tag', 'tags', 'a tag', 'drafts'];
 
   it.each([
-    ['a new article', createArticle.initiate({ ...text, draftId: randomUUID() }), LISTS],
+    ['a new article', createArticle.initiate({ ...text, draftId: randomUUID(), isDraftStored: true }), LISTS],
     [
       'an edit',
-      updateArticle.initiate({ ...text, slug: 'on-looms', version: 1, draftId: randomUUID() }),
+      updateArticle.initiate({
+        ...{ ...text, slug: 'on-looms', version: 1 },
+        ...{ draftId: randomUUID(), isDraftStored: true },
+      }),
       [...LISTS, 'the history of an article'],
     ],
     ['its deletion', deleteArticle.initiate('on-looms'), LISTS],

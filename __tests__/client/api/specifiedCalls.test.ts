@@ -27,7 +27,7 @@ const article = {
   createdAt: '',
 };
 const listing = { result: [article] };
-const draft = { title: 'On engines', markdown: 'x', cover: '', draftId: 'an-id' };
+const draft = { title: 'On engines', markdown: 'x', cover: '', draftId: 'an-id', isDraftStored: true };
 
 /** An argument of each endpoint, and what it resolves to. */
 const samples: Record<string, { arg: unknown; result: unknown }> = {

@@ -933,6 +933,7 @@ describe('search', () => {
         slug,
         version,
         draftId: crypto.randomUUID(),
+        isDraftStored: false,
         title,
         markdown: 'They weave.',
         cover: '',

@@ -30,6 +30,7 @@ import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { startSite } from '../../helpers/site.ts';
 import { sample } from '../../helpers/sample.ts';
 import { until } from '../../helpers/until.ts';
+import { draftHeaders } from '../../helpers/drafts.ts';
 
 describe('a cached reply', () => {
   const blogs: Blog[] = [];
@@ -566,7 +567,7 @@ describe('each URL after a write', () => {
         [
           'publishing again',
           {
-            act: () => call('POST', 'new', write('Looms', ['Wood']), { 'idempotency-key': `"${draft._id}"` }),
+            act: () => call('POST', 'new', write('Looms', ['Wood']), draftHeaders(draft._id)),
             before: unpublish,
           },
         ],

@@ -275,7 +275,8 @@ describe('cross-origin API access', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': ALLOWED,
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Draft-Id',
       'access-control-max-age': '7200',
       'cache-control': 'no-store',
       vary: 'origin',

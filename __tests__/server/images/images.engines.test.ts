@@ -25,7 +25,7 @@ import { deleteFiles } from '../../../src/server/services/images.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { unpack } from '../../../src/server/store/revisions.ts';
 import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 import { anAnimatedPng, aPng, imagesOf } from '../../helpers/images.ts';
@@ -407,7 +407,7 @@ describe('uploaded images', () => {
       const published = await blog.call('POST', '/api/articles/new', {
         as: ada,
         body: text,
-        headers: { 'idempotency-key': `"${draft._id}"` },
+        headers: draftHeaders(draft._id),
       });
       const { slug } = published.json<Article>();
       kinds.published = await usesOf(hash);
@@ -423,7 +423,7 @@ describe('uploaded images', () => {
       await blog.call('POST', '/api/articles/new', {
         as: ada,
         body: text,
-        headers: { 'idempotency-key': `"${again._id}"` },
+        headers: draftHeaders(again._id),
       });
       await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
       kinds.deleted = await usesOf(hash);

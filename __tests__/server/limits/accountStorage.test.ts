@@ -10,7 +10,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { rebuildSearchIndex } from '../../../src/server/services/housekeeping.ts';
 import { imagesOf } from '../../helpers/images.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
 const FULL = /^This would exceed your storage limit of 1 MB\. Delete articles or drafts you no longer need/;
@@ -136,7 +136,7 @@ describe('account storage', () => {
     const reply = await blog.call('POST', '/api/articles/new', {
       as: ada,
       body: { title: 'On looms', markdown: text(240_000) },
-      headers: { 'idempotency-key': `"${draft._id}"` },
+      headers: draftHeaders(draft._id),
     });
 
     expect(first.statusCode).toBe(201);

@@ -18,7 +18,7 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { startSite } from '../../helpers/site.ts';
@@ -181,7 +181,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     const content = { title, markdown, cover, tags, articleSlug, articleVersion: 1 };
 
     const { _id } = await aDraft(ada, content);
-    await edit(article.slug, ada, content, { 'idempotency-key': `"${_id}"` });
+    await edit(article.slug, ada, content, draftHeaders(_id));
     await aDraft(ada, content);
     const bulk = await blog.call('POST', '/api/articles/bulk', {
       as: ada,

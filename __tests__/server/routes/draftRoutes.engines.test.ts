@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { runOnce } from '../../../src/server/store/idempotency.ts';
+import { claimOnce } from '../../../src/server/store/idempotency.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
@@ -7,7 +7,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('drafts', () => {
@@ -413,7 +413,7 @@ describe('drafts', () => {
   });
 });
 
-describe('publishing with a draft’s id as idempotency key', () => {
+describe('publishing a draft', () => {
   let database: TestDatabase;
   let blog: Blog;
   let otherServer: Blog;
@@ -431,7 +431,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
   });
 
   const text = { title: ' On looms ', markdown: 'They *weave*.', cover: '' };
-  const keyed = (id: string) => ({ 'idempotency-key': `"${id}"` });
+  const keyed = draftHeaders;
   const create = (id: string, body: object = text, on = blog, as = ada) =>
     on.call('POST', '/api/articles/new', { as, body, headers: keyed(id) });
   const titles = async () =>
@@ -609,20 +609,41 @@ describe('publishing with a draft’s id as idempotency key', () => {
     expect((await draftsOf(blog).get(ada, _id)).statusCode).toBe(404);
   });
 
+  itOnOneEngine('keeps the draft if its id is only the key of the request', async () => {
+    const { _id } = await draftsOf(blog).aDraft(ada);
+    const headers = { 'idempotency-key': `"${_id}"` };
+
+    const reply = await blog.call('POST', '/api/articles/new', { as: ada, body: text, headers });
+
+    expect([reply.statusCode, (await draftsOf(blog).get(ada, _id)).statusCode]).toEqual([201, 200]);
+  });
+
+  itOnOneEngine('ignores a draft that does not exist, and refuses an id that is none', async () => {
+    const publish = (id: string) =>
+      blog.call('POST', '/api/articles/new', { as: ada, body: text, headers: { 'draft-id': id } });
+
+    const [unknown, invalid] = [await publish(randomUUID()), await publish('looms')];
+
+    expect([unknown.statusCode, invalid.statusCode, invalid.body]).toEqual([
+      ...[201, 400],
+      'A draft ID must be a lowercase UUID.',
+    ]);
+  });
+
   it('rolls back a request whose claim was taken by another attempt', async () => {
     const { db } = blog.connection;
     const attempt = { ownerId: idOf(ada), key: 'a key', fingerprint: 'x' };
-    const overtaken = runOnce(db, attempt, async (settle) => {
-      await db.updateTable('idempotencyKey').set({ claim: 'of another' }).execute();
-      await db.transaction().execute(async (db) => {
-        await db.updateTable('user').set({ name: 'Overtaken' }).execute();
-        await settle(db, {});
-      });
-      return {};
+    const claim = await claimOnce(db, attempt);
+    await db.updateTable('idempotencyKey').set({ claim: 'of another' }).execute();
+
+    const overtaken = db.transaction().execute(async (db) => {
+      await db.updateTable('user').set({ name: 'Overtaken' }).execute();
+      await claim.record(db, {});
     });
 
     await expect(overtaken).rejects.toThrow('still running');
     expect((await db.selectFrom('user').select('name').executeTakeFirst())?.name).toBe('Ada');
+    await claim.release();
     expect(await db.selectFrom('idempotencyKey').select('claim').execute()).toEqual([
       { claim: 'of another' },
     ]);
@@ -671,7 +692,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
   itOnOneEngine('rejects an account that was deleted while the request was processed', async () => {
     const attempt = { ownerId: 'gone', key: 'a key', fingerprint: 'x' };
 
-    const late = runOnce(blog.connection.db, attempt, async () => ({}));
+    const late = claimOnce(blog.connection.db, attempt);
 
     await expect(late).rejects.toMatchObject({ kind: 'signedOut' });
   });

@@ -21,7 +21,7 @@ import type { OwnEntry } from '../../../src/shared/ownArticles.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Author, type Blog, startBlog, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, isOnPostgres } from '../../helpers/database.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
@@ -730,7 +730,7 @@ describe('draft search', () => {
           blog.call('POST', '/api/articles/new', {
             as: ada,
             body: { title: 'On looms', markdown: 'They weave.' },
-            headers: { 'idempotency-key': `"${id}"` },
+            headers: draftHeaders(id),
           }),
       ],
       ['is deleted with its account', () => blog.call('DELETE', '/api/users/me', { as: ada })],

@@ -26,6 +26,7 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
 import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
+import { draftHeaders } from '../../helpers/drafts.ts';
 
 describe('search', () => {
   let blog: Blog;
@@ -220,7 +221,7 @@ describe('search', () => {
       const without = await titles('weave');
       await blog.call('POST', '/api/articles/new', {
         as: ada,
-        headers: { 'idempotency-key': `"${draft.json<{ _id: string }>()._id}"` },
+        headers: draftHeaders(draft.json<{ _id: string }>()._id),
         body: { title: 'On looms', markdown: 'They weave.', cover: '' },
       });
 

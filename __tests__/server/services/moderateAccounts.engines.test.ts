@@ -23,7 +23,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { ADVERT, moderationOf, startModeratedBlog } from '../../helpers/moderatedBlog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
@@ -436,7 +436,7 @@ describe('author of a hidden article', () => {
     blog.call('POST', '/api/articles/new', {
       as: ada,
       body,
-      ...(key && { headers: { 'idempotency-key': `"${key}"` } }),
+      ...(key && { headers: draftHeaders(key) }),
     });
   const hide = () =>
     hideArticle(

@@ -11,7 +11,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { ADVERT, moderationOf, startModeratedBlog } from '../../helpers/moderatedBlog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
@@ -363,7 +363,7 @@ describe('hidden article', () => {
     const published = await blog.call('POST', '/api/articles/new', {
       as: ada,
       body: { title: 'Zebra', markdown: 'Better.' },
-      headers: { 'idempotency-key': `"${(await draftsOf(blog).aDraft(ada, text))._id}"` },
+      headers: draftHeaders((await draftsOf(blog).aDraft(ada, text))._id),
     });
     for (const { statusCode, body } of [scheduled, another, published]) {
       expect(statusCode).toBe(403);
@@ -414,7 +414,7 @@ describe('hidden article', () => {
     const update = await blog.call('PATCH', '/api/articles/edit/zebra', {
       as: ada,
       body: { title: 'Zebra', markdown: 'Better.' },
-      headers: { 'if-match': '"1"', 'idempotency-key': `"${draft._id}"` },
+      headers: { 'if-match': '"1"', ...draftHeaders(draft._id) },
     });
     expect(update.statusCode).toBe(200);
   });

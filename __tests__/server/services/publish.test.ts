@@ -11,7 +11,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freezeClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type DraftBody, draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf, type DraftBody } from '../../helpers/drafts.ts';
 
 describe('a schedule', () => {
   let database: TestDatabase;
@@ -259,7 +259,7 @@ describe('a schedule', () => {
     await publish();
     const publishManually = (markdown: string) =>
       blog.call('POST', '/api/articles/new', {
-        ...{ as: ada, body: { title: 'Due', markdown }, headers: { 'idempotency-key': `"${_id}"` } },
+        ...{ as: ada, body: { title: 'Due', markdown }, headers: draftHeaders(_id) },
       });
 
     const same = await publishManually('Words.');
@@ -327,7 +327,7 @@ describe('unpublishing', () => {
 
   const unpublish = (slug: string, as = ada) => blog.call('POST', `/api/articles/unpublish/${slug}`, { as });
   const publish = ({ _id }: Draft, body: object = { title: 'Back', markdown: 'Again.' }) =>
-    blog.call('POST', '/api/articles/new', { as: ada, body, headers: { 'idempotency-key': `"${_id}"` } });
+    blog.call('POST', '/api/articles/new', { as: ada, body, headers: draftHeaders(_id) });
   const read = (slug: string, on = blog) => on.call('GET', `/api/articles/public/${slug}`);
   const slugs = async (query = '', on = blog) =>
     (await on.call('GET', `/api/articles/all?limit=100${query}`))

@@ -27,6 +27,7 @@ import { adminOutput } from '../../helpers/runCommand.ts';
 import { type Received, type Receiver, startReceiver, verify } from '../../helpers/webhookReceiver.ts';
 import { until } from '../../helpers/until.ts';
 import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
+import { draftHeaders } from '../../helpers/drafts.ts';
 
 const HOUR = 3600;
 const never = new AbortController().signal;
@@ -142,7 +143,7 @@ describe('webhooks', () => {
       const { _id, title, markdown, cover } = unpublished.json<Draft>();
       await blog.call('POST', '/api/articles/new', {
         ...{ as: eve, body: { title, markdown, cover } },
-        headers: { 'idempotency-key': `"${_id}"` },
+        headers: draftHeaders(_id),
       });
       expect(await sent()).toEqual(['article.published first']);
 

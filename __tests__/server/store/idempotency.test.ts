@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../src/server/db/portable.ts';
-import { type IdempotentRequest, runOnce } from '../../../src/server/store/idempotency.ts';
+import { claimOnce, type IdempotentRequest } from '../../../src/server/store/idempotency.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 
 describe('a request that is repeated', () => {
@@ -21,35 +21,27 @@ describe('a request that is repeated', () => {
 
   it('is answered like the first one, whose commit happened although its reply was lost', async () => {
     const { db } = database.connection;
-    let runs = 0;
-    const run = (fails: boolean) =>
-      runOnce<{ run: number }>(db, request, async (saveAnswer) => {
-        const answer = { run: (runs += 1) };
-        await inTransaction(db, (db) => saveAnswer(db, answer));
-        if (fails) throw new Error('The connection was lost.');
-        return answer;
-      });
+    const first = await claimOnce<{ run: number }>(db, request);
+    await inTransaction(db, (db) => first.record(db, { run: 1 }));
+    // The connection was lost.
+    await first.release();
 
-    await expect(run(true)).rejects.toThrow('lost');
-
-    expect([await run(false), runs]).toEqual([{ run: 1 }, 1]);
+    expect((await claimOnce(db, request)).answer).toEqual({ run: 1 });
   });
 
   it('runs again if nothing was committed', async () => {
     const { db } = database.connection;
-    let runs = 0;
-    const run = (fails: boolean) =>
-      runOnce<{ run: number }>(db, request, (saveAnswer) =>
-        inTransaction(db, async (db) => {
-          const answer = { run: (runs += 1) };
-          await saveAnswer(db, answer);
-          if (fails) throw new Error('The connection was lost.');
-          return answer;
-        }),
-      );
+    const first = await claimOnce<{ run: number }>(db, request);
+    const failing = inTransaction(db, async (db) => {
+      await first.record(db, { run: 1 });
+      throw new Error('The connection was lost.');
+    });
+    await expect(failing).rejects.toThrow('lost');
+    await first.release();
 
-    await expect(run(true)).rejects.toThrow('lost');
+    const second = await claimOnce<{ run: number }>(db, request);
+    await inTransaction(db, (db) => second.record(db, { run: 2 }));
 
-    expect(await run(false)).toEqual({ run: 2 });
+    expect([second.answer, (await claimOnce(db, request)).answer]).toEqual([null, { run: 2 }]);
   });
 });

@@ -23,7 +23,7 @@ import {
 } from '../../../src/shared/revision.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('version history', () => {
@@ -157,7 +157,7 @@ describe('version history', () => {
           const draft = await drafts.aDraft(assistant, { markdown: long('machine') });
           await drafts.save(ada, draft, { title: 'T', markdown: 'x' });
           const body = { title: 'On looms', markdown: long('machine') };
-          const headers = { 'idempotency-key': `"${draft._id}"` };
+          const headers = draftHeaders(draft._id);
 
           const published = await blog.call('POST', '/api/articles/new', { as: ada, body, headers });
 
@@ -241,7 +241,7 @@ describe('version history', () => {
       const { slug } = article;
       const draft = await drafts.aDraft(ada, { markdown: long('looms'), articleSlug: slug });
       await drafts.save(ada, draft, { markdown: 'Second.' });
-      const headers = { 'idempotency-key': `"${draft._id}"` };
+      const headers = draftHeaders(draft._id);
 
       const ofBoth = await textsOf(ofDraft(draft));
       await edit(slug, 'Second.', headers);
@@ -256,7 +256,7 @@ describe('version history', () => {
     it('move with a draft to its article, including unpublished text', async () => {
       const draft = await drafts.aDraft(ada, { markdown: long('first') });
       await drafts.save(ada, draft, { markdown: long('second') });
-      const headers = { 'idempotency-key': `"${draft._id}"` };
+      const headers = draftHeaders(draft._id);
       const body = { title: 'T', markdown: 'Published.' };
 
       const reply = await blog.call('POST', '/api/articles/new', { as: ada, body, headers });

@@ -6,7 +6,7 @@ import type { Tag } from '../../../src/shared/tags.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { until } from '../../helpers/until.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
@@ -141,7 +141,7 @@ describe('an article with tags', () => {
     await blog.call('POST', '/api/articles/new', {
       as: ada,
       body: { title: 'One', markdown: 'x', tags: draft.tags },
-      headers: { 'idempotency-key': `"${draft._id}"` },
+      headers: draftHeaders(draft._id),
     });
 
     expect(await titlesOf('looms')).toEqual(['Two', 'One']);
@@ -200,7 +200,7 @@ describe('a draft with tags', () => {
     const made = await blog.call('POST', '/api/articles/new', {
       as: ada,
       body: { title: 'T', markdown: 'x', tags: ['cards'] },
-      headers: { 'idempotency-key': `"${saved._id}"` },
+      headers: draftHeaders(saved._id),
     });
     const { slug } = made.json<Article>();
     const address = `/api/articles/history/${slug}`;

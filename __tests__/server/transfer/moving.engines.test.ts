@@ -13,7 +13,7 @@ import type { Article, PublicArticleSummary } from '../../../src/shared/article.
 import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
@@ -108,7 +108,7 @@ describe('an export that is imported into an empty blog', () => {
     const [draft] = (await draftsOf(to.blog).list(to.ada)).result;
     expect(draft).toMatchObject({ title, articleSlug: 'on-looms', isUnpublished: true });
     const body = { title, markdown: 'Text', cover: '' };
-    const headers = { 'idempotency-key': `"${draft?._id}"` };
+    const headers = draftHeaders(draft?._id ?? '');
     await to.blog.call('POST', '/api/articles/new', { as: to.ada, body, headers });
     expect(await getArticle(to.blog, 'on-looms', to.ada)).toMatchObject({ createdAt, markdown: 'Text' });
     expect(await adminOutput(to.blog, 'list-redirects')).toContain('/allArticles/looms  on-looms');

@@ -5,7 +5,7 @@ import type { Draft } from '../../../src/shared/draft.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const messages = transferMessages.slug;
@@ -162,7 +162,7 @@ describe('old URLs', () => {
         const [draft] = (await draftsOf(blog).list(as)).result;
         return blog.call('POST', '/api/articles/new', {
           ...{ as, body: { title: 'Once', markdown: 'x' } },
-          headers: { 'idempotency-key': `"${draft?._id}"` },
+          headers: draftHeaders(draft?._id ?? ''),
         });
       },
     ],

@@ -34,11 +34,16 @@ export const withoutUnchangedTags = <Edit extends ArticleDraft>(
 const getTags = (slug: string) => [publicArticle(slug), ownArticle(slug)];
 
 /** The draft that is published. Its id makes a repeated request idempotent. */
-interface DraftReference {
+export interface DraftReference {
   draftId: string;
+  /** Whether the server may have the draft, which is then deleted. */
+  isDraftStored: boolean;
 }
 
-const idempotencyHeaders = ({ draftId }: DraftReference) => ({ 'idempotency-key': `"${draftId}"` });
+const draftHeaders = ({ draftId, isDraftStored }: DraftReference) => ({
+  'idempotency-key': `"${draftId}"`,
+  ...(isDraftStored && { 'draft-id': draftId }),
+});
 
 /** Number of entries on a page of the table. */
 const PAGE_ENTRIES = 50;
@@ -106,10 +111,10 @@ export const ownArticlesApi = blogApi.injectEndpoints({
 
     /** Resolves to null if the back end answers without the article. */
     createArticle: build.mutation<OwnArticle | null, ArticleDraft & DraftReference>({
-      query: ({ draftId, ...body }) => ({
+      query: ({ draftId, isDraftStored, ...body }) => ({
         url: 'articles/new',
         method: 'POST',
-        headers: idempotencyHeaders({ draftId }),
+        headers: draftHeaders({ draftId, isDraftStored }),
         body: withoutEmptyTags(body),
         timeout: textTimeout(body.markdown),
       }),
@@ -124,12 +129,12 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     /** Fails with 409 if the article was saved since this edit started. */
     updateArticle: build.mutation<OwnArticle | null, ArticleEdit & DraftReference & Pick<OwnArticle, 'slug'>>(
       {
-        query: ({ slug, version, draftId, ...body }) => ({
+        query: ({ slug, version, draftId, isDraftStored, ...body }) => ({
           url: articlePath('edit/', slug),
           method: 'PATCH',
           headers: {
             ...(version !== null && { 'if-match': `"${version}"` }),
-            ...idempotencyHeaders({ draftId }),
+            ...draftHeaders({ draftId, isDraftStored }),
           },
           body,
           timeout: textTimeout(body.markdown),

@@ -349,6 +349,7 @@ async function publishDraft(
       headers: {
         // Publishes the draft itself, once.
         'idempotency-key': `"${id}"`,
+        'draft-id': id,
         ...(isChange && articleVersion !== null && { 'if-match': `"${articleVersion}"` }),
       },
     },

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyRequest, FastifyReply } from 'fastify';
+import { isDraftId } from '../../shared/draft.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { App } from './app.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { clientNetwork } from '../lib/network.ts';
@@ -48,6 +50,15 @@ export function idempotencyKey({ headers }: FastifyRequest): string | null {
     throw new HttpError(400, apiMessages.headers.idempotencyKey);
   }
   return key;
+}
+
+/** Parses `Draft-Id`, the draft that is published; null if there is none. Throws 400 if invalid. */
+export function publishedDraft({ headers }: FastifyRequest): string | null {
+  const header = headers['draft-id'];
+  if (header === undefined) return null;
+  const id = String(header);
+  if (!isDraftId(id)) throw new HttpError(400, writingReplies.draftId);
+  return id;
 }
 
 /** Public routes: all others of the API return private data. */

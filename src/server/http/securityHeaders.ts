@@ -45,7 +45,8 @@ const PREFLIGHT_MAX_AGE = 7200;
 /** What other origins may send. No credentials: the token is in a header, and the API has no cookies. */
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Draft-Id',
   'access-control-max-age': `${PREFLIGHT_MAX_AGE}`,
 };
 

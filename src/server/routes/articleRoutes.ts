@@ -22,7 +22,7 @@ import { type ContentCache, authorListings } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
-import { entityTag, expectedVersion, idempotencyKey } from '../http/caching.ts';
+import { entityTag, expectedVersion, idempotencyKey, publishedDraft } from '../http/caching.ts';
 import { sendInSlices } from '../http/connections.ts';
 import { addListingHeaders, sendListing, type ListingLinks } from '../http/listingHeaders.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
@@ -166,7 +166,10 @@ export const articleRoutes =
           .send(draft);
       }
       const publication = { ...by, slug: null, article, place: { slug, createdAt }, expected: null };
-      const published = await publishArticle({ db, rendering }, publication, key);
+      const published = await publishArticle({ db, rendering }, publication, {
+        idempotencyKey: key,
+        draftId: publishedDraft(request),
+      });
       const location = `/api/articles/${encodeURIComponent(published.article.slug)}`;
       return sendOwn(reply.code(201).header('location', location), published);
     });
@@ -184,7 +187,10 @@ export const articleRoutes =
           expected: expectedVersion(request),
           tokenName: user.token?.name ?? null,
         };
-        const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
+        const published = await publishArticle({ db, rendering }, publication, {
+          idempotencyKey: idempotencyKey(request),
+          draftId: publishedDraft(request),
+        });
         // Other requests get a turn between storing megabytes and sending them.
         await nextTurn();
         return sendOwn(reply, published);

@@ -140,7 +140,7 @@ async function changeTags(
     try {
       const { tokenName } = context;
       const publication = { ownerId, slug, article, expected: found.article.version, tokenName };
-      await publishArticle(context, publication, null);
+      await publishArticle(context, publication, { idempotencyKey: null, draftId: null });
       return;
     } catch (error) {
       const isConflict = error instanceof Refusal && error.kind === 'conflict';

@@ -87,6 +87,11 @@ export async function reindexArticle(db: Db, article: IndexedArticle): Promise<v
   await indexArticle(db, article);
 }
 
+/** Removes the words of articles that aren't public anymore. */
+export async function removeFromIndex(db: Db, numbers: readonly number[]): Promise<void> {
+  await db.deleteFrom('articleWords').where('rowid', 'in', numbers).execute();
+}
+
 /** Returns the name of an author who isn't indexed yet. */
 const findUnindexedName = compileOnce((db, { userId }: { userId: string }) =>
   db

@@ -1,14 +1,20 @@
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
-import { articlePart, listedArticleParts, tagParts, writeParts } from '../db/contentCache.ts';
-import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
 import { changeCounts, getPositions } from '../db/paging.ts';
-import { hiddenArticles, nonPublicArticles, ownedBy, textColumns } from '../db/readModel.ts';
+import { inTransaction } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
 import { retireSlugs } from '../db/slugs.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { removeFromIndex } from '../search/searchIndex.ts';
+import {
+  deleteExpired,
+  findHiddenReason,
+  lockNonPublic,
+  takeFromReaders,
+  type UnpublishedArticle,
+} from '../store/articles/write.ts';
+import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
+import { deleteTagRows, storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
-import { storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags.ts';
 
 /*
  * Unpublishing, hiding and republishing. An article that is not public keeps its row with its number, slug, date, clicks
@@ -16,18 +22,7 @@ import { storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags
  * article keeps its text.
  */
 
-/** How long an unpublished article is kept after its draft was discarded, in ms. */
-const DISCARDED_ARTICLE_LIFETIME = 7 * 24 * 60 * 60 * 1000;
-
 const articleHidden = (reason: string) => new Refusal('forbidden', moderationMessages.hiddenArticle(reason));
-
-/** Selects an owner's published articles for hiding or unpublishing, locked until the transaction ends. */
-export const publishedForUpdate = (db: Db, ownerId: string) =>
-  ownedBy(db, ownerId)
-    .select(['article.number', 'article.position', 'article.ownerId', 'article.slug', 'article.version'])
-    .select(textColumns('article'))
-    .select(['article.tags', 'article.isListed'])
-    .$if(isPostgres(db), (query) => query.forUpdate('article'));
 
 /**
  * Hides or unpublishes articles. Unpublishing deletes the text, so save it in a draft first. Call it in a transaction that
@@ -39,27 +34,10 @@ export async function hideOrUnpublish(
   status: 'unpublished' | 'hidden',
 ): Promise<void> {
   const numbers = articles.map(({ number }) => number);
-  const changed = await writeParts(
-    db,
-    db
-      .updateTable('article')
-      .set({ status, expiresAt: null })
-      .$if(status === 'unpublished', (query) =>
-        query.set({ lead: '', tags: '[]', images: '[]', storedBytes: 0 }),
-      )
-      .where('number', 'in', numbers)
-      .returning(['number', 'ownerId', 'id', 'slug', 'isListed']),
-    (rows) => rows.flatMap(listedArticleParts),
-  );
-  await queueEvent(db, 'article.unpublished', changed.filter(isListed));
-  await writeParts(db, db.deleteFrom('articleTag').where('number', 'in', numbers).returning('tag'), (rows) =>
-    rows.flatMap(({ tag }) => tagParts(tag)),
-  );
-  if (status === 'hidden') return;
-  await writeParts(db, db.deleteFrom('articleBody').where('number', 'in', numbers), () =>
-    numbers.map(articlePart),
-  );
-  await db.deleteFrom('articleWords').where('rowid', 'in', numbers).execute();
+  const taken = await takeFromReaders(db, numbers, status);
+  await queueEvent(db, 'article.unpublished', taken.filter(isListed));
+  await deleteTagRows(db, numbers);
+  if (status === 'unpublished') await removeFromIndex(db, numbers);
 }
 
 /** Returns whether an article is in the public listings. Webhooks report only those articles. */
@@ -71,97 +49,22 @@ export async function removeFromListings(db: Db, articles: readonly TaggedArticl
   await changeCounts(db, articles.flatMap(getPositions), -1);
 }
 
-/** What an unpublished article keeps for when it is republished. */
-export interface UnpublishedArticle {
-  number: number;
-  position: number;
-  id: string;
-  slug: string;
-  version: number;
-  createdAt: string;
-}
-
 /**
  * Returns the owner's unpublished article, locked until the transaction ends, or null if there is none. Throws if the
  * article is hidden.
  */
-export async function lockUnpublished(
-  db: Db,
-  { ownerId, slug }: OwnArticleKey,
-): Promise<UnpublishedArticle | null> {
-  await requireNotHidden(db, { ownerId, slug });
-  const article = await nonPublicArticles(db)
-    .select(['article.number', 'article.position', 'article.id', 'article.slug'])
-    .select(['article.version', 'article.createdAt'])
-    .where('article.ownerId', '=', ownerId)
-    .where('article.slug', '=', slug)
-    .$if(isPostgres(db), (query) => query.forUpdate('article'))
-    .executeTakeFirst();
-  return article ?? null;
-}
-
-/**
- * Sets whether an article that is not public expires. It expires after a week, during which a discarded draft can be
- * restored. Articles that come back when their author's suspension ends never expire.
- */
-export async function setExpiry(
-  db: Db,
-  { ownerId, slug }: OwnArticleKey,
-  willExpire: boolean,
-): Promise<void> {
-  const expiresAt = willExpire ? fromNow(DISCARDED_ARTICLE_LIFETIME) : null;
-  await writeParts(
-    db,
-    db
-      .updateTable('article')
-      .set({ expiresAt })
-      .where('ownerId', '=', ownerId)
-      .where('slug', '=', slug)
-      .where('status', '<>', 'published')
-      .where('number', 'not in', (db) =>
-        db
-          .selectFrom('articleHiding')
-          .select('number')
-          .where('ownerId', '=', ownerId)
-          .where('bySuspension', '=', 1),
-      ),
-    // Readers don't see it, so nothing becomes stale.
-    () => [],
-  );
+export async function lockUnpublished(db: Db, key: OwnArticleKey): Promise<UnpublishedArticle | null> {
+  await requireNotHidden(db, key);
+  return lockNonPublic(db, key);
 }
 
 /** Deletes up to `max` expired articles and returns the number deleted. Their slugs stay reserved for their authors. */
 export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
   inTransaction(db, async (db) => {
-    const expired = nonPublicArticles(db)
-      .select('article.number')
-      .where('article.expiresAt', '<=', now())
-      .limit(max);
-    const deleted = await writeParts(
-      db,
-      db
-        .deleteFrom('article')
-        .where('number', 'in', expired)
-        // On PostgreSQL, the delete waits for a concurrent republication and then checks these conditions again.
-        .where('status', '<>', 'published')
-        .where('expiresAt', 'is not', null)
-        .returning(['number', 'ownerId', 'slug']),
-      // Readers don't see it, so nothing becomes stale.
-      () => [],
-    );
+    const deleted = await deleteExpired(db, max);
     await retireSlugs(db, deleted);
     return deleted.length;
   });
-
-/** Returns why the owner's article is hidden, or null if it isn't hidden or doesn't exist. */
-async function findHiddenReason(db: Db, { ownerId, slug }: OwnArticleKey): Promise<string | null> {
-  const hidden = await hiddenArticles(db)
-    .select('articleHiding.reason')
-    .where('article.ownerId', '=', ownerId)
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  return hidden?.reason ?? null;
-}
 
 /** Throws if the owner's article is hidden. */
 export async function requireNotHidden(db: Db, key: OwnArticleKey): Promise<void> {

@@ -8,10 +8,10 @@ import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
 import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/accountStorage.ts';
 import { countImports } from '../store/articleImports.ts';
 import { readDailyCounts } from '../db/dailyCounts.ts';
-import { allArticles } from '../db/readModel.ts';
 import { hiddenCount, publishedCount } from './findAccounts.ts';
-import { selectDueDrafts } from './publish.ts';
-import { outdatedArticles } from './housekeeping.ts';
+import { findNewestNumber } from '../store/articles.ts';
+import { countOutdated } from '../store/articles/write.ts';
+import { countDueDrafts } from '../store/drafts.ts';
 import { webhookFindings } from './webhooks.ts';
 
 export interface StateSources {
@@ -66,34 +66,21 @@ const { running } = adminMessages.status;
 async function indexing(db: Db): Promise<Job | null> {
   const row = await db.selectFrom('indexing').select('next').executeTakeFirst();
   if (!row) return null;
-  const newest = await allArticles(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
-  const done = newest ? Math.max(0, Math.floor(100 * (1 - row.next / newest.number))) : 100;
+  const newest = await findNewestNumber(db);
+  const done = newest === null ? 100 : Math.max(0, Math.floor(100 * (1 - row.next / newest)));
   return { job: 'indexing', left: null, says: running.indexing(done) };
 }
 
 async function rendering(db: Db): Promise<Job | null> {
-  const some = outdatedArticles(db).select('number').limit(JOB_COUNT_MAX);
-  const { left } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .executeTakeFirstOrThrow();
+  const left = await countOutdated(db, JOB_COUNT_MAX);
   return left === 0 ? null : { job: 'rendering', left, says: running.rendering(left, JOB_COUNT_MAX) };
 }
 
 async function publishing(db: Db): Promise<Job | null> {
-  const due = await selectDueDrafts(db)
-    .select('publishAt')
-    .orderBy('publishAt')
-    .limit(JOB_COUNT_MAX)
-    .execute();
-  const [first] = due;
-  return first
-    ? {
-        job: 'publishing',
-        left: due.length,
-        says: running.publishing(due.length, JOB_COUNT_MAX, first.publishAt ?? ''),
-      }
-    : null;
+  const { count, first } = await countDueDrafts(db, JOB_COUNT_MAX);
+  return first === null
+    ? null
+    : { job: 'publishing', left: count, says: running.publishing(count, JOB_COUNT_MAX, first) };
 }
 
 async function importing(db: Db): Promise<Job | null> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { clearInterval, setInterval } from 'node:timers';
-import type { ShortTexts } from '../../shared/article.ts';
 import { deleteExpiredAccessTokens } from '../store/accessTokens.ts';
 import { deleteOldEntries } from '../store/auditLog.ts';
 import { deleteOldDailyCounts } from '../db/dailyCounts.ts';
@@ -8,10 +7,8 @@ import { deleteExpiredDays, deleteExpiredReferrers } from '../store/clickStats.t
 import { deleteExpiredKeys } from '../store/idempotency.ts';
 import { deleteExpiredArticles } from './articleStatus.ts';
 import { indexedText } from '../content/searchableText.ts';
-import { RECIPE, type Renderer } from '../content/renderer.ts';
-import { articlePart, inPlace, writeParts } from '../db/contentCache.ts';
+import type { Renderer } from '../content/renderer.ts';
 import { inTransaction } from '../db/portable.ts';
-import { allArticles, type Reader, textColumns } from '../db/readModel.ts';
 import { eraseDeletedData } from '../db/sqlite.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteRejectedAccounts } from './registration.ts';
@@ -24,12 +21,12 @@ import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, runThenYield } from '../lib/schedule.ts';
 import { clearDraftIndex } from './draftSearch.ts';
 import { renderWithImages } from './publish.ts';
-import { renderedColumns } from './writeArticle.ts';
 import { deleteExpiredAttempts } from '../limits/attempts.ts';
 import { deleteEndedMails } from '../mail/mailQueue.ts';
 import { deleteOldReports } from './reports.ts';
 import { deleteExpiredRevisions } from '../store/revisions.ts';
 import { indexPending, isIndexed, requestReindex } from '../search/searchIndex.ts';
+import { findOutdated, type OutdatedArticle, replaceHtml } from '../store/articles/write.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
 import { deleteOldDeliveries, dropExcessDeliveries } from '../store/webhooks.ts';
 
@@ -122,13 +119,6 @@ export function startHousekeeping(
   return { ended: () => running };
 }
 
-interface Outdated extends ShortTexts {
-  number: number;
-  ownerId: string;
-  version: number;
-  markdown: string;
-}
-
 /**
  * Renders articles again whose html was made by an older recipe, one at a time, newest first, until none is left or
  * `isStopped` returns true. Several servers may run it at once. Articles keep their version and date.
@@ -145,57 +135,18 @@ export async function renderOutdatedArticles(
   }
 }
 
-/** The recipe of an article that the renderer rejects. It keeps its html. */
-const REFUSED = -RECIPE;
-
-/** Selects articles whose html was made by an older recipe. Unpublished ones have no html. */
-export const outdatedArticles = (db: Reader) =>
-  allArticles(db)
-    .where('article.status', '<>', 'unpublished')
-    .where('article.recipe', '>', REFUSED)
-    .where('article.recipe', '<', RECIPE);
-
-const findOutdated = (db: Db): Promise<Outdated | undefined> =>
-  outdatedArticles(db)
-    .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(['article.number', 'article.ownerId', 'article.version', 'articleBody.markdown'])
-    .select(textColumns('article'))
-    .orderBy('article.recipe', 'desc')
-    .orderBy('article.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
+/** Renders an article again. It keeps its html if the renderer rejects it. */
 async function rerender(
   db: Db,
   rendering: Pick<Renderer, 'render'>,
-  { number, ownerId, version, markdown, ...texts }: Outdated,
+  article: OutdatedArticle,
 ): Promise<void> {
+  const { markdown, ownerId } = article;
   const rendered = await renderWithImages({ db, rendering }, markdown, ownerId).catch((error: unknown) => {
     if (error instanceof Refusal && error.kind === 'invalid') return null;
     throw error;
   });
-  await inTransaction(db, async (db) => {
-    const columns = rendered ? renderedColumns({ ...texts, markdown, ...rendered }) : { recipe: REFUSED };
-    const updated = await writeParts(
-      db,
-      db
-        .updateTable('article')
-        .set(inPlace(columns))
-        .where('number', '=', number)
-        .where('version', '=', version)
-        // It may have been unpublished in the meantime.
-        .where('status', '<>', 'unpublished')
-        .returning('number'),
-      () => [articlePart(number)],
-    );
-    if (!rendered || updated.length === 0) return;
-    const { sanitizedHtml } = rendered;
-    await writeParts(
-      db,
-      db.updateTable('articleBody').set({ sanitizedHtml }).where('number', '=', number),
-      () => [articlePart(number)],
-    );
-  });
+  await inTransaction(db, (db) => replaceHtml(db, article, rendered));
 }
 
 /**

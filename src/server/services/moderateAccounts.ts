@@ -7,6 +7,7 @@ import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
+import { findHiddenBySuspension, lockSomePublished, recordHiding } from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { publicPosition } from '../db/paging.ts';
 import { allArticles, ownedBy, unpackTags } from '../db/readModel.ts';
@@ -15,8 +16,8 @@ import { relistTags } from '../store/tags.ts';
 import { type Account, addAdmin, deleteAdmin, isAdminAccount } from '../store/admins.ts';
 import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
-import { hideOrUnpublish, publishedForUpdate, removeFromListings } from './articleStatus.ts';
-import { recordHiding, restoreArticles } from './moderateArticles.ts';
+import { hideOrUnpublish, removeFromListings } from './articleStatus.ts';
+import { restoreArticles } from './moderateArticles.ts';
 import { deleteReports } from './reports.ts';
 
 const { errors } = adminMessages;
@@ -278,10 +279,7 @@ const HIDE_BATCH = 50;
 
 /** Hides the account's next articles, in a transaction that holds its lock. Returns true if nothing is left. */
 async function hideBatch(db: Db, userId: string): Promise<boolean> {
-  const articles = await publishedForUpdate(db, userId)
-    .orderBy('article.position')
-    .limit(HIDE_BATCH)
-    .execute();
+  const articles = await lockSomePublished(db, userId, HIDE_BATCH);
   if (articles.length === 0) return true;
   const user = await db.selectFrom('user').select('suspendedFor').where('id', '=', userId).executeTakeFirst();
   await hideOrUnpublish(db, articles, 'hidden');
@@ -299,15 +297,7 @@ async function restoreBatch(
   db: Db,
   { id, limitedFor }: Pick<LockedAccount, 'id' | 'limitedFor'>,
 ): Promise<boolean> {
-  const hidden = await db
-    .selectFrom('articleHiding')
-    .select('number')
-    .where('ownerId', '=', id)
-    .where('bySuspension', '=', 1)
-    .orderBy('number')
-    .limit(HIDE_BATCH)
-    .execute();
-  const numbers = hidden.map(({ number }) => number);
+  const numbers = await findHiddenBySuspension(db, id, HIDE_BATCH);
   if (numbers.length > 0) await restoreArticles(db, numbers, { isListed: limitedFor === null ? 1 : 0 });
   return numbers.length < HIDE_BATCH;
 }

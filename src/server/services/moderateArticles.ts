@@ -1,29 +1,27 @@
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { type ShortTexts, shortTexts } from '../../shared/article.ts';
+import { shortTexts } from '../../shared/article.ts';
 import { tagKey } from '../../shared/tags.ts';
-import { listedArticleParts, writeParts } from '../db/contentCache.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { findListedState } from './accountStatus.ts';
 import { lockStorage } from '../db/accountStorage.ts';
+import {
+  deleteHidden,
+  findHidden,
+  findPublished,
+  type HiddenArticle,
+  lockHidden,
+  recordHiding,
+  showAgain,
+} from '../store/articles/write.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
-import { deleteDraftsForArticles, findDraftForArticle } from '../store/drafts.ts';
+import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';
 import { getPositions } from '../db/paging.ts';
-import {
-  allArticles,
-  hiddenArticles,
-  ownerName,
-  published,
-  textColumns,
-  type ArticleTag,
-  packTags,
-  unpackTagNames,
-  titleSortKey,
-} from '../db/readModel.ts';
+import { type ArticleTag, packTags, unpackTagNames } from '../db/readModel.ts';
 import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
 import { reserveSlug } from '../db/slugs.ts';
@@ -71,10 +69,7 @@ export async function hideArticleBySlug(
   slug: string,
   action: { reason: string; by: Actor },
 ): Promise<void> {
-  const article = await published(db)
-    .select('article.ownerId')
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
+  const article = await findPublished(db, slug);
   if (!article) {
     await requireNotHidden(db, slug);
     throw articleNotFound();
@@ -84,11 +79,7 @@ export async function hideArticleBySlug(
 
 /** Throws `alreadyHidden()`, for example if another admin was faster. */
 export async function requireNotHidden(db: Db, slug: string): Promise<void> {
-  const hidden = await hiddenArticles(db)
-    .select('article.number')
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  if (hidden) throw alreadyHidden();
+  if (await findHidden(db, slug)) throw alreadyHidden();
 }
 
 /**
@@ -103,9 +94,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
     const state = await findListedState(db, ownerId);
     if (!state) throw authorSuspended();
     const draft = await findDraftForArticle(db, ownerId, slug);
-    if (draft && isUnchanged(draft, article)) {
-      await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('id', '=', draft._id).execute();
-    }
+    if (draft && isUnchanged(draft, article)) await takeDraft(db, { ownerId, id: draft._id });
     await reserveSlug(db, slug, ownerId);
     await record(db, { by, act: 'unhide-article', on: auditSubject(slug, article) });
     await unblockImages(db, article);
@@ -124,16 +113,13 @@ const isUnchanged = (draft: Draft, { markdown, tags, ...texts }: HiddenArticle) 
  */
 export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<void> =>
   inTransaction(db, async (db) => {
-    const { ownerId, ownerName, title, hiddenNumber } = await findDeletableArticle(db, slug);
+    const { ownerId } = await findDeletableArticle(db, slug);
+    await lockStorage(db, ownerId);
+    const { ownerName, title, number, images, isHidden } = await findDeletableArticle(db, slug);
     const on = auditSubject(slug, { title });
     await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
-    await lockStorage(db, ownerId);
-    const { images, number } = await allArticles(db)
-      .select(['article.images', 'article.number'])
-      .where('article.slug', '=', slug)
-      .executeTakeFirstOrThrow();
     await blockImages(db, { number, ownerId });
-    if (hiddenNumber !== null) await deleteHiddenArticle(db, { ownerId, slug, number: hiddenNumber });
+    if (isHidden) await deleteHiddenArticle(db, { ownerId, slug, number });
     else if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
     // Unused images normally stay for 30 days, but readers may know the URLs of these. Those that a draft uses stay
     // blocked.
@@ -142,95 +128,54 @@ export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<v
 
 /** An article that is published, or hidden individually rather than with its author's account. */
 interface DeletableArticle {
+  number: number;
   ownerId: string;
   ownerName: string;
   title: string;
-  /** The number of a hidden article; null if it is published. */
-  hiddenNumber: number | null;
+  /** As packed in its row. */
+  images: string;
+  isHidden: boolean;
 }
 
 /** Throws if there is no such article, or if it was hidden with its author's account or discarded. */
 export async function findDeletableArticle(db: Db, slug: string): Promise<DeletableArticle> {
-  const article = await published(db)
-    .select(['article.ownerId', 'article.title', ownerName])
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  if (article) return { ...article, hiddenNumber: null };
-  const { ownerId, title, number } = await findHiddenArticle(db, slug).catch((error: unknown) => {
-    throw isNotFound(error) ? articleNotFound() : error;
-  });
+  const published = await findPublished(db, slug);
+  const article =
+    published ??
+    (await findHiddenArticle(db, slug).catch((error: unknown) => {
+      throw isNotFound(error) ? articleNotFound() : error;
+    }));
+  const { number, ownerId, title, images } = article;
   const owner = await db
     .selectFrom('user')
     .select('name')
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  return { ownerId, ownerName: owner.name, title, hiddenNumber: number };
+  return { number, ownerId, ownerName: owner.name, title, images, isHidden: published === null };
 }
 
 /** Deletes a hidden article. Its slug has been reserved since it was hidden. */
 async function deleteHiddenArticle(
   db: Db,
-  hidden: { ownerId: string; slug: string; number: number },
+  { ownerId, slug, number }: { ownerId: string; slug: string; number: number },
 ): Promise<void> {
-  const { ownerId, slug, number } = hidden;
-  const deleted = await writeParts(
-    db,
-    db.deleteFrom('article').where('number', '=', number).where('status', '=', 'hidden').returning('number'),
-    // Readers don't see it, so nothing becomes stale.
-    () => [],
-  );
-  if (deleted.length === 0) throw articleNotFound();
+  if (!(await deleteHidden(db, number))) throw articleNotFound();
   await deleteDraftsForArticles(db, [{ ownerId, slug }]);
   await deleteClickStats(db, [{ number }]);
   await deleteHistory(db, articleHistory(ownerId, slug));
 }
 
-/** A hidden article with its text. */
-interface HiddenArticle extends ShortTexts {
-  number: number;
-  ownerId: string;
-  tags: string;
-  markdown: string;
-}
-
 /** Returns a hidden article. Throws if it doesn't exist or can't be shown again. */
 export async function findHiddenArticle(db: Db, slug: string): Promise<HiddenArticle> {
-  const row = await hiddenArticles(db)
-    .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(['article.number', 'article.ownerId', 'article.tags', 'article.expiresAt'])
-    .select(textColumns('article'))
-    .select(['articleHiding.bySuspension', 'articleBody.markdown'])
-    .where('article.slug', '=', slug)
-    .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('article'))
-    .executeTakeFirst();
-  if (!row) throw hiddenArticleNotFound();
-  const { expiresAt, bySuspension, ...article } = row;
-  if (bySuspension) throw hiddenWithAccount();
-  if (expiresAt !== null) throw discardedByAuthor();
+  const article = await findHidden(db, slug);
+  if (!article) throw hiddenArticleNotFound();
+  if (article.bySuspension) throw hiddenWithAccount();
+  if (article.expiresAt !== null) throw discardedByAuthor();
   return article;
 }
 
 const auditSubject = (slug: string, { title }: Pick<HiddenArticle, 'title'>) =>
   ({ kind: 'article', id: slug, name: title }) as const;
-
-interface Hiding {
-  reason: string;
-  /** Whether the article is hidden because its author's account is suspended. */
-  bySuspension: boolean;
-}
-
-/** Records why articles are hidden, in the transaction that hides them. */
-export async function recordHiding(
-  db: Db,
-  articles: readonly { number: number; ownerId: string }[],
-  { reason, bySuspension }: Hiding,
-): Promise<void> {
-  const values = { reason, bySuspension: Number(bySuspension), hiddenAt: now() };
-  await db
-    .insertInto('articleHiding')
-    .values(articles.map(({ number, ownerId }) => ({ number, ownerId, ...values })))
-    .execute();
-}
 
 /**
  * Shows hidden articles again, unchanged, at their old positions and with their dates and clicks. Skips those that are
@@ -241,45 +186,18 @@ export async function restoreArticles(
   numbers: readonly number[],
   { isListed }: { isListed: number },
 ): Promise<void> {
-  const articles = await hiddenArticles(db)
-    .select(['article.number', 'article.position', 'article.ownerId', 'article.title', 'article.tags'])
-    .select(['article.id', 'article.slug'])
-    .where('article.number', 'in', numbers)
-    .orderBy('article.number')
-    .$if(isPostgres(db), (query) => query.forUpdate('article'))
-    .execute();
+  const articles = await lockHidden(db, numbers);
   if (articles.length === 0) return;
   const toTags = await resolveTagNames(
     db,
     articles.flatMap(({ tags }) => unpackTagNames(tags)),
   );
   const restored = [];
-  for (const { title, tags: packed, ...article } of articles) {
-    const tags = unpackTagNames(packed).flatMap(toTags);
-    await writeParts(
-      db,
-      db
-        .updateTable('article')
-        .set({
-          status: 'published',
-          expiresAt: null,
-          isListed,
-          titleKey: titleSortKey(title),
-          tags: packTags(tags),
-        })
-        .where('number', '=', article.number),
-      () => listedArticleParts(article),
-    );
+  for (const article of articles) {
+    const tags = unpackTagNames(article.tags).flatMap(toTags);
+    await showAgain(db, article, { isListed, tags: packTags(tags) });
     restored.push({ ...article, isListed, before: [], after: tags });
   }
-  await db
-    .deleteFrom('articleHiding')
-    .where(
-      'number',
-      'in',
-      restored.map(({ number }) => number),
-    )
-    .execute();
   if (isListed === 1) await queueEvent(db, 'article.published', restored);
   await storeTags(db, restored, { added: restored.flatMap(getPositions), removed: [] });
 }

@@ -1,5 +1,4 @@
 import { paths } from '../../shared/pages.ts';
-import { allArticles, ownedBy } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import {
   findOldPaths,
@@ -12,9 +11,11 @@ import {
 import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { lockStorage } from '../db/accountStorage.ts';
-import { inTransaction, isPostgres, isUniqueViolation } from '../db/portable.ts';
+import { inTransaction, isUniqueViolation } from '../db/portable.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { OwnArticleKey } from '../store/articles.ts';
+import { lockPublished, replaceSlug, slugTaken } from '../store/articles/write.ts';
+import { isOthersSlug, type OwnArticleKey } from '../store/articles.ts';
+import { moveDraftToSlug } from '../store/drafts.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed, missingArticleError } from './articleStatus.ts';
@@ -29,12 +30,7 @@ async function isFree(db: Db, path: string, ownerId: string): Promise<boolean> {
   if (slug === null) return !isServed(path);
   // Slugs in requests are looked up in lower case.
   if (slug.includes('/') || slug !== slug.toLowerCase()) return false;
-  const other = await allArticles(db)
-    .select('article.number')
-    .where('article.slug', '=', slug)
-    .where('article.ownerId', '!=', ownerId)
-    .executeTakeFirst();
-  return other === undefined && !(await isSlugReserved(db, slug, ownerId));
+  return !(await isOthersSlug(db, slug, ownerId)) && !(await isSlugReserved(db, slug, ownerId));
 }
 
 /** Returns up to `max` paths of old URLs that an author's articles may have. Ignores the others. */
@@ -78,9 +74,6 @@ export async function addRedirects(
 
 const { slug: messages } = transferMessages;
 
-/** The refusal of a slug that another article has or had. */
-export const slugTaken = () => new Refusal('invalid', messages.taken);
-
 /** Returns the slug for a typed one. Throws a Refusal if it is a route or has no letters. */
 export function requireArticleSlug(wanted: string): string {
   const slug = toArticleSlug(wanted);
@@ -105,35 +98,13 @@ export async function changeSlug(db: Db, key: OwnArticleKey, wanted: string): Pr
 async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Promise<string> {
   const { ownerId, slug: former } = key;
   await lockStorage(db, ownerId);
-  const article = await ownedBy(db, ownerId)
-    .select(['article.number', 'article.id', 'article.version', 'article.isListed'])
-    .where('article.slug', '=', former)
-    .$if(isPostgres(db), (query) => query.forUpdate('article'))
-    .executeTakeFirst();
+  const article = await lockPublished(db, key);
   if (!article) throw await missingArticleError(db, key);
   if (slug === former) return slug;
   if (await isSlugReserved(db, slug, ownerId)) throw slugTaken();
 
-  // The slug appears wherever the article is linked, so this invalidates everything cached.
-  await db
-    .updateTable('article')
-    .set((row) => ({ slug, version: row('version', '+', 1) }))
-    .where('number', '=', article.number)
-    .execute();
-  await db
-    .updateTable('draft')
-    .set({ articleSlug: slug })
-    .where('ownerId', '=', ownerId)
-    .where('articleSlug', '=', former)
-    .execute();
-  // Drafts based on the current version are still based on it: the text hasn't changed.
-  await db
-    .updateTable('draft')
-    .set({ articleVersion: article.version + 1 })
-    .where('ownerId', '=', ownerId)
-    .where('articleSlug', '=', slug)
-    .where('articleVersion', '=', article.version)
-    .execute();
+  await replaceSlug(db, article.number, slug);
+  await moveDraftToSlug(db, { ownerId, from: former, to: slug, version: article.version });
   await moveHistory(db, articleHistory(ownerId, former), articleHistory(ownerId, slug));
   await removeRedirect(db, paths.article(slug));
   await removeRedirect(db, paths.article(former));

@@ -13,50 +13,44 @@ import type { Draft } from '../../shared/draft.ts';
 import { draftSchemaMessages, writingReplies } from '../../shared/messages/en/editor.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
-import { inTransaction, now } from '../db/portable.ts';
+import { lockStorage } from '../db/accountStorage.ts';
+import { forExistingAccount, inTransaction, now } from '../db/portable.ts';
+import { type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
-import { lockStorage } from '../db/accountStorage.ts';
+import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { LimitReached } from '../limits/attempts.ts';
-import { requireArticleSlug } from './oldUrls.ts';
-import { type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
+import {
+  FIRST_YEAR,
+  type LockedArticle,
+  lockPublished,
+  type StoredArticle,
+} from '../store/articles/write.ts';
 import type { OwnArticleKey } from '../store/articles.ts';
 import {
+  cancelSchedule,
   draftBytes,
   type DraftKey,
   mergeWithStored,
   findDraft,
   findDraftForArticle,
+  findDueDrafts,
   findPublishProblem,
   draftNotFound,
-  takeDraft,
+  unschedule,
 } from '../store/drafts.ts';
+import { claimOnce, computeFingerprint, type IdempotentRequest, recordAnswer } from '../store/idempotency.ts';
 import { findSizesOfImages } from '../store/images.ts';
-import { computeFingerprint, type IdempotentRequest, recordAnswer, runOnce } from '../store/idempotency.ts';
-import {
-  isLargeDeletion,
-  requireRoomFor,
-  articleHistory,
-  draftHistory,
-  ensurePublishedRevision,
-  moveHistory,
-} from '../store/revisions.ts';
-import {
-  hideOrUnpublish,
-  lockUnpublished,
-  missingArticleError,
-  publishedForUpdate,
-  removeFromListings,
-  type UnpublishedArticle,
-} from './articleStatus.ts';
-import { insertDraft, insertDraftWithinQuota, keepDraftRevision, requireSchedulable } from './saveDraft.ts';
-import { FIRST_YEAR, insertArticle, type StoredArticle, updateArticle } from './writeArticle.ts';
-import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
+import { ensurePublishedRevision, pack, requireRoomFor } from '../store/revisions.ts';
+import { hideOrUnpublish, missingArticleError, removeFromListings } from './articleStatus.ts';
+import { requireArticleSlug } from './oldUrls.ts';
+import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
+import { DraftChanged, insertArticle, type PublishedDraft, updateArticle } from './writeArticle.ts';
 
 /*
  * Publishing happens in one transaction: the draft is deleted, the article stored, and the answer recorded under the
- * idempotency key, which is the draft's id. So a draft is published once, whether its author sends the text, the schedule
- * publishes it, or both at the same time.
+ * idempotency key. So a draft is published once, whether its author sends the text, the schedule publishes it, or both at
+ * the same time.
  */
 
 export interface Publisher {
@@ -70,6 +64,19 @@ export const renderWithImages = async (
   markdown: string,
   ownerId: string,
 ): Promise<RenderedMarkdown> => rendering.render(markdown, ownerId, await findSizesOfImages(db, markdown));
+
+/** A text as it is stored: rendered, and compressed for its history. */
+export type PreparedText = RenderedMarkdown & { packed: Buffer };
+
+/** Prepares a text for storing, before the transaction that stores it. */
+export const prepareText = async (
+  publisher: Publisher,
+  markdown: string,
+  ownerId: string,
+): Promise<PreparedText> => ({
+  ...(await renderWithImages(publisher, markdown, ownerId)),
+  packed: await pack(markdown),
+});
 
 /** Where a new article from elsewhere belongs. */
 interface NewPlace {
@@ -93,37 +100,55 @@ interface Publication {
   tokenName: string | null;
 }
 
+/** How a request identifies its publication. */
+interface PublishRequest {
+  /** Repeated calls with the same key and text return the same article; null for none. */
+  idempotencyKey: string | null;
+  /** The draft that the text comes from, which is deleted; null for none. Ignored if it doesn't exist. */
+  draftId: string | null;
+}
+
 /**
- * Publishes a text that its author sent, together with the draft whose id is the idempotency key, if there is one. A
- * repeated call with the same key and text returns the same article.
+ * Publishes a text that its author sent, together with the draft that it comes from, if there is one. A repeated call with
+ * the same key and text returns the same article.
  *
  * Throws `articleNotFound()`, `articleHidden()`, and `articleConflict()`.
  */
 export async function publishArticle(
-  { db, rendering }: Publisher,
+  publisher: Publisher,
   publication: Publication,
-  idempotencyKey: string | null,
+  { idempotencyKey, draftId }: PublishRequest,
 ): Promise<NumberedArticle<Article>> {
+  const { db } = publisher;
   const { ownerId, article } = publication;
-  const attempt = idempotencyKey === null ? null : toAttempt(publication, idempotencyKey);
-  let rendered: RenderedMarkdown | undefined;
-  const render = () => renderWithImages({ db, rendering }, article.markdown, ownerId);
-  const facts = await runOnce<StoredArticle>(db, attempt, async (saveAnswer) => {
-    rendered = await render();
-    return storeArticle(db, publication, rendered, {
-      removeDraft: async (db) =>
-        idempotencyKey === null ? null : takeDraft(db, { ownerId, id: idempotencyKey }),
-      saveAnswer,
-    });
-  });
-  // A repeated call renders the text again: the same text gives the same html.
-  const { sanitizedHtml, readingMinutes } = rendered ?? (await render());
-  const { number, ...known } = facts;
-  const { markdown, ...texts } = article;
-  return {
-    number,
-    article: { ...fillShortTexts(texts), markdown, ...known, sanitizedHtml, readingMinutes },
-  };
+  const claim = await claimOnce<StoredArticle>(
+    db,
+    idempotencyKey === null ? null : toRequest(publication, idempotencyKey),
+  );
+  try {
+    // A repeated call renders the text again: the same text gives the same html.
+    const text = await prepareText(publisher, article.markdown, ownerId);
+    const draft = draftId === null ? null : { id: draftId };
+    const stored =
+      claim.answer ??
+      (await forExistingAccount(() =>
+        inTransaction(db, async (db) => {
+          const stored = await storeArticle(db, publication, text, draft);
+          await claim.record(db, stored);
+          return stored;
+        }),
+      ));
+    const { number, ...known } = stored;
+    const { sanitizedHtml, readingMinutes } = text;
+    const { markdown, ...texts } = article;
+    return {
+      number,
+      article: { ...fillShortTexts(texts), markdown, ...known, sanitizedHtml, readingMinutes },
+    };
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
 }
 
 /** Throws a Refusal if the slug or the date can't be used. */
@@ -155,53 +180,50 @@ export async function scheduleArticle(
   idempotencyKey: string | null,
 ): Promise<Draft> {
   const place = { slug: null, createdAt: publishAt };
-  const attempt =
-    idempotencyKey === null ? null : toAttempt({ ownerId, slug: null, article, place }, idempotencyKey);
-  const { id } = await runOnce<{ id: string }>(db, attempt, (saveAnswer) =>
-    inTransaction(db, async (db) => {
-      const key = { ownerId, id: randomUUID() };
-      await lockStorage(db, ownerId);
-      const { tags = [] } = article;
-      const fields = mergeWithStored({ ...pickDraft(article), tags, publishAt }, null);
-      await requireSchedulable(db, ownerId, fields, publishAt);
-      await requireRoomFor(db, ownerId, draftBytes(fields));
-      await insertDraftWithinQuota(db, key, fields, tokenName);
-      await saveAnswer(db, { id: key.id });
-      return { id: key.id };
-    }),
+  const claim = await claimOnce<{ id: string }>(
+    db,
+    idempotencyKey === null ? null : toRequest({ ownerId, slug: null, article, place }, idempotencyKey),
   );
+  const { id } = claim.answer ?? { id: randomUUID() };
+  try {
+    if (!claim.answer)
+      await inTransaction(db, async (db) => {
+        await lockStorage(db, ownerId);
+        const { tags = [] } = article;
+        const fields = mergeWithStored({ ...pickDraft(article), tags, publishAt }, null);
+        await requireSchedulable(db, ownerId, fields, publishAt);
+        await requireRoomFor(db, ownerId, draftBytes(fields));
+        await insertDraftWithinQuota(db, { ownerId, id }, fields, tokenName);
+        await claim.record(db, { id });
+      });
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
   const draft = await findDraft(db, { ownerId, id });
   if (!draft) throw draftNotFound();
   return draft;
 }
 
-/** Thrown if the draft was published by another server, or changed or discarded by its author. */
-class DraftChanged extends Error {}
-
 /** Thrown if a draft can't be published, now or later. */
 class Unpublishable extends Error {}
 
 /** Publishes a draft as it is stored. Throws Unpublishable, DraftChanged and any error from storing an article. */
-async function publishDraft(
-  { db, rendering }: Publisher,
-  ownerId: string,
-  draft: Draft,
-  tokenName: string | null,
-) {
+async function publishDraft(publisher: Publisher, ownerId: string, draft: Draft, tokenName: string | null) {
   const problem = findPublishProblem(draft);
   if (problem !== null) throw new Unpublishable(problem);
   const article = articleDraftSchema.cast(draft, { stripUnknown: true });
-  const rendered = await renderWithImages({ db, rendering }, article.markdown, ownerId);
+  const text = await prepareText(publisher, article.markdown, ownerId);
   const slug = draft.isUnpublished ? null : draft.articleSlug;
   const publication = { ownerId, slug, article, expected: draft.articleVersion, tokenName };
-  await storeArticle(db, publication, rendered, {
-    async removeDraft(db) {
-      await deleteUnchanged(db, ownerId, draft);
-      return draft;
-    },
-    // If the author publishes the same draft at the same time, the response is this article.
-    saveAnswer: (db, facts) => recordAnswer(db, toAttempt(publication, draft._id), facts),
-  });
+  const { db } = publisher;
+  await forExistingAccount(() =>
+    inTransaction(db, async (db) => {
+      const stored = await storeArticle(db, publication, text, { id: draft._id, unchanged: draft });
+      // If the author publishes the same draft at the same time, the response is this article.
+      await recordAnswer(db, toRequest(publication, draft._id), stored);
+    }),
+  );
 }
 
 /** Publishes one of the owner's drafts now. Throws a Refusal with the reason if it can't be published. */
@@ -222,7 +244,7 @@ export async function publishNow(
 }
 
 /** Identifies a publication. The same key with a different text or article counts as a different publication. */
-function toAttempt(
+function toRequest(
   { ownerId, slug, article, place }: Omit<Publication, 'expected' | 'tokenName'>,
   key: string,
 ): IdempotentRequest {
@@ -233,76 +255,24 @@ function toAttempt(
   return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
 }
 
-interface Steps {
-  /** Deletes the published draft and returns it, or null if there is none. Runs first. */
-  removeDraft: (db: Db) => Promise<Draft | null>;
-  /** Stores the answer for repeated calls with the same key. Runs last. */
-  saveAnswer: (db: Db, facts: StoredArticle) => Promise<void>;
-}
-
-/** Stores the article and removes its draft in one transaction. An unpublished article gets its old place back. */
+/** Stores the article and removes the draft that it is published from, in the current transaction. */
 async function storeArticle(
   db: Db,
   { ownerId, slug, article, place, expected, tokenName }: Publication,
-  rendered: RenderedMarkdown,
-  { removeDraft, saveAnswer }: Steps,
+  text: PreparedText,
+  draft: PublishedDraft | null,
 ): Promise<StoredArticle> {
-  const content = { ...article, ...rendered, tokenName };
-  let draft: Draft | null = null;
-
-  async function beforeWrite(db: Db): Promise<UnpublishedArticle | null> {
-    draft = await removeDraft(db);
-    if (slug !== null || !draft?.isUnpublished || draft.articleSlug === null) return null;
-    return lockUnpublished(db, { ownerId, slug: draft.articleSlug });
-  }
-  async function afterWrite(db: Db, facts: StoredArticle) {
-    if (draft) await keepPublishedDraft(db, ownerId, draft, { slug: facts.slug, markdown: article.markdown });
-    await saveAnswer(db, facts);
-  }
-
+  const content = { ...article, ...text, tokenName };
   if (slug === null)
     return insertArticle(
       db,
       ownerId,
       { ...content, ...fillShortTexts(article) },
-      { beforeWrite, afterWrite, ...(place && { place: toPlace(place) }) },
+      { draft, ...(place && { place: toPlace(place) }) },
     );
-  const facts = await updateArticle(db, { ownerId, slug }, content, expected, async (db, facts) => {
-    await beforeWrite(db);
-    await afterWrite(db, facts);
-  });
-  if (!facts) throw await missingArticleError(db, { ownerId, slug });
-  return facts;
-}
-
-/** Deletes the draft. Throws DraftChanged if it was saved, scheduled, published or discarded in the meantime. */
-async function deleteUnchanged(
-  db: Db,
-  ownerId: string,
-  { _id: id, version, publishAt }: Draft,
-): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('draft')
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('publishAt', publishAt === null ? 'is' : '=', publishAt)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new DraftChanged();
-}
-
-/** Moves the history of a draft to its article, and keeps what was deleted from its text before publishing. */
-async function keepPublishedDraft(
-  db: Db,
-  ownerId: string,
-  draft: Draft,
-  { slug, markdown }: { slug: string; markdown: string },
-): Promise<void> {
-  if (draft.articleSlug === null) {
-    await moveHistory(db, draftHistory(ownerId, draft), articleHistory(ownerId, slug));
-  }
-  if (isLargeDeletion(draft.markdown, markdown))
-    await keepDraftRevision(db, ownerId, { ...draft, articleSlug: slug }, 'guard');
+  const stored = await updateArticle(db, { ownerId, slug }, content, expected, draft);
+  if (!stored) throw await missingArticleError(db, { ownerId, slug });
+  return stored;
 }
 
 /**
@@ -321,28 +291,19 @@ export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
  * Hides an article and gives its author a draft of it, even beyond the quota: a full account must not prevent hiding.
  * Must run in a transaction that ends with `removeFromListings`. Throws `articleNotFound()`.
  */
-export async function hideInTransaction(db: Db, key: OwnArticleKey): Promise<TakenArticle> {
+export async function hideInTransaction(db: Db, key: OwnArticleKey): Promise<LockedArticle> {
   const article = await takeFromReaders(db, key, 'hidden');
   await ensureDraft(db, article, insertDraft);
   return article;
 }
 
-type TakenArticle = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
-
-const findPublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
-  publishedForUpdate(db, ownerId)
-    .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select('articleBody.markdown')
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-
 async function takeFromReaders(
   db: Db,
   key: OwnArticleKey,
   status: 'unpublished' | 'hidden',
-): Promise<TakenArticle> {
+): Promise<LockedArticle> {
   await lockStorage(db, key.ownerId);
-  const article = await findPublished(db, key);
+  const article = await lockPublished(db, key);
   if (!article) throw await missingArticleError(db, key);
   await ensurePublishedRevision(db, key.ownerId, key.slug);
   await hideOrUnpublish(db, [article], status);
@@ -350,9 +311,9 @@ async function takeFromReaders(
 }
 
 /** Returns the article's draft, unscheduled. Inserts one if there is none. */
-async function ensureDraft(db: Db, article: TakenArticle, insert: typeof insertDraft): Promise<Draft> {
+async function ensureDraft(db: Db, article: LockedArticle, insert: typeof insertDraft): Promise<Draft> {
   const { ownerId, slug, version, markdown, tags } = article;
-  if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, article);
+  if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, ownerId, slug);
   else {
     const fields = {
       ...{ ...pickShortTexts(article), markdown, tags: unpackTagNames(tags) },
@@ -363,15 +324,6 @@ async function ensureDraft(db: Db, article: TakenArticle, insert: typeof insertD
   const draft = await findDraftForArticle(db, ownerId, slug);
   if (!draft) throw new Error('The draft was just stored.');
   return draft;
-}
-
-async function cancelSchedule(db: Db, { ownerId, slug }: OwnArticleKey): Promise<void> {
-  await db
-    .updateTable('draft')
-    .set({ publishAt: null })
-    .where('ownerId', '=', ownerId)
-    .where('articleSlug', '=', slug)
-    .execute();
 }
 
 /** In milliseconds. A draft is published within twice this time. */
@@ -404,7 +356,7 @@ export async function publishDue(
   stop?: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const due = await findDue(db);
+    const due = await findDueDrafts(db, BATCH);
     let failures = 0;
     for (const key of due) {
       if (stop?.aborted) return;
@@ -419,19 +371,6 @@ export async function publishDue(
   }
 }
 
-const findDue = (db: Db): Promise<DraftKey[]> =>
-  selectDueDrafts(db).select(['draft.ownerId', 'draft.id']).orderBy('publishAt').limit(BATCH).execute();
-
-/** Selects the drafts that are due. Those of suspended and unapproved accounts wait until their owners may publish. */
-export const selectDueDrafts = (db: Db) =>
-  db
-    .selectFrom('draft')
-    .innerJoin('user', 'user.id', 'draft.ownerId')
-    .leftJoin('pendingAccount', 'pendingAccount.userId', 'draft.ownerId')
-    .where('user.suspension', 'is', null)
-    .where('pendingAccount.userId', 'is', null)
-    .where('publishAt', '<=', now());
-
 async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<void> {
   const draft = await findDraft(publisher.db, key);
   const publishAt = draft?.publishAt ?? null;
@@ -442,7 +381,7 @@ async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<vo
   } catch (error) {
     if (error instanceof DraftChanged) return;
     if (!isFinal(error)) throw error;
-    await unschedule(publisher.db, key, { version: draft.version, publishAt }, error.message);
+    await unschedule(publisher.db, key, { version: draft.version, publishAt, problem: error.message });
   }
 }
 
@@ -453,23 +392,3 @@ const isFinal = (error: unknown): error is Unpublishable | Refusal =>
   error instanceof Unpublishable ||
   error instanceof LimitReached ||
   (error instanceof Refusal && finalKinds.includes(error.kind));
-
-/**
- * Unschedules the draft unless it has changed. Keeps its version, so the author's next save doesn't conflict. Also
- * compares `publishAt`, which unpublishing clears without a new version.
- */
-async function unschedule(
-  db: Db,
-  { ownerId, id }: DraftKey,
-  { version, publishAt }: { version: number; publishAt: string },
-  problem: string,
-): Promise<void> {
-  await db
-    .updateTable('draft')
-    .set({ publishAt: null, publishProblem: problem })
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('publishAt', '=', publishAt)
-    .execute();
-}

@@ -5,7 +5,8 @@ import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../db/accountStorage.ts';
-import { articleNotFound, hasArticle } from '../store/articles.ts';
+import { setExpiry } from '../store/articles/write.ts';
+import { articleNotFound, findOwnTags, hasArticle } from '../store/articles.ts';
 import {
   draftBytes,
   type DraftFields,
@@ -18,10 +19,10 @@ import {
   mergeWithStored,
   draftNotFound,
   requireQuota,
+  insertDraftRow,
   takeDraft,
-  toColumns,
+  updateDraftRow,
 } from '../store/drafts.ts';
-import { ownedBy, unpackTagNames } from '../db/readModel.ts';
 import {
   isLargeDeletion,
   articleHistory,
@@ -34,7 +35,7 @@ import {
   requireRoomFor,
   setHistoryExpiry,
 } from '../store/revisions.ts';
-import { requireNotHidden, setExpiry } from './articleStatus.ts';
+import { requireNotHidden } from './articleStatus.ts';
 
 /** What the client expects to be stored: no draft, a draft with this version, or anything (null). */
 type Precondition = 'none' | number | null;
@@ -125,11 +126,7 @@ async function withTags(
 ): Promise<DraftChange & Pick<Draft, 'tags'>> {
   const { tags = stored?.tags, articleSlug } = content;
   if (tags || !articleSlug) return { ...content, tags: tags ?? [] };
-  const article = await ownedBy(db, ownerId)
-    .select('tags')
-    .where('slug', '=', articleSlug)
-    .executeTakeFirst();
-  return { ...content, tags: article ? unpackTagNames(article.tags) : [] };
+  return { ...content, tags: (await findOwnTags(db, { ownerId, slug: articleSlug })) ?? [] };
 }
 
 /** Throws a Refusal if the draft can't be published at that time. */
@@ -176,11 +173,7 @@ export async function insertDraft(
 ): Promise<Saved> {
   const { articleSlug } = fields;
   const at = now();
-  const times = { createdAt: at, updatedAt: at };
-  await db
-    .insertInto('draft')
-    .values({ ...key, ...toColumns(fields), ...times, version: 1, publishProblem: null, tokenName })
-    .execute();
+  await insertDraftRow(db, key, fields, { at, tokenName });
   // A discarded draft that is created again, by undo, keeps its history and its article.
   await setHistoryExpiry(db, draftHistory(key.ownerId, { _id: key.id, articleSlug }), false);
   if (articleSlug !== null) await setExpiry(db, { ownerId: key.ownerId, slug: articleSlug }, false);
@@ -202,14 +195,9 @@ async function updateDraft(
     await moveHistory(db, newDraftHistory(ownerId, id), articleHistory(ownerId, fields.articleSlug));
   }
   const change = { version: stored.version + 1, updatedAt: now() };
-  await db
-    .updateTable('draft')
-    .set({ ...toColumns(fields), ...change, tokenName })
-    // An author who schedules again has seen why the draft was not published.
-    .$if(publishAt !== undefined, (query) => query.set({ publishProblem: null }))
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', id)
-    .execute();
+  // An author who schedules again has seen why the draft was not published.
+  const isRescheduled = publishAt !== undefined;
+  await updateDraftRow(db, { ownerId, id }, { ...fields, ...change, tokenName, isRescheduled });
   return { saved: { _id: id, publishAt: fields.publishAt, ...change }, isNew: false };
 }
 

@@ -38,6 +38,22 @@ export async function hasArticle(db: Db, { ownerId, slug }: OwnArticleKey): Prom
   return row !== undefined;
 }
 
+/** Returns the highest number of an article, public or not; null if there is none. */
+export async function findNewestNumber(db: Db): Promise<number | null> {
+  const newest = await allArticles(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
+  return newest?.number ?? null;
+}
+
+/** Returns true if another author has an article of this slug, published or not. */
+export async function isOthersSlug(db: Db, slug: string, ownerId: string): Promise<boolean> {
+  const other = await allArticles(db)
+    .select('article.number')
+    .where('article.slug', '=', slug)
+    .where('article.ownerId', '!=', ownerId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Returns the number of the owner's published article, or null. */
 export async function findOwnNumber(db: Db, { ownerId, slug }: OwnArticleKey): Promise<number | null> {
   const row = await ownedBy(db, ownerId)
@@ -45,6 +61,15 @@ export async function findOwnNumber(db: Db, { ownerId, slug }: OwnArticleKey): P
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   return row?.number ?? null;
+}
+
+/** Returns the tags of the owner's published article as they are spelled, or null. */
+export async function findOwnTags(db: Db, { ownerId, slug }: OwnArticleKey): Promise<string[] | null> {
+  const row = await ownedBy(db, ownerId)
+    .select('article.tags')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return row ? unpackTagNames(row.tags) : null;
 }
 
 /** Returns the owner's published article with its markdown, or null. */

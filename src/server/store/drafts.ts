@@ -20,7 +20,7 @@ import {
 } from '../../shared/draft.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import type { AccountFacts } from '../../shared/user.ts';
-import { isPostgres } from '../db/portable.ts';
+import { isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
 import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
@@ -120,6 +120,117 @@ export async function deleteDraftsForArticles(
   for (const { ownerId, slug } of articles) {
     await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('articleSlug', '=', slug).execute();
   }
+}
+
+/** Inserts a draft at its first version. */
+export async function insertDraftRow(
+  db: Db,
+  key: DraftKey,
+  fields: DraftFields,
+  { at, tokenName }: { at: string; tokenName: string | null },
+): Promise<void> {
+  const times = { createdAt: at, updatedAt: at };
+  await db
+    .insertInto('draft')
+    .values({ ...key, ...toColumns(fields), ...times, version: 1, publishProblem: null, tokenName })
+    .execute();
+}
+
+interface DraftUpdate extends DraftFields {
+  version: number;
+  updatedAt: string;
+  /** Name of the access token that saves it; null for its author. */
+  tokenName: string | null;
+  /** Whether why it was not published is forgotten. */
+  isRescheduled: boolean;
+}
+
+export async function updateDraftRow(
+  db: Db,
+  { ownerId, id }: DraftKey,
+  { version, updatedAt, tokenName, isRescheduled, ...fields }: DraftUpdate,
+): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ ...toColumns(fields), version, updatedAt, tokenName })
+    .$if(isRescheduled, (query) => query.set({ publishProblem: null }))
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Moves the draft of an article to its new slug. If it was based on `version`, it is based on the next one: changing the
+ * slug doesn't change the text.
+ */
+export async function moveDraftToSlug(
+  db: Db,
+  { ownerId, from, to, version }: { ownerId: string; from: string; to: string; version: number },
+): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ articleSlug: to })
+    .where('ownerId', '=', ownerId)
+    .where('articleSlug', '=', from)
+    .execute();
+  await db
+    .updateTable('draft')
+    .set({ articleVersion: version + 1 })
+    .where('ownerId', '=', ownerId)
+    .where('articleSlug', '=', to)
+    .where('articleVersion', '=', version)
+    .execute();
+}
+
+/** Unschedules the draft of an article. */
+export async function cancelSchedule(db: Db, ownerId: string, slug: string): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ publishAt: null })
+    .where('ownerId', '=', ownerId)
+    .where('articleSlug', '=', slug)
+    .execute();
+}
+
+/**
+ * Unschedules the draft unless it has changed. Keeps its version, so the author's next save doesn't conflict. Also
+ * compares `publishAt`, which unpublishing clears without a new version.
+ *
+ * @param problem why it can't be published, for its author
+ */
+export async function unschedule(
+  db: Db,
+  { ownerId, id }: DraftKey,
+  { version, publishAt, problem }: { version: number; publishAt: string; problem: string },
+): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ publishAt: null, publishProblem: problem })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('publishAt', '=', publishAt)
+    .execute();
+}
+
+/** Selects the drafts that are due. Those of suspended and unapproved accounts wait until their owners may publish. */
+const selectDue = (db: Db) =>
+  db
+    .selectFrom('draft')
+    .innerJoin('user', 'user.id', 'draft.ownerId')
+    .leftJoin('pendingAccount', 'pendingAccount.userId', 'draft.ownerId')
+    .where('user.suspension', 'is', null)
+    .where('pendingAccount.userId', 'is', null)
+    .where('publishAt', '<=', now());
+
+/** Returns up to `max` drafts that are due, those scheduled first before the others. */
+export const findDueDrafts = (db: Db, max: number): Promise<DraftKey[]> =>
+  selectDue(db).select(['draft.ownerId', 'draft.id']).orderBy('publishAt').limit(max).execute();
+
+/** Returns how many drafts are due, counted up to `max`, and when the first one was; null if none is. */
+export async function countDueDrafts(db: Db, max: number): Promise<{ count: number; first: string | null }> {
+  const due = await selectDue(db).select('publishAt').orderBy('publishAt').limit(max).execute();
+  return { count: due.length, first: due[0]?.publishAt ?? null };
 }
 
 /** Deletes drafts of about `maxBytes` of an account that is being deleted. Returns true when none is left. */
@@ -224,7 +335,7 @@ export const draftBytes = ({ markdown, tags, ...texts }: DraftFields): number =>
     imageUseBytes({ ...texts, markdown }),
   );
 
-export const toColumns = (fields: DraftFields) => ({
+const toColumns = (fields: DraftFields) => ({
   ...fields,
   tags: JSON.stringify(fields.tags),
   opening: codePoints(fields.markdown.slice(0, 2 * OPENING_LENGTH))

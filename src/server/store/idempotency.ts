@@ -15,29 +15,35 @@ export interface IdempotentRequest {
 export const computeFingerprint = (...parts: readonly (string | null)[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url');
 
-/** Records the answer for retries. Call it in the transaction that does the work. */
-type SaveAnswer<Answer> = (db: Db, answer: Answer) => Promise<void>;
+/** A request that runs once. */
+interface Claim<Answer> {
+  /** What the request was answered before; null if it runs now. */
+  answer: Answer | null;
+  /** Records the answer for retries. Call it in the transaction that does the work. */
+  record: (db: Db, answer: Answer) => Promise<void>;
+  /** Frees the key after an error. Call it outside of the transaction. */
+  release: () => Promise<void>;
+}
 
 /**
- * Runs a request once across retries, servers and restarts. `run` must call `saveAnswer` in the transaction that does the
- * work. Throws if the key was used for a different request, while the first request runs, or if the account is deleted.
+ * Claims a request, so that it runs once across retries, servers and restarts; null for a request without a key. Throws if
+ * the key was used for a different request, while the first request runs, or if the account is deleted.
  */
-export async function runOnce<Answer extends object>(
+export async function claimOnce<Answer extends object>(
   db: Db,
   request: IdempotentRequest | null,
-  run: (saveAnswer: SaveAnswer<Answer>) => Promise<Answer>,
-): Promise<Answer> {
-  if (request === null) return run(async () => undefined);
+): Promise<Claim<Answer>> {
+  const nothing = async () => undefined;
+  if (request === null) return { answer: null, record: nothing, release: nothing };
   const claimed = { ...request, claim: randomUUID() };
   const outcome = await forExistingAccount(() => claim(db, claimed));
-  if (outcome !== true) return JSON.parse(outcome) as Answer;
-  try {
-    return await run((db, answer) => storeAnswer(db, claimed, JSON.stringify(answer)));
-  } catch (error) {
+  if (outcome !== true) return { answer: JSON.parse(outcome) as Answer, record: nothing, release: nothing };
+  return {
+    answer: null,
+    record: (db, answer) => storeAnswer(db, claimed, JSON.stringify(answer)),
     // If the database is unreachable, the claim expires.
-    await release(db, claimed).catch(() => undefined);
-    throw error;
-  }
+    release: () => release(db, claimed).catch(() => undefined),
+  };
 }
 
 /** Records the answer for future requests with this key. Call it in a transaction that does the work without a request. */
@@ -161,11 +167,12 @@ async function storeAnswer(db: Db, { ownerId, key, claim }: Claimed, answer: str
   if (numUpdatedRows === 0n) throw stillRunning();
 }
 
-const release = (db: Db, { ownerId, key, claim }: Claimed) =>
-  db
+async function release(db: Db, { ownerId, key, claim }: Claimed): Promise<void> {
+  await db
     .deleteFrom('idempotencyKey')
     .where('ownerId', '=', ownerId)
     .where('key', '=', key)
     .where('claim', '=', claim)
     .where('answer', 'is', null)
     .execute();
+}

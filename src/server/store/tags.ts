@@ -170,6 +170,12 @@ export interface TagChange {
   hasNoRows?: boolean;
 }
 
+/** Deletes the `articleTag` rows of articles. The transaction must end with `storeTags` and `withAllTagsRemoved`. */
+export const deleteTagRows = (db: Db, numbers: readonly number[]) =>
+  writeParts(db, db.deleteFrom('articleTag').where('number', 'in', numbers).returning('tag'), (rows) =>
+    rows.flatMap(({ tag }) => tagParts(tag)),
+  );
+
 /** Returns the change that removes all tags of an article whose `articleTag` rows are already deleted. */
 export const withAllTagsRemoved = ({
   number,

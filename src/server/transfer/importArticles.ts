@@ -26,10 +26,11 @@ import { findTagSlugs } from '../store/tags.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import type { ImageSources } from '../services/images.ts';
-import { renderWithImages } from '../services/publish.ts';
+import { prepareText } from '../services/publish.ts';
 import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
 import { requireRoomFor } from '../store/revisions.ts';
-import { deleteArticle, insertArticle, insertUnpublished, updateArticle } from '../services/writeArticle.ts';
+import { deleteArticle, insertArticle, updateArticle } from '../services/writeArticle.ts';
+import { insertUnpublished } from '../store/articles/write.ts';
 import { toAnchor } from './fileLinks.ts';
 import type { SourceEntry } from './foreignArticle.ts';
 import type { ImportSource } from './importFiles.ts';
@@ -318,19 +319,16 @@ async function importOne(
       // In a dry run, URLs don't change.
       if (isDryRun) return { outcome: 'changed', slug, notes };
       if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes };
-      const rendered = await renderWithImages({ db, rendering }, changed.markdown, ownerId);
+      const text = await prepareText({ db, rendering }, changed.markdown, ownerId);
       const key = { ownerId, slug };
       const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash) };
       const { tagNotes } = await withinTagLimit(db, changed.tags, (tags) =>
-        updateArticle(
-          db,
-          key,
-          { ...changed, ...rendered, ...(tags && { tags }), byAdmin: isAdmin },
-          null,
-          async (db, { number }) => {
-            await db.updateTable('articleOrigin').set(origin).where('number', '=', number).execute();
-          },
-        ),
+        inTransaction(db, async (db) => {
+          const article = { ...changed, ...text, ...(tags && { tags }), byAdmin: isAdmin };
+          const stored = await updateArticle(db, key, article, null);
+          if (stored)
+            await db.updateTable('articleOrigin').set(origin).where('number', '=', stored.number).execute();
+        }),
       );
       return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
     });
@@ -444,10 +442,9 @@ async function insertImported(
   article: Identified,
   draft: ArticleDraft,
 ): Promise<{ slug: string; oldPaths: string[]; tagNotes: string[] }> {
-  let oldPaths: string[] = [];
   const { db, ownerId, rendering, isAdmin } = options;
   const { slug } = article;
-  const rendered = await renderWithImages({ db, rendering }, draft.markdown, ownerId);
+  const text = await prepareText({ db, rendering }, draft.markdown, ownerId);
   const createdAt = article.createdAt ?? now();
   const { updatedAt: changedAt } = article;
   const isPlausible = changedAt !== null && changedAt >= createdAt && changedAt <= now();
@@ -455,19 +452,16 @@ async function insertImported(
   const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
   const place = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
   const { result, tagNotes } = await withinTagLimit(db, draft.tags, (tags) =>
-    insertArticle(
-      db,
-      ownerId,
-      { ...draft, ...rendered, ...(tags && { tags }), byAdmin: isAdmin },
-      {
-        place,
-        async afterWrite(db, { number }) {
-          oldPaths = await addOrigin(db, options, { ...article, number });
-        },
-      },
-    ),
+    inTransaction(db, async (db) => {
+      const content = { ...draft, ...text, ...(tags && { tags }), byAdmin: isAdmin };
+      const stored = await insertArticle(db, ownerId, content, { place });
+      return {
+        slug: stored.slug,
+        oldPaths: await addOrigin(db, options, { ...article, number: stored.number }),
+      };
+    }),
   );
-  return { slug: result.slug, oldPaths, tagNotes };
+  return { ...result, tagNotes };
 }
 
 /**

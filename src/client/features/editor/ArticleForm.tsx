@@ -45,6 +45,7 @@ import {
 } from './openDraft.tsx';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
+  type DraftReference,
   ownArticlesApi,
   useLazyGetOwnArticleQuery,
   useUpdateArticleMutation,
@@ -68,8 +69,8 @@ interface Props<Values extends ArticleDraft> {
   onDraftId: (id: string | null) => void;
   onTitle: (title: string) => void;
   submitLabel: string;
-  /** The server publishes only once per `draftId`, so that a retry can't publish twice. */
-  publish: (values: Values, draftId: string) => Promise<OwnArticle | null>;
+  /** The server publishes a draft only once, so that a retry can't publish twice. */
+  publish: (values: Values, draft: DraftReference) => Promise<OwnArticle | null>;
   /** `wasPublished`: the draft had already published itself, so the article was updated. */
   onPublished: (article: OwnArticle | null, wasPublished: boolean) => void;
   onRejected: OnRejected<Values>;
@@ -383,7 +384,7 @@ interface Attempt<Values> {
 function usePublish<Values extends ArticleDraft>(
   autosave: Autosave,
   content: DraftContent,
-  publish: (values: Values, draftId: string) => Promise<OwnArticle | null>,
+  publish: (values: Values, draft: DraftReference) => Promise<OwnArticle | null>,
   scheduled: ScheduledPublication,
 ) {
   const [updateArticle] = useUpdateArticleMutation();
@@ -393,12 +394,14 @@ function usePublish<Values extends ArticleDraft>(
   const publishedArticle = useRef<OwnArticle>(undefined);
 
   function call(values: Values): Promise<OwnArticle | null> {
-    const { id } = autosave.getState();
+    const draft = autosave.getReference();
     const article = publishedArticle.current ?? scheduled.article;
-    if (!article) return publish(values, id);
+    if (!article) return publish(values, draft);
     const { slug, version } = article;
-    const edit = { ...withoutUnchangedTags(pickDraft(values), article), slug, version, draftId: id };
-    return updateArticle(edit).unwrap();
+    return updateArticle({
+      ...withoutUnchangedTags(pickDraft(values), article),
+      ...{ slug, version, ...draft },
+    }).unwrap();
   }
 
   async function send(values: Values): Promise<OwnArticle | null> {

@@ -21,6 +21,7 @@ import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../../api/draftsApi.ts';
 import {
+  type DraftReference,
   type ArticleEdit,
   useCreateArticleMutation,
   useGetOwnArticleQuery,
@@ -146,7 +147,7 @@ function NewArticle(props: NewArticleProps) {
       baseValues={emptyArticle}
       changedArticle={draft?.articleSlug ? { slug: draft.articleSlug, version: draft.articleVersion } : null}
       submitLabel={messages.create}
-      publish={(article, draftId) => createArticle({ ...article, draftId }).unwrap()}
+      publish={(article, draft) => createArticle({ ...article, ...draft }).unwrap()}
       onPublished={(article, wasPublished) =>
         succeed(
           wasPublished ? specMessages.articleUpdated : specMessages.articleCreated,
@@ -273,9 +274,9 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
   const listing = getReturnTo(useLocation().state);
   const succeed = useSuccessRedirect();
 
-  async function publish(edit: ArticleEdit, draftId: string) {
+  async function publish(edit: ArticleEdit, draft: DraftReference) {
     try {
-      return await updateArticle({ slug, draftId, ...withoutUnchangedTags(edit, saved) }).unwrap();
+      return await updateArticle({ slug, ...draft, ...withoutUnchangedTags(edit, saved) }).unwrap();
     } catch (error) {
       // The article was saved elsewhere: once the newer text is loaded, `EditConflict` shows both.
       if (findProblem(error)?.status === 409) await reload();

@@ -1,6 +1,7 @@
 import { pickDraft } from '../../../shared/article.ts';
 import { type Draft, type SavedDraft, scheduleProblem } from '../../../shared/draft.ts';
 import type { DraftSave } from '../../api/draftsApi.ts';
+import type { DraftReference } from '../../api/ownArticlesApi.ts';
 import type { DraftBase } from '../../lib/localDrafts.ts';
 
 /*
@@ -239,6 +240,11 @@ export function createAutosave({ base, publishAt, read, api, onCreated, onGone }
       return () => void listeners.delete(listener);
     },
     getBase: (): DraftBase => ({ id: state.id, version: state.version }),
+    /** Names the draft for publishing it. After a save without an answer, the server may have it. */
+    getReference: ({ id, version, request, unconfirmed } = state): DraftReference => ({
+      draftId: id,
+      isDraftStored: version !== null || request !== null || unconfirmed.length > 0,
+    }),
 
     /** Call when the text may have changed. */
     changed: () => dispatch({ type: 'changed' }),

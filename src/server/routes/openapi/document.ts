@@ -355,9 +355,13 @@ const headerNames = {
   ifMatch: 'If-Match',
   ifNoneMatch: 'If-None-Match',
   idempotencyKey: 'Idempotency-Key',
+  draftId: 'Draft-Id',
 } as const;
 
-const exampleHeaders = { ifMatch: '"3"', ifNoneMatch: '*', idempotencyKey: '"on-engines-1"' } as const;
+const exampleHeaders = {
+  ...{ ifMatch: '"3"', ifNoneMatch: '*', idempotencyKey: '"on-engines-1"' },
+  draftId: '0197f2c3-5b1e-4c7a-9d52-6f8e0a1b2c3d',
+} as const;
 
 const headerParameters = ({ headers = [] }: Operation) =>
   headers.map((name) => ({

@@ -110,6 +110,7 @@ export const apiReference = defineMessages({
     ifMatch: 'Version that the request replaces, e.g. `"3"`',
     ifNoneMatch: '`*` to create',
     idempotencyKey: 'Quoted string. Repeated calls with the same key run once',
+    draftId: 'The draft that the text comes from. It is deleted; a draft that doesn’t exist is ignored',
   },
   answerHeaders: {
     link: 'URLs of the `next`, `prev`, `first` and `last` page (RFC 8288)',
@@ -334,7 +335,7 @@ export const apiReference = defineMessages({
         'With `tag`, `state` or `sort`, each article also has `state` and approximate `words` (null until counted), and the answer has `total` and `isCut`. Matches of a search, and tagged articles sorted by anything but `created`, are sorted among the newest 2,000; `isCut` tells if there are more. All other lists are complete at any depth.',
     },
     'POST /api/articles/new': {
-      tags: 'If you leave out `tags`, the article has none. To publish an unpublished article again with its URL, date, clicks and position, send the id of its draft as `Idempotency-Key`.',
+      tags: 'If you leave out `tags`, the article has none. To publish an unpublished article again with its URL, date, clicks and position, send the id of its draft as `Draft-Id`.',
       approval: 'Answers 403 if the account awaits approval, or has no space left.',
       place:
         'An article from elsewhere brings its `slug` and its date, `createdAt`. The slug is written as in other URLs; a taken one answers 400. A date in the past decides the place in lists and feeds, and an article dated more than a day ago is sent to no webhook. A date in the future schedules the article: the answer is 202 with its draft, and the URL comes from the title.',
@@ -392,7 +393,7 @@ export const apiReference = defineMessages({
       fields:
         'Title, Markdown and cover are limited in length and otherwise stored unchanged, even if they could not be published. `tags` may be 32 of 200 characters. Fields that are left out stay unchanged. A new draft of an article has the article’s tags unless it brings its own.',
       schedule:
-        '`publishAt` is a UTC time in the future and within ten years. The draft must be publishable; otherwise the answer is 400. It is published within 20 seconds of its time, also after downtime, by one of the servers, as if its author had done it with the draft’s id as `Idempotency-Key`. It can be saved meanwhile. If it can’t be published then, or its article was changed, it stays a draft with `publishAt` null and the reason in `publishProblem`.',
+        '`publishAt` is a UTC time in the future and within ten years. The draft must be publishable; otherwise the answer is 400. It is published within 20 seconds of its time, also after downtime, by one of the servers, as if its author had done it with the draft’s id as `Draft-Id` and as `Idempotency-Key`. It can be saved meanwhile. If it can’t be published then, or its article was changed, it stays a draft with `publishAt` null and the reason in `publishProblem`.',
       limit:
         'Saves don’t count towards the limit `write`; four a second are allowed, or as many as it allows, if that is more.',
     },

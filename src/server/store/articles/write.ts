@@ -1,0 +1,627 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import {
+  type Article,
+  type ArticleDraft,
+  type ShortText,
+  type ShortTexts,
+  pickShortTexts,
+} from '../../../shared/article.ts';
+import { transferMessages } from '../../../shared/messages/en/transfer.ts';
+import type { RenderedMarkdown } from '../../content/render.ts';
+import { RECIPE } from '../../content/renderer.ts';
+import { articlePart, inPlace, listedArticleParts, writeParts } from '../../db/contentCache.ts';
+import { fromNow, isPostgres, now } from '../../db/portable.ts';
+import type { Database, Db } from '../../db/schema.ts';
+import {
+  allArticles,
+  hiddenArticles,
+  imageUseBytes,
+  nonPublicArticles,
+  overallPosition,
+  ownedBy,
+  packImages,
+  published,
+  type Reader,
+  textColumns,
+  titleSortKey,
+  unpackTagNames,
+} from '../../db/readModel.ts';
+import { insertAtFreeSlug, isSlugReserved, slugCandidates } from '../../db/slugs.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { OwnArticleKey } from '../articles.ts';
+
+/*
+ * Every statement that writes `article`, `articleBody` and `articleHiding`, and those that lock rows to do so. Services
+ * decide what is written, and keep tags, words, drafts, history and counts in step.
+ */
+
+/** The refusal of a slug that another article has or had. */
+export const slugTaken = () => new Refusal('invalid', transferMessages.slug.taken);
+
+/* Publishing. */
+
+/** Fields of a stored article that a response adds to what the author sent. */
+export interface StoredArticle extends Pick<
+  Article,
+  '_id' | 'slug' | 'tags' | 'createdAt' | 'updatedAt' | 'version' | ShortText
+> {
+  number: number;
+}
+
+/** The id, slug and dates that an article keeps. Those left out are generated. */
+export interface ArticlePlace {
+  /** A UUID. */
+  id?: string | null;
+  /** Numbered if it is taken. */
+  slug?: string | null;
+  /** Whether a taken slug is refused instead. */
+  isExact?: boolean;
+  /** Not in the future. Decides the place in lists and feeds. */
+  createdAt?: string | null;
+  updatedAt?: string;
+}
+
+type Columns = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'position' | 'createdAt'>;
+type Inserted = Omit<StoredArticle, 'updatedAt' | 'tags' | ShortText> & { position: number };
+
+/**
+ * Inserts an article with the first free slug, without its text. It becomes the newest article unless its place has a
+ * date. Throws a Refusal if its slug is taken and must be exact.
+ */
+export async function insertNew(db: Db, columns: Columns, place: ArticlePlace): Promise<Inserted> {
+  const createdAt = place.createdAt ?? columns.updatedAt;
+  const id = place.id ?? randomUUIDv7();
+  const time = isPresent(place.createdAt) ? toPosition(createdAt) : null;
+  const candidates = isPresent(place.slug)
+    ? withFirst(place.slug, place.isExact ?? false)
+    : slugCandidates(columns.title);
+  const { slug, number, position } = await insertAtFreeSlug(candidates, {
+    insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }, time),
+    isReserved: (slug) => isSlugReserved(db, slug, columns.ownerId),
+    remove: ({ number }) =>
+      writeParts(
+        db,
+        db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']),
+        (rows) => rows.flatMap(listedArticleParts),
+      ),
+  });
+  await db.insertInto('articleClicks').values({ number, clicks: 0, ownerId: columns.ownerId }).execute();
+  return { number, position, _id: id, slug, createdAt, version: 1 };
+}
+
+/** Inserts an article that isn't public, without its text, which is in its draft. */
+export const insertUnpublished = (
+  db: Db,
+  ownerId: string,
+  texts: ShortTexts,
+  place: ArticlePlace & { updatedAt: string },
+): Promise<Inserted> =>
+  insertNew(
+    db,
+    {
+      ...{ ownerId, ...pickShortTexts(texts), titleKey: titleSortKey(texts.title), status: 'unpublished' },
+      ...{ updatedAt: place.updatedAt, lead: '', images: '[]', wordCount: 0, readingMinutes: 0 },
+      recipe: RECIPE,
+    },
+    place,
+  );
+
+/** Publishes an article again with the slug, date and clicks that it had, without its text. */
+export async function republish(
+  db: Db,
+  columns: Columns,
+  unpublished: UnpublishedArticle,
+): Promise<Inserted> {
+  const { id, version: previous, ...kept } = unpublished;
+  const version = previous + 1;
+  await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set({ ...columns, version, status: 'published', expiresAt: null })
+      .where('number', '=', unpublished.number)
+      .returning(['number', 'ownerId']),
+    (rows) => rows.flatMap(listedArticleParts),
+  );
+  return { ...kept, _id: id, version };
+}
+
+/** Inserts the text of an article that has none. */
+export const insertBody = (
+  db: Db,
+  { number, markdown, sanitizedHtml }: { number: number; markdown: string; sanitizedHtml: string },
+) =>
+  writeParts(db, db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }), () => [
+    articlePart(number),
+  ]);
+
+type RenderedText = ShortTexts & Pick<ArticleDraft, 'markdown'> & Omit<RenderedMarkdown, 'words'>;
+
+/** Returns the columns of `article` that are computed from its text. */
+export const renderedColumns = (article: RenderedText) => ({
+  lead: article.lead,
+  wordCount: article.wordCount,
+  readingMinutes: article.readingMinutes,
+  recipe: RECIPE,
+  storedBytes: countStoredBytes(article),
+  images: packImages(article),
+});
+
+/** Approximate size of an article's keys, indexes and counts, in bytes. */
+const ROW_BYTES = 1024;
+
+/** Returns how much of its author's storage an article uses, in bytes. */
+const countStoredBytes = ({ lead, markdown, sanitizedHtml, ...texts }: RenderedText): number =>
+  [...Object.values(pickShortTexts(texts)), lead, markdown, sanitizedHtml].reduce(
+    (bytes, text) => bytes + Buffer.byteLength(text),
+    ROW_BYTES + imageUseBytes({ ...texts, markdown }),
+  );
+
+/* Editing. */
+
+/** Returns the owner's published article with its markdown, locked until the transaction ends; undefined if there is none. */
+export const lockPublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
+  ownedBy(db, ownerId)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.position', 'article.ownerId', 'article.id', 'article.slug'])
+    .select(['article.version', 'article.storedBytes', 'article.isListed', 'article.tags'])
+    .select(['article.createdAt', 'article.updatedAt', 'articleBody.markdown'])
+    .select(textColumns('article'))
+    .where('article.slug', '=', slug)
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .executeTakeFirst();
+
+/** A published article as `lockPublished` returns it. */
+export type LockedArticle = NonNullable<Awaited<ReturnType<typeof lockPublished>>>;
+
+export const toStoredArticle = ({
+  id,
+  tags,
+  ...row
+}: Pick<
+  LockedArticle,
+  'number' | 'id' | 'slug' | 'tags' | 'version' | 'createdAt' | 'updatedAt' | ShortText
+>): StoredArticle => ({
+  ...pickShortTexts(row),
+  ...{ _id: id, tags: unpackTagNames(tags), number: row.number, slug: row.slug, version: row.version },
+  ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
+});
+
+/** Replaces the text of a published article, counts its version up, and returns it; undefined if it is gone. */
+export async function replaceText(
+  db: Db,
+  number: number,
+  { tags, ...article }: RenderedText & { /** Packed; undefined to keep them. */ tags: string | undefined },
+) {
+  const [updated] = await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set((row) =>
+        inPlace({
+          ...pickShortTexts(article),
+          ...{ titleKey: titleSortKey(article.title), ...renderedColumns(article), updatedAt: now() },
+          ...(tags !== undefined && { tags }),
+          version: row('version', '+', 1),
+        }),
+      )
+      .where('number', '=', number)
+      .returning(['number', 'position', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt'])
+      .returning(['version', 'isListed', 'storedBytes'])
+      .returning(textColumns('article')),
+    () => [articlePart(number)],
+  );
+  if (!updated) return undefined;
+  const { markdown, sanitizedHtml } = article;
+  await writeParts(
+    db,
+    db.updateTable('articleBody').set({ markdown, sanitizedHtml }).where('number', '=', number),
+    () => [articlePart(number)],
+  );
+  return updated;
+}
+
+/** The recipe of an article that the renderer rejects. It keeps its html. */
+const REFUSED = -RECIPE;
+
+/** Selects articles whose html was made by an older recipe. Unpublished ones have no html. */
+const selectOutdated = (db: Reader) =>
+  allArticles(db)
+    .where('article.status', '<>', 'unpublished')
+    .where('article.recipe', '>', REFUSED)
+    .where('article.recipe', '<', RECIPE);
+
+/** Returns how many articles wait to be rendered again, counted up to `max`. */
+export async function countOutdated(db: Db, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectOutdated(db).select('number').limit(max).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** An article whose html was made by an older recipe. */
+export interface OutdatedArticle extends ShortTexts {
+  number: number;
+  ownerId: string;
+  version: number;
+  markdown: string;
+}
+
+/** Returns the newest outdated article, or undefined. */
+export const findOutdated = (db: Db): Promise<OutdatedArticle | undefined> =>
+  selectOutdated(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.ownerId', 'article.version', 'articleBody.markdown'])
+    .select(textColumns('article'))
+    .orderBy('article.recipe', 'desc')
+    .orderBy('article.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Replaces the html of an article unless it has changed or was unpublished. With null, which stands for a text that the
+ * renderer rejects, it keeps its html and isn't outdated anymore.
+ */
+export async function replaceHtml(
+  db: Db,
+  { number, version, ...text }: OutdatedArticle,
+  rendered: Omit<RenderedMarkdown, 'words'> | null,
+): Promise<void> {
+  const columns = rendered ? renderedColumns({ ...text, ...rendered }) : { recipe: REFUSED };
+  const updated = await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set(inPlace(columns))
+      .where('number', '=', number)
+      .where('version', '=', version)
+      .where('status', '<>', 'unpublished')
+      .returning('number'),
+    () => [articlePart(number)],
+  );
+  if (!rendered || updated.length === 0) return;
+  const { sanitizedHtml } = rendered;
+  await writeParts(
+    db,
+    db.updateTable('articleBody').set({ sanitizedHtml }).where('number', '=', number),
+    () => [articlePart(number)],
+  );
+}
+
+/** Changes the slug of an article, whatever its status, and counts its version up. */
+export async function replaceSlug(db: Db, number: number, slug: string): Promise<void> {
+  // The slug appears wherever the article is linked, so this invalidates everything cached.
+  await db
+    .updateTable('article')
+    .set((row) => ({ slug, version: row('version', '+', 1) }))
+    .where('number', '=', number)
+    .execute();
+}
+
+/* Deleting. Foreign keys delete the text and the clicks. */
+
+/** Deletes the owner's published article and returns it; [] if there is none. */
+export const deletePublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
+  writeParts(
+    db,
+    db
+      .deleteFrom('article')
+      .where('ownerId', '=', ownerId)
+      .where('slug', '=', slug)
+      .where('status', '=', 'published')
+      .returning(['number', 'ownerId', 'position', 'id', 'slug', 'tags', 'isListed']),
+    (rows) => rows.flatMap(listedArticleParts),
+  );
+
+/** Deletes a hidden article. Returns false if it isn't hidden anymore. */
+export async function deleteHidden(db: Db, number: number): Promise<boolean> {
+  const deleted = await writeParts(
+    db,
+    db.deleteFrom('article').where('number', '=', number).where('status', '=', 'hidden').returning('number'),
+    unseen,
+  );
+  return deleted.length > 0;
+}
+
+/** Deletes up to `max` expired articles and returns them. */
+export const deleteExpired = (db: Db, max: number) =>
+  writeParts(
+    db,
+    db
+      .deleteFrom('article')
+      .where(
+        'number',
+        'in',
+        nonPublicArticles(db).select('article.number').where('article.expiresAt', '<=', now()).limit(max),
+      )
+      // On PostgreSQL, the delete waits for a concurrent republication and then checks these conditions again.
+      .where('status', '<>', 'published')
+      .where('expiresAt', 'is not', null)
+      .returning(['number', 'ownerId', 'slug']),
+    unseen,
+  );
+
+/** The parts of a change that readers don't see: nothing becomes stale. */
+const unseen = (): string[] => [];
+
+/* Unpublishing. */
+
+/** What an unpublished article keeps for when it is republished. */
+export interface UnpublishedArticle {
+  number: number;
+  position: number;
+  id: string;
+  slug: string;
+  version: number;
+  createdAt: string;
+}
+
+/** Returns the owner's article that isn't public, locked until the transaction ends, or null. */
+export async function lockNonPublic(
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+): Promise<UnpublishedArticle | null> {
+  const article = await nonPublicArticles(db)
+    .select(['article.number', 'article.position', 'article.id', 'article.slug'])
+    .select(['article.version', 'article.createdAt'])
+    .where('article.ownerId', '=', ownerId)
+    .where('article.slug', '=', slug)
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .executeTakeFirst();
+  return article ?? null;
+}
+
+/** Takes articles from readers and returns them. Unpublishing deletes their texts, hiding keeps them. */
+export async function takeFromReaders(db: Db, numbers: readonly number[], status: 'unpublished' | 'hidden') {
+  const changed = await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set({ status, expiresAt: null })
+      .$if(status === 'unpublished', (query) =>
+        query.set({ lead: '', tags: '[]', images: '[]', storedBytes: 0 }),
+      )
+      .where('number', 'in', numbers)
+      .returning(['number', 'ownerId', 'id', 'slug', 'isListed']),
+    (rows) => rows.flatMap(listedArticleParts),
+  );
+  if (status === 'unpublished')
+    await writeParts(db, db.deleteFrom('articleBody').where('number', 'in', numbers), () =>
+      numbers.map(articlePart),
+    );
+  return changed;
+}
+
+/** How long an unpublished article is kept after its draft was discarded, in ms. */
+const DISCARDED_ARTICLE_LIFETIME = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Sets whether an article that is not public expires. It expires after a week, during which a discarded draft can be
+ * restored. Articles that come back when their author's suspension ends never expire.
+ */
+export async function setExpiry(
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+  willExpire: boolean,
+): Promise<void> {
+  const expiresAt = willExpire ? fromNow(DISCARDED_ARTICLE_LIFETIME) : null;
+  await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set({ expiresAt })
+      .where('ownerId', '=', ownerId)
+      .where('slug', '=', slug)
+      .where('status', '<>', 'published')
+      .where('number', 'not in', (db) =>
+        db
+          .selectFrom('articleHiding')
+          .select('number')
+          .where('ownerId', '=', ownerId)
+          .where('bySuspension', '=', 1),
+      ),
+    unseen,
+  );
+}
+
+/* Hiding. */
+
+/** Returns up to `max` of an author's published articles, oldest first, locked until the transaction ends. */
+export const lockSomePublished = (db: Db, ownerId: string, max: number) =>
+  ownedBy(db, ownerId)
+    .select(['article.number', 'article.position', 'article.ownerId', 'article.slug', 'article.version'])
+    .select(['article.tags', 'article.isListed'])
+    .select(textColumns('article'))
+    .orderBy('article.position')
+    .limit(max)
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .execute();
+
+interface Hiding {
+  reason: string;
+  /** Whether the article is hidden because its author's account is suspended. */
+  bySuspension: boolean;
+}
+
+/** Records why articles are hidden, in the transaction that hides them. */
+export async function recordHiding(
+  db: Db,
+  articles: readonly { number: number; ownerId: string }[],
+  { reason, bySuspension }: Hiding,
+): Promise<void> {
+  const values = { reason, bySuspension: Number(bySuspension), hiddenAt: now() };
+  await db
+    .insertInto('articleHiding')
+    .values(articles.map(({ number, ownerId }) => ({ number, ownerId, ...values })))
+    .execute();
+}
+
+/** Returns the owner of the published article with this slug and its title, or null. */
+export async function findPublished(db: Db, slug: string) {
+  const article = await published(db)
+    .select(['article.ownerId', 'article.number', 'article.title', 'article.images'])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return article ?? null;
+}
+
+/** A hidden article with its text. */
+export interface HiddenArticle extends ShortTexts {
+  number: number;
+  ownerId: string;
+  /** As packed in its row. */
+  tags: string;
+  images: string;
+  markdown: string;
+  /** Whether it was hidden with its author's account. */
+  bySuspension: number;
+  /** Set once its author has discarded it. */
+  expiresAt: string | null;
+}
+
+/** Returns the hidden article with this slug, or null. In a transaction it is locked until that ends. */
+export async function findHidden(db: Db, slug: string): Promise<HiddenArticle | null> {
+  const article = await hiddenArticles(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.ownerId', 'article.tags', 'article.images', 'article.expiresAt'])
+    .select(textColumns('article'))
+    .select(['articleHiding.bySuspension', 'articleBody.markdown'])
+    .where('article.slug', '=', slug)
+    .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('article'))
+    .executeTakeFirst();
+  return article ?? null;
+}
+
+/** Returns why the owner's article is hidden, or null if it isn't hidden or doesn't exist. */
+export async function findHiddenReason(db: Db, { ownerId, slug }: OwnArticleKey): Promise<string | null> {
+  const hidden = await hiddenArticles(db)
+    .select('articleHiding.reason')
+    .where('article.ownerId', '=', ownerId)
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return hidden?.reason ?? null;
+}
+
+/** Returns the numbers of up to `max` articles that the suspension of an account has hidden. */
+export async function findHiddenBySuspension(db: Db, ownerId: string, max: number): Promise<number[]> {
+  const hidden = await db
+    .selectFrom('articleHiding')
+    .select('number')
+    .where('ownerId', '=', ownerId)
+    .where('bySuspension', '=', 1)
+    .orderBy('number')
+    .limit(max)
+    .execute();
+  return hidden.map(({ number }) => number);
+}
+
+/** Returns those of the articles that are hidden, locked until the transaction ends. */
+export const lockHidden = (db: Db, numbers: readonly number[]) =>
+  hiddenArticles(db)
+    .select(['article.number', 'article.position', 'article.ownerId', 'article.title', 'article.tags'])
+    .select(['article.id', 'article.slug'])
+    .where('article.number', 'in', numbers)
+    .orderBy('article.number')
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .execute();
+
+/** Shows a hidden article to readers again, with these tags as `packTags` returns them. */
+export async function showAgain(
+  db: Db,
+  { number, ownerId, title }: { number: number; ownerId: string; title: string },
+  { isListed, tags }: { isListed: number; tags: string },
+): Promise<void> {
+  const shown = {
+    status: 'published',
+    expiresAt: null,
+    isListed,
+    titleKey: titleSortKey(title),
+    tags,
+  } as const;
+  await writeParts(db, db.updateTable('article').set(shown).where('number', '=', number), () =>
+    listedArticleParts({ number, ownerId }),
+  );
+  await db.deleteFrom('articleHiding').where('number', '=', number).execute();
+}
+
+/* Positions. */
+
+/** The year from which on articles keep their order. */
+export const FIRST_YEAR = 1700;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the place of a date in listings: microseconds since 1970. Positions are positive, so earlier dates count seconds
+ * since `FIRST_YEAR`, which all fit into the first day of 1970.
+ */
+function toPosition(createdAt: string): number {
+  const time = Date.parse(createdAt);
+  if (time >= DAY) return 1000 * time;
+  return Math.max(1, Math.floor((time - Date.UTC(FIRST_YEAR)) / 1000));
+}
+
+const isPresent = (value: string | null | undefined): value is string =>
+  value !== undefined && value !== null;
+
+function* withFirst(slug: string, isExact: boolean): Generator<string, never> {
+  yield slug;
+  if (isExact) throw slugTaken();
+  return yield* slugCandidates(slug);
+}
+
+/**
+ * Inserts a row of `article`. Returns undefined if the slug is taken.
+ *
+ * @param time the article's place in listings, in microseconds since 1970; null for the newest
+ */
+async function insertRow(
+  db: Db,
+  row: Omit<Insertable<Database['article']>, 'position'>,
+  time: number | null,
+) {
+  for (;;) {
+    const [inserted] = await writeParts(
+      db,
+      db
+        .insertInto('article')
+        .values({ ...row, position: time === null ? nextPosition(db) : freePosition(db, time) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['number', 'ownerId', 'position', 'slug']),
+      (rows) => rows.flatMap(listedArticleParts),
+    );
+    if (inserted) return inserted;
+    const other = await allArticles(db)
+      .select('article.slug')
+      .where((eb) => eb.or([eb('article.slug', '=', row.slug), eb('article.id', '=', row.id)]))
+      .executeTakeFirst();
+    if (other?.slug === row.slug) return undefined;
+    if (other) throw new Error('Another article has this id.');
+    // Another transaction has just taken this position: the next one may be free.
+  }
+}
+
+/** Returns SQL for this position, or for the next free one if it is taken. */
+function freePosition(db: Db, time: number) {
+  const taken = allArticles(db).select(overallPosition.as('position')).where(overallPosition, '=', time);
+  const isLastOfRun = sql<boolean>`not exists (
+    select 1 from "article" as "next" where "next"."position" + 0 = "article"."position" + 1
+  )`;
+  const last = allArticles(db)
+    .select('article.position')
+    .where(overallPosition, '>=', time)
+    .where(isLastOfRun)
+    .orderBy(overallPosition)
+    .limit(1);
+  return sql<number>`case when exists ${taken} then ${last} + 1 else ${time} end`;
+}
+
+/** Returns SQL for the current time in µs, or for one more than the newest article's position if that is later. */
+function nextPosition(db: Db) {
+  const present = Date.now() * 1000 + Math.floor((performance.now() % 1) * 1000);
+  const newest = allArticles(db).select('article.position').orderBy(overallPosition, 'desc').limit(1);
+  const after = sql<number>`coalesce((${newest}), 0) + 1`;
+  return sql<number>`case when ${after} > ${present} then ${after} else ${present} end`;
+}
