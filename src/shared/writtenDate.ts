@@ -1,5 +1,6 @@
 import { FrontMatterError } from './frontMatter.ts';
 import { transferMessages } from './messages/en/transfer.ts';
+import { HOUR } from './time.ts';
 
 /** A date or time read from a file. */
 export interface WrittenDate {
@@ -25,8 +26,6 @@ const ZONES: Record<string, number> = {
   ...{ Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, MSK: 3, JST: 9 },
   ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AEST: 10, AEDT: 11 },
 };
-
-const HOUR = 3_600_000;
 
 /** The forms of a date without its time, with the order of their parts: year, month and day. */
 const DATES: [form: RegExp, order: string][] = [

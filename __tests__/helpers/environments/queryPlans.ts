@@ -125,7 +125,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     'Few rows wait for an admin.',
   ],
   [
-    /^delete from (report|passwordReset|otherEmail|invitation|deletedImage|webhookDelivery) where /,
+    /^delete from (report|passwordReset|otherEmail|invitation|deletedImage|webhookDelivery|mail) where /,
     'Rows that expire soon.',
   ],
   [/ from invitation where /, 'An admin creates few.'],

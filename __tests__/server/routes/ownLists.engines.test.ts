@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { createClicks } from '../../../src/server/services/clicks.ts';
 import { utcDay } from '../../../src/server/db/portable.ts';
-import {
-  deleteExpiredDays,
-  deleteExpiredReferrers,
-  loadReferrers,
-  ARTICLE_HOSTS_MAX,
-} from '../../../src/server/store/clickStats.ts';
+import { loadReferrers, ARTICLE_HOSTS_MAX } from '../../../src/server/store/clickStats.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
@@ -26,6 +21,7 @@ import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 
 describe('sorting', () => {
   let blog: Blog;
@@ -586,7 +582,7 @@ describe('clicks by day', () => {
       expect(await db.selectFrom('authorDay').selectAll().execute()).toEqual([]);
     });
 
-    it('are deleted after 90 days, in batches', async () => {
+    it('are deleted after 90 days', async () => {
       const { db } = blog.connection;
       const rows = [89, 90, 91].flatMap((back) =>
         [1, 2, 3].map((number) => ({ number, day: ago(back), clicks: 1 })),
@@ -598,10 +594,8 @@ describe('clicks by day', () => {
         .values([89, 90].map((back) => ({ ownerId, day: ago(back), clicks: 1 })))
         .execute();
 
-      const gone = [];
-      for (let run = 0; run < 5; run += 1) gone.push(await deleteExpiredDays(db, 2));
+      await deleteExpired(db);
 
-      expect(gone).toEqual([2, 1, 2, 1, 0]);
       expect(
         new Set((await db.selectFrom('articleDay').select('day').execute()).map(({ day }) => day)),
       ).toEqual(new Set([ago(89)]));
@@ -918,7 +912,7 @@ describe('referrers', () => {
       expect(reply.json<Reply>().referrers).toEqual([]);
     });
 
-    it('are deleted after the retention period, in batches', async () => {
+    it('are deleted after the retention period', async () => {
       const { db } = blog.connection;
       const rows = [89, 90, 91].flatMap((back) =>
         ['a.example', 'b.example', ''].map((host) => ({ scope: '1', day: utcDay(back), host, clicks: 1 })),
@@ -926,10 +920,8 @@ describe('referrers', () => {
       await db.insertInto('referrerDay').values(rows).execute();
       expect((await ask('one')).referrers).toHaveLength(3);
 
-      const gone = [];
-      for (let run = 0; run < 3; run += 1) gone.push(await deleteExpiredReferrers(db, 4));
+      await deleteExpired(db);
 
-      expect(gone).toEqual([4, 2, 0]);
       expect(new Set((await ask('one')).referrers.map(({ day }) => day))).toEqual(new Set([utcDay(89)]));
     });
   });

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { useEffect, useSyncExternalStore } from 'react';
+import { DAY } from '../../shared/time.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -139,7 +140,7 @@ export function useLocalDraftsReady(): boolean {
 export const draftKeyPrefix = (userId: string): string => `${PREFIX}${encodeURIComponent(userId)}:`;
 
 /** In milliseconds: how long drafts are kept. */
-const LIFETIME = 30 * 24 * 60 * 60 * 1000;
+const LIFETIME = 30 * DAY;
 /** In milliseconds: the longest wait for a journal that does not respond. */
 const JOURNAL_TIMEOUT = 5000;
 

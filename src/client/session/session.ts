@@ -8,6 +8,7 @@ import { createAlarm } from '../lib/alarm.ts';
 import { toast } from '../lib/toast.ts';
 import { reauth } from './sessionEnd.ts';
 import { tokenStorage, type TokenStorage } from './tokenStorage.ts';
+import { DAY, SECOND } from '../../shared/time.ts';
 
 /** The user that the stored token names. */
 interface CurrentUser {
@@ -131,7 +132,7 @@ function syncReaderCookie(store: SessionStore): () => void {
 }
 
 /** In seconds: no token lives longer. */
-const YEAR = 365 * 24 * 60 * 60;
+const YEAR = (365 * DAY) / SECOND;
 
 /** Returns the cookies to set for this reader; `''` clears them. Without https there are no `Secure` cookies. */
 export function readerCookies(reader: string, protocol: string): string[] {

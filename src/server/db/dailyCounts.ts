@@ -1,5 +1,4 @@
 import {
-  BLOG_DAYS_STORED,
   type DailyNumber,
   dailyNumbers,
   type DayNumbers,
@@ -60,10 +59,4 @@ export async function readDailyCounts(db: Db, days: number): Promise<DayNumbers[
       }),
     ),
   }));
-}
-
-/** Deletes expired counters. A day has few rows, so it needs no batches. */
-export async function deleteOldDailyCounts(db: Db): Promise<number> {
-  await db.deleteFrom('blogDay').where('day', '<=', utcDay(BLOG_DAYS_STORED)).execute();
-  return 0;
 }

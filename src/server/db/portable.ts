@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type { ContentStamp } from './contentCache.ts';
 import type { Db } from './schema.ts';
+import { DAY } from '../../shared/time.ts';
 
 /** An open database of either kind. */
 export interface Engine {
@@ -46,8 +47,6 @@ export const now = (): string => new Date().toISOString();
 
 /** Returns the time `milliseconds` from now, in the format of `now`. A negative number gives a time in the past. */
 export const fromNow = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Returns the date `daysAgo` days ago in UTC, such as `2026-01-31`; today by default. */
 export const utcDay = (daysAgo: number): string =>

@@ -5,6 +5,7 @@ import type { App } from './app.ts';
 import { PAGES_HEADER } from '../../shared/listing.ts';
 import { varyBy } from './caching.ts';
 import { TOTAL_HEADER } from './listingHeaders.ts';
+import { MINUTE } from '../../shared/time.ts';
 
 /** Where browsers report policy violations. */
 const CSP_REPORTS = '/api/csp-reports';
@@ -151,7 +152,6 @@ const REPORTS_MAX = 100;
 const PER_NETWORK_MAX = 60;
 const TOTAL_MAX = 600;
 /** In milliseconds. */
-const MINUTE = 60_000;
 
 /**
  * Accepts policy reports. Anybody can send anything, so reports are size-limited, counted by directive and discarded.

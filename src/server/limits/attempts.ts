@@ -3,6 +3,7 @@ import type { LimitName } from '../../shared/blogStatus.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { DAY, SECOND } from '../../shared/time.ts';
 
 /** At most `count` times in `seconds` seconds. */
 export interface Limit {
@@ -134,7 +135,7 @@ function formatWait(seconds: number): string {
 }
 
 /** In seconds: how long the length of the last lock is remembered after it ends. */
-const MEMORY = 24 * 60 * 60;
+const MEMORY = DAY / SECOND;
 
 /** The number of attempts, when the lock ends, and when the count expires. */
 interface Counted {
@@ -283,21 +284,6 @@ export async function forgetAttempts(
     .deleteFrom('attempt')
     .where((attempt) => attempt.and(key))
     .execute();
-}
-
-/** Deletes up to `max` expired counts and returns the number deleted. */
-export async function deleteExpiredAttempts(db: Db, max: number): Promise<number> {
-  const expired = db
-    .selectFrom('attempt')
-    .select(['kind', 'account', 'network'])
-    .where('expiresAt', '<=', secondsFromNow(0))
-    .limit(max)
-    .$asTuple('kind', 'account', 'network');
-  const { numDeletedRows } = await db
-    .deleteFrom('attempt')
-    .where((attempt) => attempt(attempt.refTuple('kind', 'account', 'network'), 'in', expired))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Maps a value to a short text that reveals nothing without the secret. */

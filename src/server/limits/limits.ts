@@ -23,6 +23,7 @@ import {
   createPseudonym,
 } from './attempts.ts';
 import { type LoginThrottle, createLoginThrottle } from './loginThrottle.ts';
+import { DAY, SECOND } from '../../shared/time.ts';
 
 /**
  * Returns the key by which an account's requests are counted. All access tokens of an account share one, so that a
@@ -104,7 +105,7 @@ const EXPORTS: Limit = { count: 30, seconds: 60 * 60 };
 /** Enough for somebody who retries an import until its plan is right. */
 const IMPORTS: Limit = { count: 20, seconds: 60 * 60 };
 /** Far more than an author thinks of, and a month of an account that floods the list of tags. */
-const NEW_TAGS: Limit = { count: 100, seconds: 24 * 60 * 60 };
+const NEW_TAGS: Limit = { count: 100, seconds: DAY / SECOND };
 const { limits: messages } = apiMessages;
 
 /**

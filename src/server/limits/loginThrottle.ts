@@ -15,6 +15,7 @@ import {
   type Limit,
   type Pseudonym,
 } from './attempts.ts';
+import { DAY, SECOND } from '../../shared/time.ts';
 
 /** A login attempt. */
 interface Login {
@@ -44,14 +45,13 @@ export interface LoginThrottle {
 
 const KIND: LimitName = 'login';
 const TOO_MANY = apiMessages.limits.login;
-const DAY = 24 * 60 * 60;
 /** One IP address may serve an office, and a botnet may attack one account: see docs/security.md. */
 const CEILING = 20;
 const ACCOUNT_WINDOWS = 4;
 
 /** Returns waits that double, up to a day. */
 const growingWaits = (seconds: number): number[] =>
-  seconds < DAY ? [seconds, ...growingWaits(seconds * 2)] : [DAY];
+  seconds < DAY / SECOND ? [seconds, ...growingWaits(seconds * 2)] : [DAY / SECOND];
 
 export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseudonym): LoginThrottle {
   const shared = {
@@ -70,7 +70,11 @@ export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseu
   }
 
   const { count, seconds } = limit;
-  const pairRule: Rule = { count, seconds, waits: seconds > DAY ? [seconds] : growingWaits(seconds) };
+  const pairRule: Rule = {
+    count,
+    seconds,
+    waits: seconds > DAY / SECOND ? [seconds] : growingWaits(seconds),
+  };
   const networkRule: Rule = { count: count * CEILING, seconds };
   const accountRule: Rule = { count: count * CEILING, seconds: seconds * ACCOUNT_WINDOWS };
 
@@ -159,7 +163,7 @@ interface KnownNetwork {
 }
 
 const KNOWN = 'known';
-const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
+const KNOWN_FOR = 90 * DAY;
 
 async function isKnownPair(db: Db, { account, network }: KnownNetwork): Promise<boolean> {
   const known = await db

@@ -16,6 +16,7 @@ import {
   type Limit,
   type Pseudonym,
 } from '../limits/attempts.ts';
+import { MINUTE } from '../../shared/time.ts';
 
 /** A queued mail. Its text is composed when it is sent, so that no link's token is stored. */
 export type QueuedMail = Pick<
@@ -78,11 +79,8 @@ interface NewMail {
 const WAITING_MAX = 10_000;
 /** The due time of mails that are done. */
 export const NEVER = '9999';
-/** In milliseconds: how long failed mails are kept. */
-const KEPT_FOR = 7 * 24 * 60 * 60_000;
 /** In milliseconds: how long a claim on a mail lasts. */
 const CLAIM = 3 * 60_000;
-const MINUTE = 60_000;
 /** Pauses between retries, in minutes; about nine hours in total. */
 const PAUSES = [1, 2, 5, 10, 20, 30, 60, 60, 60, 120, 180];
 
@@ -223,18 +221,6 @@ async function markEnded(db: Db, { id, claim }: QueuedMail, problem: string): Pr
     .where('claim', '=', claim)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Deletes up to `max` mails that were done some days ago and returns the number deleted. */
-export async function deleteEndedMails(db: Db, max: number): Promise<number> {
-  const ended = db
-    .selectFrom('mail')
-    .select('id')
-    .where('dueAt', '=', NEVER)
-    .where('endedAt', '<=', fromNow(-KEPT_FOR))
-    .limit(max);
-  const { numDeletedRows } = await db.deleteFrom('mail').where('id', 'in', ended).executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Schedules a retry after a growing pause. Returns false, and gives the mail up, after the last one. */

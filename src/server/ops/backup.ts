@@ -17,6 +17,7 @@ import {
 } from '../images/mediaStorage.ts';
 import { errorCode, createFolder, describeSystemError, giveToOwnerOf } from '../lib/files.ts';
 import { copyMedia, describeMedia, type MediaCopy, type NamedStore } from './mediaCopy.ts';
+import { DAY } from '../../shared/time.ts';
 
 const { backup: messages, restore: restoreMessages } = cliMessages;
 
@@ -148,7 +149,6 @@ function copyDatabase(database: string, copy: string) {
 }
 
 /** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Result of `pruneBackups`, by file path. */
 interface Pruned {
@@ -485,7 +485,7 @@ async function flush(place: string): Promise<void> {
 }
 
 /** In milliseconds: a temporary file that was not written for a day is abandoned. */
-const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER = DAY;
 const DRAFT = /\.[0-9a-f]{12}\.part(?:-wal|-shm|-journal)?$/;
 
 /** Deletes temporary files that killed processes left in a folder. Ignores those that it can't delete. */

@@ -47,6 +47,7 @@ import { COMPANIONS } from './backup.ts';
 import { checkMounted, compareWithStore } from './imageChecks.ts';
 import { describeMedia } from './mediaCopy.ts';
 import { describeError } from './startupErrors.ts';
+import { DAY } from '../../shared/time.ts';
 
 const { doctor: messages } = cliMessages;
 
@@ -618,7 +619,6 @@ const checkMail: Check = async ({ config: { mail } }) => {
 };
 
 /** In milliseconds. */
-const DAY = 86_400_000;
 
 /** Checks the age of the last backup. */
 const checkBackup: Check = ({ config: { dataDir, databaseUrl }, now, backupDays }) => {

@@ -25,6 +25,7 @@ import {
 import type { Settings } from '../store/settings.ts';
 import { findTag } from '../store/tags.ts';
 import { escapeXml, type FindText, FIVE_MINUTES, NOINDEX, setSyndicationHeaders } from './textReplies.ts';
+import { DAY } from '../../shared/time.ts';
 
 interface Dependencies {
   db: Db;
@@ -178,7 +179,7 @@ const selectNewest = (db: Db, scope: FeedScope) =>
     .limit(FEED_LENGTH);
 
 /** In milliseconds. */
-const IMPORTED_MAX_AGE = 30 * 24 * 60 * 60 * 1000;
+const IMPORTED_MAX_AGE = 30 * DAY;
 
 /** Returns false for an article that was old when it was imported: subscribers would get a whole archive as new. */
 const isNews = ({ createdAt, importedAt }: Pick<NewestHead, 'createdAt' | 'importedAt'>) =>

@@ -24,7 +24,7 @@ import {
   createCompressedTexts,
   escapeXml,
   FIVE_MINUTES,
-  HOUR,
+  ONE_HOUR,
   NOINDEX,
   setSyndicationHeaders,
   type FindText,
@@ -55,14 +55,14 @@ export const syndicationRoutes =
     await app.register(feedRoutes({ db, texts, settings, publicUrl }));
 
     app.get('/robots.txt', (request, reply) =>
-      setSyndicationHeaders(reply, { type: 'text/plain', maxAge: HOUR, isPublic }).send(
+      setSyndicationHeaders(reply, { type: 'text/plain', maxAge: ONE_HOUR, isPublic }).send(
         createRobots(getOrigin(request)),
       ),
     );
 
     app.get(openSearch.path, async (request, reply) => {
       const description = createOpenSearch(getOrigin(request), await settings.current());
-      return setSyndicationHeaders(reply, { type: openSearch.type, maxAge: HOUR, isPublic }).send(
+      return setSyndicationHeaders(reply, { type: openSearch.type, maxAge: ONE_HOUR, isPublic }).send(
         description,
       );
     });
@@ -157,7 +157,7 @@ interface SitemapSources {
 const sitemapRoutes =
   ({ db, texts, publicUrl }: SitemapSources) =>
   async (app: App) => {
-    const xml = { type: 'application/xml', maxAge: HOUR, isPublic: publicUrl !== null };
+    const xml = { type: 'application/xml', maxAge: ONE_HOUR, isPublic: publicUrl !== null };
 
     app.get(SITEMAP, async (request, reply) => {
       const parts = await sitemapParts(db);

@@ -6,7 +6,7 @@ import { compress } from '../http/caching.ts';
 import type { RenderQueue } from '../pages/renderPage.ts';
 
 /** How long a cache may keep a reply, in seconds. */
-export const HOUR = 3600;
+export const ONE_HOUR = 3600;
 export const FIVE_MINUTES = 300;
 
 /** Sent for limited accounts, which search engines must not index. */

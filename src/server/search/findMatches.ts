@@ -5,6 +5,7 @@ import { anyOf, isPostgres } from '../db/portable.ts';
 import { unpackTagNames, listed, ownedAmong, ownedBy } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { ownerWord } from './searchIndex.ts';
+import { DAY } from '../../shared/time.ts';
 
 /** Maximum of matches to rank, the newest ones. */
 export const MATCHES_MAX = 2000;
@@ -226,7 +227,7 @@ const TITLE_SCORE = 10;
 const TAGS_SCORE = 5;
 
 /** In milliseconds: the age at which an article's score halves. */
-const HALF_SCORE_AGE = 365 * 24 * 60 * 60 * 1000;
+const HALF_SCORE_AGE = 365 * DAY;
 
 /** Returns the numbers of the articles, best match first, by where the terms occur and by age. */
 export function rank(matches: readonly Match[], terms: readonly Term[], time: number): number[] {

@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { clearInterval, setInterval } from 'node:timers';
-import { deleteExpiredAccessTokens } from '../store/accessTokens.ts';
-import { deleteOldEntries } from '../store/auditLog.ts';
-import { deleteOldDailyCounts } from '../db/dailyCounts.ts';
-import { deleteExpiredDays, deleteExpiredReferrers } from '../store/clickStats.ts';
-import { deleteExpiredKeys } from '../store/idempotency.ts';
 import { deleteExpiredArticles } from './articleStatus.ts';
 import { indexedText } from '../content/searchableText.ts';
 import type { Renderer } from '../content/renderer.ts';
+import { deletionsOfExpired, type Retention } from '../db/expiry.ts';
 import { inTransaction } from '../db/portable.ts';
 import { eraseDeletedData } from '../db/sqlite.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteRejectedAccounts } from './registration.ts';
 import { finishDeletions } from './accountDeletion.ts';
-import { deleteSpentInvitations } from '../store/invitations.ts';
-import { deleteExpiredEmails } from '../store/otherEmails.ts';
-import { deleteExpiredChallenges } from '../store/passkeys.ts';
-import { deleteExpiredResets } from './passwordReset.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, runThenYield } from '../lib/schedule.ts';
 import { clearDraftIndex } from './draftSearch.ts';
 import { renderWithImages } from './publish.ts';
-import { deleteExpiredAttempts } from '../limits/attempts.ts';
-import { deleteEndedMails } from '../mail/mailQueue.ts';
-import { deleteOldReports } from './reports.ts';
-import { deleteExpiredRevisions } from '../store/revisions.ts';
+import { deleteReportsOfNothing } from './reports.ts';
 import { indexPending, isIndexed, requestReindex } from '../search/searchIndex.ts';
 import { findOutdated, type OutdatedArticle, replaceHtml } from '../store/articles/write.ts';
-import { deleteExpiredSessions } from '../store/sessions.ts';
 import { deleteOldDeliveries, dropExcessDeliveries } from '../store/webhooks.ts';
 
 /** In milliseconds. Expired rows have no effect: deleting them only keeps tables small. */
@@ -43,42 +31,19 @@ const BATCH = 500;
  * webhook deliveries, old statistics, deleted and rejected accounts, and audit log entries. Then erases deleted data
  * from the database file. Ends after the current statement once `stop` is aborted.
  */
-export async function deleteExpired(
-  db: Db,
-  stop?: AbortSignal,
-  { auditLogDays = null }: Retention = {},
-): Promise<void> {
+export async function deleteExpired(db: Db, stop?: AbortSignal, retention: Retention = {}): Promise<void> {
   for (const deleteBatch of [
-    deleteExpiredSessions,
-    deleteExpiredAccessTokens,
-    deleteExpiredAttempts,
-    deleteExpiredKeys,
-    deleteExpiredRevisions,
+    ...deletionsOfExpired(retention),
     deleteExpiredArticles,
-    deleteSpentInvitations,
-    deleteOldReports,
-    deleteExpiredResets,
-    deleteExpiredEmails,
-    deleteExpiredChallenges,
-    deleteExpiredDays,
-    deleteExpiredReferrers,
-    deleteOldDailyCounts,
-    deleteEndedMails,
+    deleteReportsOfNothing,
     dropExcessDeliveries,
     deleteOldDeliveries,
-    (db: Db, max: number) => deleteOldEntries(db, max, auditLogDays),
   ]) {
     while (!stop?.aborted && (await deleteBatch(db, BATCH)) === BATCH) await eventLoopTurn();
   }
   await deleteRejectedAccounts(db, stop);
   await finishDeletions(db, stop);
   await eraseDeletedData(db, { stop });
-}
-
-/** Retention periods that the operator can set. */
-interface Retention {
-  /** Audit log retention in days; null to keep entries forever. */
-  auditLogDays?: number | null;
 }
 
 interface Housekeeping {

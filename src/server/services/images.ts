@@ -40,6 +40,7 @@ import {
 } from '../store/images.ts';
 import { readBlog } from '../store/settings.ts';
 import { requireNotBlocked } from './accountStatus.ts';
+import { DAY } from '../../shared/time.ts';
 
 /*
  * Uploads, deletions and background jobs for images: docs/decisions/0041-images-and-their-uses.md. A file is stored
@@ -213,7 +214,6 @@ const INTERVAL = 60_000;
 /** Rows per statement. */
 const BATCH = 200;
 /** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
 
 interface JobOptions {
   onFailed: (error: unknown) => void;

@@ -125,20 +125,6 @@ export async function deleteResets(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passwordReset').where('userId', '=', userId).execute();
 }
 
-/** Deletes up to `max` expired links and returns the number deleted. */
-export async function deleteExpiredResets(db: Db, max: number): Promise<number> {
-  const expired = db
-    .selectFrom('passwordReset')
-    .select('tokenHash')
-    .where('expiresAt', '<=', now())
-    .limit(max);
-  const { numDeletedRows } = await db
-    .deleteFrom('passwordReset')
-    .where('tokenHash', 'in', expired)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 interface EmailLogin {
   db: Db;
   login: Pick<LoginThrottle, 'renamed'>;

@@ -28,6 +28,8 @@ import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
 import { isAdminError } from './moderateAccounts.ts';
+import { daysAgo, keptDays } from '../db/expiry.ts';
+import { DAY } from '../../shared/time.ts';
 
 /**
  * Decides whether a new account is active or pending approval. Every registration passes here, in the transaction that
@@ -61,9 +63,6 @@ const registrationClosed = () => new Refusal('forbidden', accountErrors.registra
 
 /** Does not reveal whether the invitation existed. */
 const invitationInvalid = () => new Refusal('forbidden', accountErrors.invitationInvalid);
-
-/** How long a rejection can be undone, in milliseconds. */
-const REJECTED_RETENTION = 30 * 24 * 60 * 60 * 1000;
 
 /** Creates an account. Throws `emailTaken()` and `looksLikeAdmin()`. */
 export async function insertUser(db: Db, user: Omit<NewUser, 'id'>): Promise<UserWithHash> {
@@ -157,7 +156,7 @@ export const approve = (db: Db, { enqueue }: Enqueue, { userId, by }: Decision):
 
 /**
  * Signs a waiting account out, blocks its logins and notifies its owner by mail with the reason. It is deleted after
- * `REJECTED_RETENTION` unless it is approved before. Throws `notPending()`, `alreadyRejected()` and `isAdminError()`.
+ * 30 days unless it is approved before. Throws `notPending()`, `alreadyRejected()` and `isAdminError()`.
  */
 export const reject = (
   db: Db,
@@ -189,9 +188,9 @@ async function requirePending(db: Db, userId: string): Promise<PendingAccount> {
 const notPending = () => new Refusal('conflict', accountErrors.notPending);
 const alreadyRejected = () => new Refusal('conflict', accountErrors.alreadyRejected);
 
-/** Deletes accounts that were rejected longer than `REJECTED_RETENTION` ago, until `stop`. */
+/** Deletes accounts that were rejected longer ago than `keptDays` says, until `stop`. */
 export async function deleteRejectedAccounts(db: Db, stop?: AbortSignal): Promise<void> {
-  const before = fromNow(-REJECTED_RETENTION);
+  const before = daysAgo(keptDays.rejectedAccounts);
   const rejected = await db
     .selectFrom('pendingAccount')
     .select('userId')
@@ -215,8 +214,6 @@ const deactivateRejected = (db: Db, userId: string, before: string): Promise<boo
     await deactivateAccount(db, userId);
     return true;
   });
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Creates an invitation that is valid for `days` and `uses` accounts. Returns its code. */
 export const createInvitation = (

@@ -2,7 +2,7 @@ import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { sql } from 'kysely';
 import { type Report, REPORTED_MAX, type ReportedArticle, type ReportReason } from '../../shared/report.ts';
-import { fromNow, inTransaction, now } from '../db/portable.ts';
+import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
@@ -12,8 +12,6 @@ export const noReports = () => new Refusal('notFound', adminMessages.errors.noRe
 
 /** More reports of one article add no information. */
 const REPORTS_PER_ARTICLE_MAX = 100;
-/** In milliseconds: 90 days. */
-const RETENTION = 90 * 24 * 60 * 60 * 1000;
 /** Readers' comments shown per article. */
 const COMMENTS_SHOWN = 5;
 
@@ -122,20 +120,19 @@ export async function deleteReports(db: Db, numbers: readonly number[]): Promise
   return Number(numDeletedRows);
 }
 
-/** Deletes up to `max` reports that are old or whose articles are gone, and returns their number. */
-export async function deleteOldReports(db: Db, max: number): Promise<number> {
-  const before = fromNow(-RETENTION);
+/** Deletes up to `max` reports whose articles are gone, and returns their number. */
+export async function deleteReportsOfNothing(db: Db, max: number): Promise<number> {
   const reportedNumber = sql.ref<number>('report.number');
   const article = allArticles(db).select('article.number').where('article.number', '=', reportedNumber);
-  const expired = db
+  const gone = db
     .selectFrom('report')
     .select(['report.number', 'report.network'])
-    .where((row) => row.or([row('report.createdAt', '<=', before), row.not(row.exists(article))]))
+    .where((row) => row.not(row.exists(article)))
     .limit(max)
     .$asTuple('number', 'network');
   const { numDeletedRows } = await db
     .deleteFrom('report')
-    .where((row) => row(row.refTuple('number', 'network'), 'in', expired))
+    .where((row) => row(row.refTuple('number', 'network'), 'in', gone))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

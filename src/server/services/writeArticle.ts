@@ -55,6 +55,7 @@ import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { isListed, lockUnpublished } from './articleStatus.ts';
 import { keepDraftRevision } from './saveDraft.ts';
+import { DAY } from '../../shared/time.ts';
 
 /** Facts about a text that is stored, besides what its author wrote. */
 interface RenderedFacts extends RenderedMarkdown {
@@ -81,7 +82,6 @@ export interface PublishedDraft {
 /** Thrown if the draft was published by another server, or changed or discarded by its author. */
 export class DraftChanged extends Error {}
 
-const DAY = 24 * 60 * 60 * 1000;
 /** In milliseconds: an article that is dated earlier is no event of today. */
 const NEWS_AGE = DAY;
 const isNews = (createdAt: string): boolean => Date.parse(createdAt) > Date.now() - NEWS_AGE;

@@ -13,18 +13,15 @@ import { isActiveAccount } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { DAY, HOUR } from '../../shared/time.ts';
 
 const { tokens: messages } = developerMessages;
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /** In bytes: 40 characters of base64url. */
 const SECRET_LENGTH = 30;
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{40}$`);
 /** In hexadecimal digits of the hash: enough that ids don't collide. */
 const ID_LENGTH = 22;
-/** In milliseconds: how long an expired token stays in its owner's list. */
-const EXPIRED_SHOWN = 30 * DAY;
 
 const toId = (tokenHash: string) => tokenHash.slice(0, ID_LENGTH);
 
@@ -135,17 +132,6 @@ export async function deleteAccessToken(db: Db, userId: string, id: string): Pro
 
 export async function deleteAllAccessTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('accessToken').where('userId', '=', userId).execute();
-}
-
-/** Deletes up to `max` tokens that expired more than 30 days ago, and returns the number deleted. */
-export async function deleteExpiredAccessTokens(db: Db, max: number): Promise<number> {
-  const since = fromNow(-EXPIRED_SHOWN);
-  const expired = db.selectFrom('accessToken').select('tokenHash').where('expiresAt', '<=', since).limit(max);
-  const { numDeletedRows } = await db
-    .deleteFrom('accessToken')
-    .where('tokenHash', 'in', expired)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 const parseScopes = (scopes: string) => scopes.split(' ') as Scope[];

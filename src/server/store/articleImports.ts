@@ -17,6 +17,8 @@ import { forExistingAccount, fromNow, inTransaction, isPostgres, now } from '../
 import { ownedAmong } from '../db/readModel.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { DAY, MINUTE } from '../../shared/time.ts';
+import { daysAgo, keptDays } from '../db/expiry.ts';
 
 /*
  * Imports started in the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. The limits of an
@@ -37,11 +39,8 @@ const NOTE_MAX = 300;
 /** Maximum of ended imports kept per account. */
 const ENDED_MAX = 5;
 
-const MINUTE = 60_000;
-/** In milliseconds: how long an ended import can be seen and undone. */
-const ENDED_RETENTION = 30 * 24 * 60 * MINUTE;
 /** In milliseconds: how long an import waits to be started. */
-const READY_RETENTION = 24 * 60 * MINUTE;
+const READY_RETENTION = DAY;
 /** In milliseconds: an upload that receives nothing for this long counts as interrupted. */
 const UPLOAD_TIMEOUT = 10 * MINUTE;
 /** In milliseconds: an idle server claims an import within this time. */
@@ -691,7 +690,9 @@ export async function deleteOldImport(db: Db): Promise<boolean> {
   const old = await db
     .selectFrom(ranked.as('ranked'))
     .select('id')
-    .where((row) => row.or([row('rank', '>', ENDED_MAX), row('endedAt', '<', fromNow(-ENDED_RETENTION))]))
+    .where((row) =>
+      row.or([row('rank', '>', ENDED_MAX), row('endedAt', '<', daysAgo(keptDays.endedImports))]),
+    )
     .limit(1)
     .executeTakeFirst();
   if (!old) return false;

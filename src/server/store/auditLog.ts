@@ -1,6 +1,6 @@
 import type { Act, LogEntry, LogQuery, SubjectKind } from '../../shared/audit.ts';
 import { type Listing, countIfPastEnd, toListingPage } from '../../shared/listing.ts';
-import { fromNow, now } from '../db/portable.ts';
+import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 
@@ -54,20 +54,6 @@ export async function record(db: Db, { by, act, on, reason = '', details = {} }:
       details: JSON.stringify(details),
     })
     .execute();
-}
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Deletes up to `max` entries older than `days` and returns the number deleted. Deletes none if `days` is null. */
-export async function deleteOldEntries(db: Db, max: number, days: number | null): Promise<number> {
-  if (days === null) return 0;
-  const old = db
-    .selectFrom('auditLog')
-    .select('id')
-    .where('createdAt', '<=', fromNow(-days * DAY))
-    .limit(max);
-  const { numDeletedRows } = await db.deleteFrom('auditLog').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Returns a page of the audit log, newest first. */

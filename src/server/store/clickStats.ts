@@ -1,8 +1,6 @@
 import { utcDay, chunk } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-
-/** How many days of clicks are kept, including today. */
-const CLICK_RETENTION_DAYS = 90;
+import { keptDays } from '../db/expiry.ts';
 
 /** Stands for all hosts without their own row. */
 export const OTHER_HOSTS = '';
@@ -139,12 +137,10 @@ interface DailyClicks {
 /** Returns all days that are kept, oldest first, including those without clicks. */
 function fillDays(rows: readonly DailyClicks[]): DailyClicks[] {
   const clicksByDay = new Map(rows.map(({ day, clicks }) => [day, clicks]));
-  return Array.from({ length: CLICK_RETENTION_DAYS }, (_, at) => utcDay(CLICK_RETENTION_DAYS - 1 - at)).map(
-    (day) => ({
-      day,
-      clicks: clicksByDay.get(day) ?? 0,
-    }),
-  );
+  return Array.from({ length: keptDays.clicks }, (_, at) => utcDay(keptDays.clicks - 1 - at)).map((day) => ({
+    day,
+    clicks: clicksByDay.get(day) ?? 0,
+  }));
 }
 
 /** Returns an article's clicks on each of the last days. */
@@ -175,7 +171,7 @@ export async function loadReferrers(
     .selectFrom('referrerDay')
     .select(['day', 'host', 'clicks'])
     .where('scope', '=', 'number' in of ? String(of.number) : of.ownerId)
-    .where('day', '>', utcDay(CLICK_RETENTION_DAYS))
+    .where('day', '>', utcDay(keptDays.clicks))
     .orderBy('day', 'desc')
     .orderBy('clicks', 'desc')
     .orderBy('host')
@@ -195,45 +191,4 @@ export async function deleteClickStats(db: Db, articles: readonly { number: numb
 export async function deleteAuthorClickStats(db: Db, ownerId: string): Promise<void> {
   await db.deleteFrom('authorDay').where('ownerId', '=', ownerId).execute();
   await db.deleteFrom('referrerDay').where('scope', '=', ownerId).execute();
-}
-
-/** Deletes up to `max` rows of articles from the oldest expired day and returns the number deleted. */
-export async function deleteExpiredDays(db: Db, max: number): Promise<number> {
-  const { day } = await db
-    .selectFrom('articleDay')
-    .select(({ fn }) => fn.min('day').as('day'))
-    .executeTakeFirstOrThrow();
-  const last = utcDay(CLICK_RETENTION_DAYS);
-  // One row per author and day: few enough to delete in one statement.
-  await db.deleteFrom('authorDay').where('day', '<=', last).execute();
-  // Null if there are no rows.
-  if (!day || day > last) return 0;
-  const { numDeletedRows } = await db
-    .deleteFrom('articleDay')
-    .where('day', '=', day)
-    .where('number', 'in', (old) =>
-      old.selectFrom('articleDay').select('number').where('day', '=', day).limit(max),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Deletes up to `max` expired referrer rows and returns the number deleted. */
-export async function deleteExpiredReferrers(db: Db, max: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('referrerDay')
-    .where((row) =>
-      row(
-        row.refTuple('scope', 'day', 'host'),
-        'in',
-        row
-          .selectFrom('referrerDay')
-          .select(['scope', 'day', 'host'])
-          .where('day', '<=', utcDay(CLICK_RETENTION_DAYS))
-          .limit(max)
-          .$asTuple('scope', 'day', 'host'),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

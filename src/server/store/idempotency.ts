@@ -65,24 +65,6 @@ export async function recordAnswer(db: Db, request: IdempotentRequest, answer: o
     .execute();
 }
 
-/** In milliseconds: how long keys are kept. */
-const KEY_LIFETIME = 2 * 24 * 60 * 60 * 1000;
-
-/** Deletes up to `max` expired keys and returns the number deleted. */
-export async function deleteExpiredKeys(db: Db, max: number): Promise<number> {
-  const expired = db
-    .selectFrom('idempotencyKey')
-    .select(['ownerId', 'key'])
-    .where('createdAt', '<=', fromNow(-KEY_LIFETIME))
-    .limit(max)
-    .$asTuple('ownerId', 'key');
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotencyKey')
-    .where((row) => row(row.refTuple('ownerId', 'key'), 'in', expired))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /** Deletes up to `max` keys of an account and returns the number deleted. */
 export async function deleteAccountKeys(db: Db, ownerId: string, max: number): Promise<number> {
   const some = db.selectFrom('idempotencyKey').select('key').where('ownerId', '=', ownerId).limit(max);

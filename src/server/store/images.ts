@@ -11,10 +11,11 @@ import {
 } from '../../shared/image.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
-import { fromNow, now, chunk } from '../db/portable.ts';
+import { now, chunk } from '../db/portable.ts';
 import { articleSlugOfUse, idOfImage, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { daysAgo, keptDays } from '../db/expiry.ts';
 
 /*
  * Uploaded images of accounts. Triggers derive their uses, `unusedSince` and the hashes of deleted images:
@@ -317,15 +318,12 @@ export async function findServedImage(
 
 /* Housekeeping. */
 
-/** In milliseconds: how long an unused image is kept. */
-const UNUSED_LIFETIME = 30 * 24 * 60 * 60 * 1000;
-
 /**
  * Deletes up to `max` images that no text has used for 30 days, and returns the number deleted. On PostgreSQL, the
  * delete waits for a text that is being saved and then checks its conditions again.
  */
 export async function deleteUnusedImages(db: Db, max: number): Promise<number> {
-  const end = fromNow(-UNUSED_LIFETIME);
+  const end = daysAgo(keptDays.unusedImages);
   const unused = db
     .selectFrom('image')
     .select(['hash', 'ownerId'])

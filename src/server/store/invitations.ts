@@ -77,20 +77,6 @@ export async function deleteUsableInvitations(db: Db): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Deletes up to `max` invitations that have expired or are used up, and returns the number deleted. */
-export async function deleteSpentInvitations(db: Db, max: number): Promise<number> {
-  const spent = db
-    .selectFrom('invitation')
-    .select('codeHash')
-    .where((invitation) => invitation.not(isUsable(invitation)))
-    .limit(max);
-  const { numDeletedRows } = await db
-    .deleteFrom('invitation')
-    .where('codeHash', 'in', spent)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 const isUsable = (invitation: ExpressionBuilder<Database, 'invitation'>) =>
   invitation.and([invitation('usesLeft', '>', 0), invitation('expiresAt', '>', now())]);
 

@@ -5,8 +5,8 @@ import { forExistingAccount, fromNow, now } from '../db/portable.ts';
 import type { Db, OtherEmailTable } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { HOUR } from '../../shared/time.ts';
 
-const HOUR = 60 * 60 * 1000;
 /** In milliseconds: how long an email of this kind is kept and its links work. */
 const LIFETIMES = { pending: 24 * HOUR, former: 72 * HOUR, own: 72 * HOUR };
 
@@ -71,13 +71,6 @@ export async function deletePendingEmail(db: Db, userId: string): Promise<void> 
 
 export async function deleteOtherEmails(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('otherEmail').where('userId', '=', userId).execute();
-}
-
-/** Deletes up to `max` expired emails with their links and returns the number deleted. */
-export async function deleteExpiredEmails(db: Db, max: number): Promise<number> {
-  const expired = db.selectFrom('otherEmail').select('id').where('expiresAt', '<=', now()).limit(max);
-  const { numDeletedRows } = await db.deleteFrom('otherEmail').where('id', 'in', expired).executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Deletes the pending email and the former ones that are newer than this one. Older ones stay. */

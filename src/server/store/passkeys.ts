@@ -136,17 +136,3 @@ export async function consumeLoginChallenge(db: Db, challenge: string, expiresAt
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Deletes up to `max` expired challenges and returns the number deleted. */
-export async function deleteExpiredChallenges(db: Db, max: number): Promise<number> {
-  const expired = db
-    .selectFrom('passkeyChallenge')
-    .select('challengeHash')
-    .where('expiresAt', '<=', now())
-    .limit(max);
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeyChallenge')
-    .where('challengeHash', 'in', expired)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

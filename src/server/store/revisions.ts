@@ -18,6 +18,8 @@ import { fromNow, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { readStorage, storageFull } from '../db/accountStorage.ts';
 import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
+import { keptDays } from '../db/expiry.ts';
+import { DAY, HOUR, WEEK } from '../../shared/time.ts';
 
 /** Identifies the history of an article or draft. */
 export interface HistoryKey {
@@ -178,9 +180,6 @@ const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
 const hashRevision = ({ markdown, tags = [], ...texts }: ArticleDraft) =>
   hash('sha256', JSON.stringify([...Object.values(pickShortTexts(texts)), markdown, ...tags]), 'base64url');
 
-/** In milliseconds: how long the history of a discarded draft is kept, so that discarding can be undone. */
-const DISCARDED_RETENTION = 7 * 24 * 60 * 60 * 1000;
-
 /** Moves a history, such as a draft's to the article that it becomes. */
 export async function moveHistory(db: Db, from: HistoryKey, to: HistoryKey): Promise<void> {
   await db
@@ -199,7 +198,7 @@ export async function setHistoryExpiry(
   { ownerId, subject }: HistoryKey,
   isEnding: boolean,
 ): Promise<void> {
-  const expiresAt = isEnding ? fromNow(DISCARDED_RETENTION) : null;
+  const expiresAt = isEnding ? fromNow(keptDays.discardedDrafts * DAY) : null;
   await db
     .updateTable('revision')
     .set({ expiresAt })
@@ -214,13 +213,6 @@ export async function deleteHistory(db: Db, { ownerId, subject }: HistoryKey): P
 
 /** Rows read per transaction. */
 const BATCH = 500;
-
-/** Deletes up to `max` expired revisions and returns their number. */
-export async function deleteExpiredRevisions(db: Db, max: number): Promise<number> {
-  const expired = db.selectFrom('revision').select('id').where('expiresAt', '<=', now()).limit(max);
-  const { numDeletedRows } = await db.deleteFrom('revision').where('id', 'in', expired).executeTakeFirst();
-  return Number(numDeletedRows);
-}
 
 /** Deletes about `maxBytes` of revisions of an account that is being deleted. Returns true if none is left. */
 export async function deleteSomeRevisions(db: Db, ownerId: string, maxBytes: number): Promise<boolean> {
@@ -392,10 +384,6 @@ function findDeletable<Candidate extends RetainedRevision>(newestFirst: readonly
   const ranks = newestFirst.map(getRank);
   return [0, 1, 2].flatMap((rank) => newestFirst.filter((_, index) => ranks[index] === rank).reverse());
 }
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
 
 /** Returns the interval, in milliseconds, per which one revision of this age is kept; 0 to keep all. */
 function getRetentionInterval(age: number): number {

@@ -7,6 +7,7 @@ import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/port
 import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
+import { DAY } from '../../shared/time.ts';
 
 /** The caller of a request. */
 export interface CurrentUser {
@@ -17,7 +18,6 @@ export interface CurrentUser {
   token: { id: string; name: string; scopes: readonly Scope[] } | null;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Unused sessions end after this time. */
 const LIFETIME = 30 * DAY;
 /** Every session ends after this time, even if it is in use. */
@@ -162,13 +162,6 @@ export async function renewSession(db: Db, id: string): Promise<void> {
 
 export async function endSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('idHash', '=', hashSessionId(id)).execute();
-}
-
-/** Deletes up to `max` expired sessions and returns the number deleted. */
-export async function deleteExpiredSessions(db: Db, max: number): Promise<number> {
-  const expired = db.selectFrom('session').select('idHash').where('expiresAt', '<=', now()).limit(max);
-  const { numDeletedRows } = await db.deleteFrom('session').where('idHash', 'in', expired).executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 export async function endAllSessions(db: Db, userId: string): Promise<void> {

@@ -22,6 +22,7 @@ import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/port
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { DAY, MINUTE } from '../../shared/time.ts';
 
 /*
  * Webhooks and their queue. An event is written in the transaction of the change that it reports, so that no event is
@@ -31,8 +32,6 @@ import { Refusal } from '../lib/refusal.ts';
 
 /** In bytes, as Standard Webhooks recommends 24 to 64. */
 const SECRET_BYTES = 32;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** In milliseconds: how long the former secret also signs after a rotation. */
 const ROTATION = DAY;
 /** In milliseconds: how long a claim on a delivery lasts, far longer than sending takes. */

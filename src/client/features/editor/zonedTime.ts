@@ -1,4 +1,4 @@
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY } from '../../../shared/time.ts';
 
 /** Returns the device's time zone. */
 export const getTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -30,6 +30,8 @@ import {
 import { insertAtFreeSlug, isSlugReserved, slugCandidates } from '../../db/slugs.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { OwnArticleKey } from '../articles.ts';
+import { keptDays } from '../../db/expiry.ts';
+import { DAY } from '../../../shared/time.ts';
 
 /*
  * Every statement that writes `article`, `articleBody` and `articleHiding`, and those that lock rows to do so. Services
@@ -394,9 +396,6 @@ export async function takeFromReaders(db: Db, numbers: readonly number[], status
   return changed;
 }
 
-/** How long an unpublished article is kept after its draft was discarded, in ms. */
-const DISCARDED_ARTICLE_LIFETIME = 7 * 24 * 60 * 60 * 1000;
-
 /**
  * Sets whether an article that is not public expires. It expires after a week, during which a discarded draft can be
  * restored. Articles that come back when their author's suspension ends never expire.
@@ -406,7 +405,7 @@ export async function setExpiry(
   { ownerId, slug }: OwnArticleKey,
   willExpire: boolean,
 ): Promise<void> {
-  const expiresAt = willExpire ? fromNow(DISCARDED_ARTICLE_LIFETIME) : null;
+  const expiresAt = willExpire ? fromNow(keptDays.discardedDrafts * DAY) : null;
   await writeParts(
     db,
     db
@@ -550,8 +549,6 @@ export async function showAgain(
 
 /** The year from which on articles keep their order. */
 export const FIRST_YEAR = 1700;
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the place of a date in listings: microseconds since 1970. Positions are positive, so earlier dates count seconds
