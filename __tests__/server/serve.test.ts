@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../src/server/config.ts';
@@ -90,6 +92,17 @@ describe('a blog', () => {
     serving = null;
 
     await expect(fetch(metricsUrl ?? '')).rejects.toThrow('fetch failed');
+  });
+
+  it.each(['PORT', 'METRICS_PORT'])('closes everything if its %s is taken', async (name) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+
+    await expect(start({ [name]: String(port) })).rejects.toThrow('EADDRINUSE');
+
+    other.close();
+    await once(other, 'close');
   });
 
   it('is served by workers, after the database was migrated', async () => {

@@ -38,7 +38,7 @@ export interface Serving {
   metricsUrl: string | null;
   /** The code that sets up the blog; null once that is done. */
   setupCode: string | null;
-  /** Finishes running requests, then stops. False if something failed. */
+  /** Finishes running requests, then stops. False if a worker failed; throws if this process did. */
   stop: () => Promise<boolean>;
 }
 
@@ -65,22 +65,26 @@ export async function serve(config: Config, parts: Parts): Promise<Serving> {
   const { connection, freePort } = await openDatabase(config);
   const code = await findSetupCode(connection, config);
   const app = await openApp(config, { ...parts, connection }, figures, log);
-  await freePort();
-  const address = await app.listen({ port: config.port, host: config.host });
-  const metricsServer = isWorker ? null : await openMetrics(config, figures);
+  let metricsServer: MetricsServer | null = null;
 
-  return {
-    address,
-    metricsUrl: metricsServer?.url ?? null,
-    setupCode: code,
-    async stop() {
-      setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
-      await app.close();
-      await metricsServer?.close();
-      await log.end();
-      return true;
-    },
-  };
+  async function stop() {
+    setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
+    await app.close();
+    await metricsServer?.close();
+    await log.end();
+    return true;
+  }
+
+  try {
+    await freePort();
+    const address = await app.listen({ port: config.port, host: config.host });
+    if (!isWorker) metricsServer = await openMetrics(config, figures);
+    return { address, metricsUrl: metricsServer?.url ?? null, setupCode: code, stop };
+  } catch (error) {
+    // A port is in use: the database, the threads and the log must not keep the process alive.
+    await stop();
+    throw error;
+  }
 }
 
 async function openApp(

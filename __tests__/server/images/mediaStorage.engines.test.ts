@@ -382,15 +382,29 @@ if (!isOnPostgres) {
       expect(await errorOf(open().get(name))).toMatchObject({ cause: { message: 'The store answered 307' } });
     });
 
+    const page = (isTruncated: boolean, names: string[]) => (response: ServerResponse) =>
+      void response.end(`<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>
+        ${names
+          .map(
+            (each) => `<Contents><Key>blog/media/${each}</Key><Size>3</Size>
+            <LastModified>2026-01-31T00:00:00.000Z</LastModified></Contents>`,
+          )
+          .join('')}</ListBucketResult>`);
+
+    it.each([
+      ['no further files', ''],
+      ['a file without a name', '<Contents><Size>3</Size></Contents>'],
+    ])('fails instead of listing less if there should be more, but it lists %s', async (_, entries) => {
+      const truncated = (response: ServerResponse) =>
+        void response.end(`<R><IsTruncated>true</IsTruncated>${entries}</R>`);
+      s3.answerNext(page(true, [nameOf(bytes('1'))]), truncated);
+
+      expect(await errorOf(listAll(open()))).toMatchObject({
+        cause: { message: 'The store listed no further files' },
+      });
+    });
+
     it('lists page by page, beside files of others', async () => {
-      const page = (isTruncated: boolean, names: string[]) => (response: ServerResponse) =>
-        void response.end(`<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>
-          ${names
-            .map(
-              (each) => `<Contents><Key>blog/media/${each}</Key><Size>3</Size>
-              <LastModified>2026-01-31T00:00:00.000Z</LastModified></Contents>`,
-            )
-            .join('')}</ListBucketResult>`);
       const [first, second] = [nameOf(bytes('1')), nameOf(bytes('2'))];
       s3.answerNext(page(true, [first, 'R&amp;D&#x2f;&#47;.txt']), page(false, [second]));
 

@@ -517,11 +517,11 @@ function s3Files(settings: S3Settings): MediaFiles {
     },
     async *list() {
       // Uses version 1 of ListObjects: its marker is more widely implemented than the tokens of version 2.
-      for (let last: string | null = ''; last !== null;) {
+      for (let last = ''; ;) {
         const query = new URLSearchParams({ prefix: begin, marker: last });
         const { body } = await call('GET', `${bucketUrl}?${query}`);
         const xml: string = body.toString();
-        last = null;
+        const before = last;
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           last = findText(entry, 'Key') ?? '';
           const name = last.slice(begin.length);
@@ -529,6 +529,9 @@ function s3Files(settings: S3Settings): MediaFiles {
           if (isName(name)) yield { name, bytes: Number(findText(entry, 'Size')), modifiedAt };
         }
         if (findText(xml, 'IsTruncated') !== 'true') return;
+        // Otherwise an incomplete list would count as complete, or the same page be asked for forever.
+        if (last === '' || last === before)
+          throw new MediaUnavailable(new Error('The store listed no further files'));
       }
     },
   };

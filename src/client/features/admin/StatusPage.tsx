@@ -151,10 +151,11 @@ const noteStyle = { typography: 'body2', color: 'text.secondary', overflowWrap: 
 
 /** A text of the server, with times shown in the local time zone. */
 function LocalTimes({ text }: { text: string }) {
+  // The parts keep their places: their indexes are the only keys that can't occur twice.
   return text
     .split(ISO_TIME)
-    .map((part, at) =>
-      at % 2 === 1 ? <Moment key={part} at={part} /> : <Fragment key={part}>{part}</Fragment>,
+    .map((part, index) =>
+      index % 2 === 1 ? <Moment key={index} at={part} /> : <Fragment key={index}>{part}</Fragment>,
     );
 }
 
