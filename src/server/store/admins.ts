@@ -48,25 +48,40 @@ function visualForm(name: string): string {
     .replaceAll('i', 'l');
 }
 
-/** Words that people put beside a name to claim a role. */
-const roleWords =
-  'admin admins administrator mod moderator owner founder staff team support helpdesk editor webmaster blog official verified real original the';
-const roles = roleWords.split(' ').map(visualForm);
+const shapesOf = (words: string) => words.split(' ').map(visualForm);
+/** Words beside a name that claim to be the person in charge. */
+const claims = shapesOf(
+  'mod moderator owner founder staff support helpdesk editor webmaster official verified real original the',
+);
+/** The same in many languages. */
+const [admin = ''] = shapesOf('admin');
+/** Words for others than the person, unless they stand in brackets or beside a claim: “Ada Team” needn't be Ada. */
+const groups = shapesOf('team blog');
+/** Claims that also count without a space, as no other name begins or ends like that. */
+const attached = shapesOf(
+  'admin admins administrator moderator staff support helpdesk webmaster official verified',
+);
 /** Text in brackets of any kind, closed or not. */
 const BRACKETED = /[\p{Ps}<][^\p{Pe}>]*(?:[\p{Pe}>]|$)/gu;
 
-/** Returns the shapes that readers may take a name for: as it is, and without brackets and words for roles. */
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}\p{M}]+/u).map(visualForm);
+const isClaim = (word: string) => claims.includes(word) || word.startsWith(admin);
+const isRole = (word: string) => isClaim(word) || groups.includes(word);
+
+/** Returns the shapes that readers may take a name for: as it is, and without roles that it claims. */
 function visualForms(name: string): string[] {
-  const withoutRoles = (text: string) =>
-    text
-      .split(/[^\p{L}\p{N}\p{M}]+/u)
-      .map(visualForm)
-      .filter((word) => !roles.includes(word))
-      .join('');
+  const withoutRoles = (text: string) => {
+    const words = wordsOf(text);
+    return words.some(isClaim) ? words.filter((word) => !isRole(word)).join('') : '';
+  };
   const form = visualForm(name);
-  const withoutEnd = roles.filter((role) => form.endsWith(role)).map((role) => form.slice(0, -role.length));
-  const withoutStart = roles.filter((role) => form.startsWith(role)).map((role) => form.slice(role.length));
-  const bracketless = name.replace(BRACKETED, ' ');
+  const withoutEnd = attached
+    .filter((role) => form.endsWith(role))
+    .map((role) => form.slice(0, -role.length));
+  const withoutStart = attached
+    .filter((role) => form.startsWith(role))
+    .map((role) => form.slice(role.length));
+  const bracketless = name.replace(BRACKETED, (text) => (wordsOf(text).some(isRole) ? ' ' : text));
   const others = [visualForm(bracketless), withoutRoles(bracketless), withoutRoles(name)];
   return [form, ...[...others, ...withoutEnd, ...withoutStart].filter((other) => other !== '')];
 }
