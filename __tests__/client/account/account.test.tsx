@@ -968,7 +968,7 @@ describe('a new password that is easy to guess', () => {
     await user.fill(await screen.findByLabelText('Email'), ada.email);
     await user.fill(screen.getByLabelText('Password'), 'password123');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByText(/Choose a new password to log in/)).toBeVisible();
+    expect(await screen.findByText(/Choose a new one on this blog’s login page/)).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText('New password is required')).toBeVisible();

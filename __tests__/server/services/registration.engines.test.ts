@@ -168,7 +168,7 @@ describe('registration', () => {
 
     describe('of an account that became an admin’s', () => {
       const CHOOSE =
-        'Your password is easy to guess, and your account has admin access. Choose a new password to log in.';
+        'Your password is easy to guess, and your account has admin access. Choose a new one on this blog’s login page.';
       let ada: Author;
       beforeEach(async () => {
         ada = await blog.aUser({ ...user, password: 'password123' });

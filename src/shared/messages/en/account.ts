@@ -286,7 +286,7 @@ export const accountErrors = defineMessages({
   },
   /** For admins whose password was set before they became one. */
   guessableAdminPassword:
-    'Your password is easy to guess, and your account has admin access. Choose a new password to log in.',
+    'Your password is easy to guess, and your account has admin access. Choose a new one on this blog’s login page.',
   tooManyLogins: 'Too many people are logging in right now. Try again in a few seconds.',
   emailTaken: 'This email is already used by another account.',
   looksLikeAdmin: 'This name looks like an admin’s name. Choose a different one.',
