@@ -33,13 +33,22 @@ export const DELIVERIES_WAITING_MAX = 10_000;
 export const FAILING_DAYS_MAX = 3;
 const URL_MAX = 1000;
 
+/** An address in brackets, or labels of letters, digits and hyphens as DNS has them. */
+const HOST_NAME = /^(?:\[.*\]|(?:(?!-)[\w-]{1,63}(?<!-)\.)*(?!-)[\w-]{1,63}(?<!-)\.?)$/;
+
 /**
  * Returns whether this is an http or https URL with a host and without username and password. The server checks where it
- * leads. Parsers accept `https:///x`, in which they take the path for the host, and port 0, to which nobody can connect.
+ * leads. Parsers accept `https:///x`, in which they take the path for the host, port 0, to which nobody can connect, and
+ * hosts that nothing can have, such as `a..org`.
  */
 function isWebhookUrl(value: string): boolean {
   const parsed = /^https?:\/\/[^/\\]/i.test(value) ? parseUrl(value) : null;
-  return parsed?.username === '' && parsed.password === '' && parsed.port !== '0';
+  return (
+    parsed?.username === '' &&
+    parsed.password === '' &&
+    parsed.port !== '0' &&
+    HOST_NAME.test(parsed.hostname)
+  );
 }
 
 const url = text(fields.url)

@@ -599,6 +599,10 @@ describeOnOneEngine('webhooks of a blog with a public URL', () => {
     ['https:/\\x', 'URL must be a valid http or https URL'],
     ['https://hooks.example.org:0/', 'URL must be a valid http or https URL'],
     ['https://hooks.example.org:00/', 'URL must be a valid http or https URL'],
+    ['https://hooks..example.org/', 'URL must be a valid http or https URL'],
+    ['https://.org/', 'URL must be a valid http or https URL'],
+    ['https://-.example.org/', 'URL must be a valid http or https URL'],
+    ['https://*.example.org/', 'URL must be a valid http or https URL'],
     ['nonsense', 'URL must be a valid http or https URL'],
   ])('refuses %s', async (url, sentence) => {
     const { statusCode, body } = await create(url);
