@@ -324,6 +324,7 @@ describe('npm run admin', () => {
       'Did you mean suspend-account, suspend-accounts?',
     );
     expect((await admin(['lgo'])).stderr).toContain('Did you mean log?');
+    expect((await admin(['Make_Admin'])).stderr).toContain('Did you mean make-admin?');
     expect(forget).toEqual({ status: 2, stdout: '', stderr: `Unknown command: forget.\n${list}` });
   });
 

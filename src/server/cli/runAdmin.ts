@@ -155,8 +155,13 @@ const listArguments = (command: Command) => command.registeredArguments.map((arg
 /** Suggests commands with a similar name, or that contain it: a list of all commands would scroll the error away. */
 function unknownCommand(name: string): UsageError {
   const known = Object.keys(commands);
+  const written = name.toLowerCase().replaceAll('_', '-');
   const similar = [
-    ...new Set([...findSimilarNames(name, known), ...known.filter((one) => one.includes(name))]),
+    ...new Set([
+      ...known.filter((one) => one === written),
+      ...findSimilarNames(written, known),
+      ...known.filter((one) => one.includes(written)),
+    ]),
   ];
   return new UsageError(
     [
