@@ -313,8 +313,23 @@ describe('an export with images', () => {
     const tooWide = await sharp(await aPng(2600, 4))
       .webp()
       .toBuffer();
+    /** Returns a file of one chunk with more bytes in it. */
+    const withMoreInside = (file: Buffer) => {
+      const length = file.readUInt32LE(16);
+      // Odd lengths would need padding.
+      const added = Buffer.alloc(100 + (length % 2), '<script>');
+      const more = Buffer.concat([file.subarray(0, 20 + length), added]);
+      more.writeUInt32LE(more.length - 8, 4);
+      more.writeUInt32LE(more.length - 20, 16);
+      return more;
+    };
+    const lossless = await sharp(await aPng())
+      .webp({ lossless: true })
+      .toBuffer();
     const lying = { hash: sha256(webp).replace(/^./, (digit) => (digit === '0' ? '1' : '0')), data: webp };
-    const files = [withExif, withTail, tooWide].map((data) => ({ hash: sha256(data), data })).concat(lying);
+    const files = [withExif, withTail, tooWide, withMoreInside(webp), withMoreInside(lossless)]
+      .map((data) => ({ hash: sha256(data), data }))
+      .concat(lying);
     const zip = await aZip({
       'content/posts/a.md': files.map(({ hash }) => `![](${imageUrl(hash)})`).join('\n'),
       ...Object.fromEntries(files.map(({ hash, data }) => [`static${imageUrl(hash)}`, data])),
@@ -324,7 +339,7 @@ describe('an export with images', () => {
 
     const { markdown } = await getArticle(blog, 'a', ada);
     const named = markdown.match(MEDIA) ?? [];
-    expect(named).toHaveLength(4);
+    expect(named).toHaveLength(6);
     for (const { hash } of files) expect(markdown).not.toContain(imageUrl(hash));
     const own = (await images(blog, ada)).map(({ url }) => url);
     expect(own.sort()).toEqual([...new Set(named)].sort());

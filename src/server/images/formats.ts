@@ -89,6 +89,63 @@ const isPlainChunk = ({ name, data }: Chunk) => {
   return FIXED_SIZES[name] === undefined || data.length === FIXED_SIZES[name];
 };
 
+/** In bytes: how much `cutPictures` leaves out. Encoders end each part with less padding. */
+const CUT = 16;
+
+/**
+ * Returns the pictures of a plain WebP file, one or the frames of an animation, as copies that each lack the last bytes of
+ * one of their parts: of the alpha channel, of the picture, or of the first partition of a lossy one. A copy that can be
+ * decoded shows that these bytes don't belong to the picture. Sources: RFC 9649, RFC 6386 section 9.
+ */
+export function* cutPictures(file: Buffer): Generator<Buffer> {
+  const chunks = readChunks(file.subarray(12)) ?? [];
+  const frames = chunks.filter(({ name }) => name === 'ANMF');
+  const pictures = frames.length > 0 ? frames.map(({ data }) => readFrame(data)) : [chunks];
+  for (const picture of pictures)
+    for (const [at, { name, data }] of picture.entries())
+      for (const cut of cutChunk(name, data)) yield writeWebp(picture.with(at, { name, data: cut }));
+}
+
+/** Returns the chunks of a frame, as those of a file of its own. */
+function readFrame(frame: Buffer): Chunk[] {
+  const head = Buffer.alloc(10);
+  const HAS_ALPHA = 0x10;
+  head[0] = HAS_ALPHA;
+  // Width and height.
+  frame.copy(head, 4, 6, 12);
+  return [{ name: 'VP8X', data: head }, ...(readChunks(frame.subarray(FRAME_HEAD)) ?? [])];
+}
+
+/** In bytes: the head of a lossy picture, before its partitions. */
+const PICTURE_HEAD = 10;
+
+function cutChunk(name: string, data: Buffer): Buffer[] {
+  const shorter = data.subarray(0, -CUT);
+  if (name === 'VP8L' || name === 'ALPH') return shorter.length > 0 ? [shorter] : [];
+  if (name !== 'VP8 ' || data.length < PICTURE_HEAD) return [];
+  const tag = data.readUIntLE(0, 3);
+  const length = tag >>> 5;
+  const second = data.subarray(PICTURE_HEAD + length);
+  const head = Buffer.from(data.subarray(0, PICTURE_HEAD));
+  head.writeUIntLE(((length - CUT) << 5) | (tag & 31), 0, 3);
+  const first = data.subarray(PICTURE_HEAD, PICTURE_HEAD + length - CUT);
+  return [
+    ...(second.length > CUT ? [shorter] : []),
+    ...(length > CUT ? [Buffer.concat([head, first, second])] : []),
+  ];
+}
+
+function writeWebp(chunks: readonly Chunk[]): Buffer {
+  const body = chunks.map(({ name, data }) => {
+    const head = Buffer.alloc(8, name, 'latin1');
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+  });
+  const file = Buffer.concat([Buffer.from('RIFF0000WEBP'), ...body]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
+
 /** Returns whether a file is WebP with as many bytes as its header says, none missing and none added. Source: RFC 9649. */
 export const isWholeWebp = (file: Buffer): boolean =>
   file.length >= 12 &&

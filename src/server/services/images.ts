@@ -14,7 +14,7 @@ import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
 import { inTransaction, forExistingAccount } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { ConvertedImage, ConvertOptions, ImageProcessor } from '../images/imageProcessor.ts';
-import { isReadAsStill, readPlainWebpSize } from '../images/formats.ts';
+import { cutPictures, isReadAsStill, readPlainWebpSize } from '../images/formats.ts';
 import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
@@ -149,8 +149,24 @@ export async function storeExported(
   // Throws if it can't be decoded within the limits.
   const { width, height, isAnimated, shade } = await sources.imageProcessor.convert(data, ownerId, options);
   if (size.width !== width || size.height !== height) return null;
+  for (const cut of cutPictures(data)) if (await canDecode(sources, cut, ownerId, options)) return null;
   return storeConverted(sources, ownerId, { hash, data, width, height, isAnimated, shade });
 }
+
+/** Throws what `ImageProcessor.check` throws, except for a damaged image. */
+const canDecode = (
+  { imageProcessor }: Pick<ImageSources, 'imageProcessor'>,
+  data: Buffer,
+  ownerId: string,
+  options?: ConvertOptions,
+): Promise<boolean> =>
+  imageProcessor.check(data, ownerId, options).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.kind === 'invalid') return false;
+      throw error;
+    },
+  );
 
 async function storeConverted(
   { db, media }: Pick<ImageSources, 'db' | 'media'>,
