@@ -63,6 +63,16 @@ describe('oversized requests', () => {
     );
   });
 
+  it.each([
+    [500, [400]],
+    [5000, []],
+  ])('takes a body in %i tiny chunks: %p', async (count, statuses) => {
+    client.send(postTo('/api/users/login', 'transfer-encoding: chunked\r\nconnection: close'));
+    client.send(`${'1\r\n \r\n'.repeat(count)}2\r\n{}\r\n0\r\n\r\n`);
+
+    expect(statusesOf(await client.answer())).toEqual(statuses);
+  });
+
   it('refuses a Content-Length over 16 KiB before the body arrives', async () => {
     client.send(postTo('/api/users/login', 'content-length: 20000'));
 
@@ -127,6 +137,8 @@ describe('pipelined requests', () => {
     // 2.5 MB of HTML, of which the kernel takes some.
     const { slug } = await blog.anArticle({ by: ada, markdown: '&'.repeat(512 * 1024) });
     const other = await aRawClient(url);
+    const parsed: (string | undefined)[] = [];
+    blog.app.server.on('request', (request) => parsed.push(request.url));
     client.socket.pause();
     client.send(get(`/api/articles/public/${slug}`).repeat(200));
     // Answered after the first ones of the pipeline have started.
@@ -136,10 +148,21 @@ describe('pipelined requests', () => {
     client.socket.destroy();
     while ((await connectionCount(blog)) > 0) await setTimeout(20);
 
+    // The kernel has taken a few replies, four run, and one waits.
+    expect(parsed.length).toBeLessThan(20);
     // Each request that runs counts a click.
     const { clicks } = (await blog.call('GET', `/api/articles/public/${slug}`)).json<{ clicks: number }>();
     expect(clicks).toBeGreaterThan(0);
     expect(clicks).toBeLessThan(20);
+  });
+
+  it('end at one for another protocol', async () => {
+    const upgrade = get('/healthz', 'connection: upgrade\r\nupgrade: websocket\r\n');
+    client.send(get('/healthz').repeat(20) + upgrade.repeat(1000));
+
+    const answer = await client.answer();
+
+    expect(answer.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(20);
   });
 
   it('are answered in order, with their bodies', async () => {

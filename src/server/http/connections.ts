@@ -157,7 +157,7 @@ export const connectionSettings = ({ headers, request, silence, keepAlive, check
 /*
  * Pipelined requests: Node parses all that have arrived, starts them at once, and keeps each reply in memory until the
  * client has received it. Hundreds of clients that never read would take all time and memory, so requests of one
- * connection wait for each other, and all unsent replies together are limited.
+ * connection wait for each other, mostly unparsed, and all unsent replies together are limited.
  */
 
 /** How many requests of one connection run at once, and have replies that are not sent completely. */
@@ -169,14 +169,49 @@ const WAITING_REQUEST = 4096;
 /** Everything unsent or waiting, of all connections. */
 const UNSENT_MAX = 256 * 1024 * 1024;
 
+/** Missing from Node's types. */
+interface HttpSocket extends Socket {
+  /** Null once the connection is closing. */
+  parser?: HttpParser | null;
+  /** Whether Node has paused the connection and will resume it. */
+  _paused?: boolean;
+}
+
+interface HttpParser {
+  /** Called for each request, once its headers are parsed. The parser goes on if it returns 0. */
+  onIncoming: (request: IncomingMessage & { upgrade?: boolean | null }, ...more: unknown[]) => number;
+  resume: () => void;
+}
+
+/** What a callback returns to pause the parser in the middle of its input (llhttp's `HPE_PAUSED`). */
+const PAUSE_PARSER = 21;
+/** The code of the error by which Node then reports the rest of the input. */
+const PAUSED = 'HPE_PAUSED';
+
+interface ProtocolError extends NodeJS.ErrnoException {
+  /** The input, and how many of its bytes were parsed before the error. */
+  rawPacket?: Buffer;
+  bytesParsed?: number;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** One pipelined request per turn of the event loop. Nothing is refused: each connection waits for one at most. */
+const pipelining = fairQueue(1, { waitingMax: Infinity, patience: Infinity, refusal: stopping });
+
 /** The requests of a connection. */
 interface Exchanges {
-  socket: Socket;
+  socket: HttpSocket;
   network: string;
   /** Started requests, with the bytes of their replies as far as they are known. */
   unanswered: Map<ServerResponse, number>;
   /** Starts the requests that wait, in order. */
   waiting: (() => void)[];
+  /** What has arrived after them and isn't parsed yet. */
+  unparsed: Buffer;
+  isParserPaused: boolean;
+  /** Whether it waits for its turn to start the next one. */
+  isProceeding: boolean;
   /** Sum of unsent replies. */
   unsent: number;
 }
@@ -193,6 +228,8 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
   const bytesByNetwork = new Map<string, number>();
   let bytesOfAll = 0;
 
+  const isWaiting = ({ waiting, unparsed }: Exchanges) => waiting.length > 0 || unparsed.length > 0;
+
   /** Adds bytes to what a connection has in memory, or takes them off. */
   function hold({ network }: Exchanges, bytes: number) {
     const sum = (bytesByNetwork.get(network) ?? 0) + bytes;
@@ -203,10 +240,10 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
 
   /** Sorts a connection after all others of its network. */
   function moveToEnd(exchanges: Exchanges) {
-    const { network, unsent, waiting } = exchanges;
+    const { network, unsent } = exchanges;
     const others = holding.get(network) ?? new Set();
     others.delete(exchanges);
-    if (unsent > 0 || waiting.length > 0) holding.set(network, others.add(exchanges));
+    if (unsent > 0 || isWaiting(exchanges)) holding.set(network, others.add(exchanges));
     else if (others.size === 0) holding.delete(network);
   }
 
@@ -222,9 +259,13 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
 
   /** Forgets a connection that is closing. Its waiting requests never start. */
   function end(exchanges: Exchanges) {
-    hold(exchanges, -exchanges.unsent - exchanges.waiting.length * WAITING_REQUEST);
+    hold(
+      exchanges,
+      -exchanges.unsent - exchanges.waiting.length * WAITING_REQUEST - exchanges.unparsed.length,
+    );
     exchanges.unsent = 0;
     exchanges.waiting = [];
+    exchanges.unparsed = NOTHING;
     exchanges.unanswered.clear();
     moveToEnd(exchanges);
   }
@@ -237,11 +278,20 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
     const known = connections.get(socket);
     if (known) return known;
     const network = peerNetwork(socket);
-    const exchanges: Exchanges = { socket, network, unanswered: new Map(), waiting: [], unsent: 0 };
+    const exchanges: Exchanges = {
+      ...{ socket, network, unanswered: new Map(), unsent: 0 },
+      ...{ waiting: [], unparsed: NOTHING, isParserPaused: false, isProceeding: false },
+    };
     connections.set(socket, exchanges);
     socket.once('close', () => end(exchanges));
-    // Reading the body of a running request resumes the connection, which would parse more requests.
-    socket.on('resume', () => exchanges.waiting.length > 0 && socket.pause());
+    // Reading the body of a running request resumes the connection, and so does Node. If it was paused after that, it
+    // counts as paused, but is read.
+    socket.on('resume', () => {
+      if (!isWaiting(exchanges)) return;
+      if (socket.isPaused()) socket.emit('pause');
+      else socket.pause();
+      void proceed(exchanges);
+    });
     return exchanges;
   }
 
@@ -256,29 +306,73 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
       exchanges.unanswered.delete(response);
       exchanges.unsent -= bytes;
       hold(exchanges, -bytes);
-      startWaiting(exchanges);
+      void proceed(exchanges);
       moveToEnd(exchanges);
     });
     run();
   }
 
-  function startWaiting(exchanges: Exchanges) {
-    if (exchanges.waiting.length === 0) return;
-    while (mayStart(exchanges)) {
+  /** Starts the next request of a connection and parses what has arrived after it, in turn with other connections. */
+  async function proceed(exchanges: Exchanges) {
+    while (isWaiting(exchanges) && mayStart(exchanges) && !exchanges.isProceeding) {
+      exchanges.isProceeding = true;
+      await pipelining.add(exchanges.network, eventLoopTurn);
+      exchanges.isProceeding = false;
       const next = exchanges.waiting.shift();
-      if (!next) break;
-      hold(exchanges, -WAITING_REQUEST);
-      next();
+      if (next) {
+        hold(exchanges, -WAITING_REQUEST);
+        next();
+      }
+      // Node resumes what it has paused.
+      if (exchanges.socket._paused) return;
+      if (exchanges.waiting.length === 0) parseOn(exchanges);
     }
-    if (exchanges.waiting.length === 0) exchanges.socket.resume();
   }
+
+  /** Parses until the next request has to wait. */
+  function parseOn(exchanges: Exchanges) {
+    const { socket, unparsed } = exchanges;
+    exchanges.unparsed = NOTHING;
+    hold(exchanges, -unparsed.length);
+    exchanges.isParserPaused = false;
+    socket.parser?.resume();
+    if (unparsed.length > 0) socket.emit('data', unparsed);
+    if (!isWaiting(exchanges)) socket.resume();
+  }
+
+  server.on('connection', (socket: HttpSocket) => {
+    const { parser } = socket;
+    if (!parser) return;
+    const { onIncoming } = parser;
+    parser.onIncoming = (request, ...more) => {
+      const isUpgrade = request.upgrade === true;
+      const result = onIncoming(request, ...more);
+      const exchanges = connections.get(socket);
+      if (result !== 0 || !exchanges || exchanges.waiting.length === 0) return result;
+      // Paused here, the parser would take the rest for another protocol.
+      if (isUpgrade) socket.destroy();
+      return PAUSE_PARSER;
+    };
+  });
+  server.prependListener('clientError', (error: ProtocolError, socket) => {
+    const exchanges = connections.get(socket as Socket);
+    if (error.code !== PAUSED || !exchanges || socket.destroyed) return;
+    const { rawPacket = NOTHING, bytesParsed = 0 } = error;
+    const rest = exchanges.isParserPaused ? rawPacket : rawPacket.subarray(bytesParsed);
+    exchanges.isParserPaused = true;
+    exchanges.unparsed = Buffer.concat([exchanges.unparsed, rest]);
+    hold(exchanges, rest.length);
+    limitAll(rest.length);
+  });
 
   const handlers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request').on('request', (request, response) => {
+    if (request.headers['transfer-encoding'] !== undefined) requireLargeChunks(request);
     const exchanges = findExchanges(request.socket);
     const run = () =>
       start(exchanges, response, () => handlers.forEach((handle) => handle.call(server, request, response)));
-    if (exchanges.waiting.length === 0 && mayStart(exchanges)) {
+    // Only pipelined requests find one that is unanswered, or one that waits.
+    if (exchanges.waiting.length === 0 && exchanges.unanswered.size === 0) {
       run();
       return;
     }
@@ -287,12 +381,13 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
     hold(exchanges, WAITING_REQUEST);
     if (exchanges.waiting.length === 1 && exchanges.unsent === 0) moveToEnd(exchanges);
     limitAll(WAITING_REQUEST);
+    void proceed(exchanges);
   });
 
   function noteReply(response: ServerResponse, bytes: number) {
     const exchanges = connections.get(response.req.socket);
     if (!exchanges?.unanswered.has(response)) return;
-    const isFirst = exchanges.unsent === 0 && exchanges.waiting.length === 0;
+    const isFirst = exchanges.unsent === 0 && !isWaiting(exchanges);
     exchanges.unanswered.set(response, bytes);
     exchanges.unsent += bytes;
     hold(exchanges, bytes);
@@ -309,6 +404,24 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
     noteReply(reply.raw, bytes);
     done(null, bytes > SLICE ? sendInSlices(request, reply, [Buffer.from(payload)]) : payload);
   });
+}
+
+/** How many chunks of a body may be of any size. */
+const CHUNKS_FREE = 1000;
+/** In bytes: what the chunks of a longer body need on average. */
+const CHUNK_MIN = 64;
+
+/** Closes a connection whose body arrives in tiny chunks: each costs the parser as much as thousands of bytes. */
+function requireLargeChunks(request: IncomingMessage): void {
+  const push = request.push.bind(request);
+  let [chunks, bytes] = [0, 0];
+  request.push = (chunk: Buffer | null, encoding) => {
+    chunks += 1;
+    bytes += chunk?.length ?? 0;
+    if (chunks <= CHUNKS_FREE || bytes >= chunks * CHUNK_MIN) return push(chunk, encoding);
+    request.socket.destroy();
+    return false;
+  };
 }
 
 /** In bytes: as much as a connection buffers before it waits for its client. */
@@ -415,6 +528,8 @@ const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_RE
 
 /** Replies to invalid or incomplete HTTP requests, below the framework. */
 export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // No error: `limitUnansweredRequests` parses the rest later.
+  if (error.code === PAUSED) return;
   // The client is gone.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
