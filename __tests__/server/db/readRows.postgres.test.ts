@@ -4,6 +4,7 @@ import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { importsOf, posts, zipOf } from '../../helpers/imports.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
@@ -105,6 +106,10 @@ const reasons: [statement: RegExp, reason: string][] = [
     /^select count\(\*\) as "total" from "articleTag" where "tag" = \$1 and "ownerId" = \$2$/,
     'It counts them.',
   ],
+  [
+    /^select "handle", .* from "user" where "id" in \(select distinct "article"\."ownerId" /,
+    'An admin’s export of the whole blog.',
+  ],
 ];
 
 /** Returns the steps since the last call that read many rows. */
@@ -121,6 +126,17 @@ function findWalks(): string[] {
       ),
   );
 }
+
+/** Imports files as the author, and returns the import's reply. */
+async function importFiles(files: Record<string, string>) {
+  const imports = importsOf(blog, ada);
+  const id = await imports.upload(await zipOf(files));
+  await imports.reach(id, 'ready');
+  await imports.act(id, 'start');
+  await imports.reach(id, 'done');
+  return id;
+}
+const reply = (id: string) => blog.call('GET', `/api/imports/${id}`, { as: ada });
 
 describe('statements on PostgreSQL', () => {
   const slugs = (count: number) => Array.from({ length: count }, (_, at) => `slug-${3 * at}`);
@@ -199,6 +215,43 @@ describe('statements on PostgreSQL', () => {
           () => Promise<never>,
         ],
     ),
+    ['importing files', async () => reply(await importFiles(posts(60)))],
+    [
+      'importing files that were imported, and files of the same names',
+      async () =>
+        reply(
+          await importFiles({
+            ...posts(70, 'Other text.'),
+            ...Object.fromEntries(
+              Array.from({ length: 60 }, (_, at) => [`file-${at}.md`, `---\ntitle: ${at}\n---\nText.\n`]),
+            ),
+          }),
+        ),
+    ],
+    [
+      'undoing an import',
+      async () => {
+        const id = await importFiles({ 'one.md': 'One.', 'two.md': 'Two.' });
+        await importsOf(blog, ada).act(id, 'undo');
+        await importsOf(blog, ada).reach(id, 'undone');
+        return reply(id);
+      },
+    ],
+    ...(
+      [
+        ['an article', { article: 'slug-9' }],
+        ['an article with its versions', { article: 'slug-9', history: true }],
+        ['all own articles', {}],
+        ['all own articles with their versions', { history: true }],
+      ] as const
+    ).map(
+      ([name, body]) =>
+        [`exporting ${name}`, () => blog.call('POST', '/api/exports', { as: ada, body })] as [
+          string,
+          () => Promise<never>,
+        ],
+    ),
+    ['exporting the blog', () => blog.call('POST', '/api/admin/exports', { as: admin })],
     [
       'adding a tag to 100 articles',
       () =>

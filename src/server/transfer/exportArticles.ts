@@ -183,7 +183,8 @@ async function loadArticles(
     .select(textColumns('article'))
     .$if(slug !== undefined, (query) => query.where('article.slug', '=', slug ?? ''))
     .where(position, '>', after)
-    .orderBy(position)
+    // One article needs no order, for which PostgreSQL would read all of its author's.
+    .$if(slug === undefined, (query) => query.orderBy(position))
     .limit(BATCH)
     .execute();
   const oldPaths = await findOldPaths(
