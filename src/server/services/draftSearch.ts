@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type CountedListing,
   isDescending,
@@ -9,26 +8,27 @@ import {
 } from '../../shared/listing.ts';
 import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
-import { readingTime } from '../../shared/articleText.ts';
 import { tagKey } from '../../shared/tags.ts';
-import { indexedWords, toTsvector } from '../search/searchIndex.ts';
+import { findIndexedIds, findUnindexed, storeDraftWords } from '../search/draftIndex.ts';
+import { indexedWords } from '../search/searchIndex.ts';
 import type { Renderer } from '../content/renderer.ts';
-import { inTransaction, isForeignKeyViolation, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { type OwnerRequest, parseQueryOrThrow, type SearchContext } from './searchListings.ts';
 import { titleSortKey } from '../db/readModel.ts';
-import { type DraftKey, type DraftWithTags, listAllDrafts } from '../store/drafts.ts';
+import {
+  type DraftKey,
+  type DraftWithTags,
+  estimateWords,
+  findDraft,
+  listAllDrafts,
+} from '../store/drafts.ts';
 import { findTagKey } from '../store/tags.ts';
 
-/** In characters. The words of a longer text are estimated from its beginning. */
-const COUNTED_MAX = 64 * 1024;
 /** In bytes: the maximum size of the texts that one search indexes, which takes a few seconds. */
 const INDEXED_MAX = 16 * 1024 * 1024;
-/** Drafts removed from the index per statement. */
-const SLICE = 500;
 
 type State = 'draft' | 'scheduled';
 
@@ -55,7 +55,7 @@ export async function listDraftEntries(
   );
   const result = [];
   for (const draft of shown) {
-    result.push({ ...draft, state, words: await countWords(sources.db, { ownerId, id: draft._id }) });
+    result.push({ ...draft, state, words: await estimateWords(sources.db, { ownerId, id: draft._id }) });
     // Counting a long text takes some milliseconds.
     await eventLoopTurn();
   }
@@ -84,14 +84,7 @@ async function findMatchingIds(
   const query = parseQueryOrThrow(q);
   await indexDrafts(db, rendering.wordsOf, asker.ownerId);
   const numbers = await searching.find(query, asker, 'drafts');
-  if (numbers.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('indexedDraft')
-    .select('draftId')
-    .where('ownerId', '=', asker.ownerId)
-    .where('number', 'in', numbers)
-    .execute();
-  return new Set(rows.map(({ draftId }) => draftId));
+  return findIndexedIds(db, asker.ownerId, numbers);
 }
 
 function compareBy(sort: Sort): (one: DraftWithTags, other: DraftWithTags) => number {
@@ -106,21 +99,6 @@ function compareBy(sort: Sort): (one: DraftWithTags, other: DraftWithTags) => nu
 
 /** Compares as the database does, by UTF-8 bytes. */
 const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
-
-async function countWords(db: Db, { ownerId, id }: DraftKey): Promise<number> {
-  const text = await db
-    .selectFrom('draft')
-    .select([
-      sql<string>`substr("markdown", 1, ${sql.lit(COUNTED_MAX)})`.as('beginning'),
-      sql<number>`octet_length("markdown")`.as('bytes'),
-    ])
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!text) return 0;
-  const { words } = readingTime(text.beginning);
-  return Math.round((words * text.bytes) / Math.max(Buffer.byteLength(text.beginning), 1));
-}
 
 const stillIndexing = () => new Refusal('busy', writingReplies.indexing, { retryAfter: 1 });
 
@@ -138,38 +116,12 @@ async function indexDrafts(db: Db, wordsOf: Renderer['wordsOf'], ownerId: string
   }
 }
 
-const findUnindexed = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('draft')
-    .leftJoin('indexedDraft', (join) =>
-      join
-        .onRef('indexedDraft.ownerId', '=', 'draft.ownerId')
-        .onRef('indexedDraft.draftId', '=', 'draft.id')
-        .onRef('indexedDraft.version', '=', 'draft.version'),
-    )
-    .select(['draft.id', 'draft.size'])
-    .where('draft.ownerId', '=', ownerId)
-    .where('indexedDraft.number', 'is', null)
-    .execute();
-
 async function indexDraft(db: Db, wordsOf: Renderer['wordsOf'], { ownerId, id }: DraftKey): Promise<void> {
-  const draft = await db
-    .selectFrom('draft')
-    .select(['version', 'title', 'tags', 'markdown'])
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const draft = await findDraft(db, { ownerId, id });
   if (!draft) return;
-  const { version, title, markdown } = draft;
-  const tags = JSON.parse(draft.tags) as string[];
+  const { version, title, tags, markdown } = draft;
   const words = indexedWords({ ownerId, title, tags, words: await readWords(wordsOf, markdown, ownerId) });
-  const stored = isPostgres(db) ? toTsvector(words) : words;
-  try {
-    await inTransaction(db, (db) => storeWords(db, { ownerId, draftId: id, version }, stored));
-  } catch (error) {
-    // The draft was discarded or published meanwhile.
-    if (!isForeignKeyViolation(error)) throw error;
-  }
+  await storeDraftWords(db, { ownerId, draftId: id, version }, words);
 }
 
 /**
@@ -182,39 +134,5 @@ async function readWords(wordsOf: Renderer['wordsOf'], markdown: string, ownerId
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'invalid') return '';
     throw error;
-  }
-}
-
-async function storeWords(
-  db: Db,
-  { ownerId, draftId, version }: { ownerId: string; draftId: string; version: number },
-  words: string,
-): Promise<void> {
-  const row = await db
-    .insertInto('indexedDraft')
-    .values({ ownerId, draftId, version })
-    // Another search may have indexed this version, or a newer one.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['ownerId', 'draftId'])
-        .doUpdateSet({ version })
-        .where('indexedDraft.version', '<', version),
-    )
-    .returning('number')
-    .executeTakeFirst();
-  if (!row) return;
-  await db.deleteFrom('draftWords').where('rowid', '=', row.number).execute();
-  await db.insertInto('draftWords').values({ rowid: row.number, words }).execute();
-}
-
-/** Empties the index. Each author's drafts are indexed again by their next search. */
-export async function clearDraftIndex(db: Db): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await db
-      .deleteFrom('indexedDraft')
-      .where('number', 'in', (some) => some.selectFrom('indexedDraft').select('number').limit(SLICE))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return;
-    await eventLoopTurn();
   }
 }

@@ -19,7 +19,7 @@ import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { countAccountLinks } from './countLinks.ts';
+import { countAccountLinks } from '../store/articles/links.ts';
 
 /*
  * Finds accounts by scanning them in batches, newest first, up to 10,000. Filters need no index, and the cost doesn't

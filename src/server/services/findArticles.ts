@@ -1,6 +1,4 @@
 import { toListingPage } from '../../shared/listing.ts';
-import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import {
   type ArticleFilter,
   type ModeratedArticleQuery,
@@ -16,8 +14,16 @@ import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { hiddenArticles, overallPosition, published } from '../db/readModel.ts';
-import { countLinksIn, htmlStart } from './countLinks.ts';
+import { countArticleLinks } from '../store/articles/links.ts';
+import {
+  type Cursor,
+  fetchBatch,
+  findFingerprint,
+  type Fingerprint,
+  findWithSameText,
+  SCAN_BATCH,
+  type ScannedArticle,
+} from '../store/articles/scan.ts';
 
 /*
  * Finds published and hidden articles by scanning them in batches by position, newest first, up to 10,000. Filters need no
@@ -111,12 +117,7 @@ function parseCursor(after: string | undefined): ScanStart | null {
 }
 
 /** An article that matches. */
-type Match = Row & { owner: Owner };
-
-/** A position in the order of publication. */
-interface Cursor {
-  position: number;
-}
+type Match = ScannedArticle & { owner: Owner };
 
 /** Where a scan starts. It keeps the fingerprint, as the article in `sameAs` may be deleted between calls. */
 type ScanStart = Cursor & { fingerprint: Fingerprint | undefined };
@@ -137,9 +138,6 @@ interface ArticleQuery {
   minPosition?: number | undefined;
 }
 
-/** Articles read per query: other requests wait a few milliseconds for it. */
-const BATCH = 250;
-
 /** Scans from a position for matches for as long as `take` returns true. Throws if `sameAs` isn't an article. */
 async function scanArticles(
   db: Db,
@@ -153,19 +151,19 @@ async function scanArticles(
     states: states.filter((one) => filter.state === undefined || filter.state === one),
     fingerprint:
       from?.fingerprint ??
-      (filter.sameAs === undefined ? undefined : await findFingerprint(db, filter.sameAs)),
+      (filter.sameAs === undefined ? undefined : await requireFingerprint(db, filter.sameAs)),
   };
   // Articles of one author are found using an index.
   const { above, below } = ownerId === undefined ? positionRange(filter) : ALL_POSITIONS;
   let after: Cursor = from ?? { position: below };
   let scanned: ScanResult = { fingerprint: query.fingerprint, last: from, isCut: false };
   const owners = new Map<string, Owner | null>();
-  for (let looked = 0; looked < ARTICLES_SEARCHED_MAX; looked += BATCH) {
+  for (let looked = 0; looked < ARTICLES_SEARCHED_MAX; looked += SCAN_BATCH) {
     const rows = await fetchBatch(db, { ...query, above: Math.max(above, minPosition - 1), after });
     for (const match of await findMatchesIn(db, rows, { ...query, filter, owners }))
       if (!take(match)) return scanned;
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return { ...scanned, isCut: false };
+    if (!last || rows.length < SCAN_BATCH) return { ...scanned, isCut: false };
     after = last;
     scanned = { ...scanned, last, isCut: true };
     await eventLoopTurn();
@@ -196,7 +194,7 @@ interface MatchContext {
 /** Returns the articles of a batch that match. Reads texts only if everything else matches. */
 async function findMatchesIn(
   db: Db,
-  rows: readonly Row[],
+  rows: readonly ScannedArticle[],
   { filter, states, ownerId, fingerprint, owners }: MatchContext,
 ): Promise<Match[]> {
   const heads = rows.filter((row) => states.includes(row.state) && matchesFilter(row, filter));
@@ -221,7 +219,7 @@ async function findMatchesIn(
   return matches;
 }
 
-function matchesFilter(row: Row, { q = '', since, before, hiddenFor }: ArticleFilter): boolean {
+function matchesFilter(row: ScannedArticle, { q = '', since, before, hiddenFor }: ArticleFilter): boolean {
   const { title, createdAt } = row;
   if (hiddenFor !== undefined && hiddenFor !== row.hiddenFor) return false;
   if (since !== undefined && createdAt < since) return false;
@@ -233,73 +231,11 @@ function matchesFilter(row: Row, { q = '', since, before, hiddenFor }: ArticleFi
     .every((word) => lower.includes(word));
 }
 
-/** The metadata of a published or hidden article. */
-interface Row extends Cursor {
-  number: number;
-  ownerId: string;
-  slug: string;
-  title: string;
-  createdAt: string;
-  state: ArticleState;
-  hiddenFor: string | null;
+async function requireFingerprint(db: Db, slug: string): Promise<Fingerprint> {
+  const fingerprint = await findFingerprint(db, slug);
+  if (!fingerprint) throw new Refusal('invalid', adminMessages.errors.sameTextNotFound);
+  return fingerprint;
 }
-
-interface ScanRange {
-  /** Limits the scan to one author. */
-  ownerId: string | undefined;
-  states: readonly ArticleState[];
-  /** The lowest position, exclusive. */
-  above: number;
-  /** The article before the first one. */
-  after: Cursor;
-}
-
-/** Returns one batch of articles in a range, newest first, without their texts. */
-async function fetchBatch(db: Db, range: ScanRange): Promise<Row[]> {
-  const [open, hidden] = [
-    range.states.includes('published') ? await fetchPublished(db, range) : [],
-    range.states.some((state) => state !== 'published') ? await fetchHidden(db, range) : [],
-  ];
-  const rows: Row[] = [
-    ...open.map((row) => ({ ...row, state: 'published' as const, hiddenFor: null })),
-    ...hidden.map(({ bySuspension, reason, ...row }) => ({
-      ...row,
-      state: bySuspension === 1 ? ('suspended' as const) : ('hidden' as const),
-      hiddenFor: reason,
-    })),
-  ];
-  return rows.sort((one, other) => other.position - one.position).slice(0, BATCH);
-}
-
-const heads = [
-  ...(['article.number', 'article.position', 'article.ownerId'] as const),
-  ...(['article.slug', 'article.title', 'article.createdAt'] as const),
-] as const;
-
-function fetchPublished(db: Db, { ownerId, above, after }: ScanRange) {
-  const position = ownerId === undefined ? overallPosition : sql<number>`"article"."position"`;
-  return published(db)
-    .select(heads)
-    .where(position, '>', above)
-    .$if(after.position < Infinity, (query) => query.where(position, '<', after.position))
-    .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
-    .orderBy(position, 'desc')
-    .limit(BATCH)
-    .execute();
-}
-
-/** Returns hidden articles, except those that their author has discarded: they can't be shown again. */
-const fetchHidden = (db: Db, { ownerId, above, after }: ScanRange) =>
-  hiddenArticles(db)
-    .select(heads)
-    .select(['articleHiding.reason', 'articleHiding.bySuspension'])
-    .where('article.expiresAt', 'is', null)
-    .where('article.position', '>', above)
-    .$if(after.position < Infinity, (query) => query.where('article.position', '<', after.position))
-    .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
-    .orderBy('article.position', 'desc')
-    .limit(BATCH)
-    .execute();
 
 interface Owner {
   id: string;
@@ -353,85 +289,4 @@ function ownerMatches(
   if (joinedBefore !== undefined && createdAt >= joinedBefore) return false;
   if (by === undefined || isNamed) return true;
   return `${name}\n${email}\n${handle}`.toLowerCase().includes(by.toLowerCase());
-}
-
-/** Identifies a text, even after its article is deleted. */
-interface Fingerprint {
-  bytes: number;
-  hash: string;
-}
-
-const createFingerprint = (markdown: string): Fingerprint => ({
-  bytes: Buffer.byteLength(markdown),
-  hash: hash('sha256', markdown, 'base64url'),
-});
-
-/** Returns the fingerprint of a published or hidden article. Throws if there is none. */
-async function findFingerprint(db: Db, slug: string): Promise<Fingerprint> {
-  const readable = await published(db)
-    .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select('articleBody.markdown')
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  const article =
-    readable ??
-    (await hiddenArticles(db)
-      .innerJoin('articleBody', 'articleBody.number', 'article.number')
-      .select('articleBody.markdown')
-      .where('article.slug', '=', slug)
-      .executeTakeFirst());
-  if (!article) throw new Refusal('invalid', adminMessages.errors.sameTextNotFound);
-  return createFingerprint(article.markdown);
-}
-
-/** Texts read per query: other requests wait a few milliseconds for it. */
-const TEXT_BATCH = 50;
-
-/** Bytes read per query, if texts are read whole. */
-const TEXT_BATCH_BYTES = 1024 * 1024;
-
-/** Returns which of these articles have this text. */
-async function findWithSameText(
-  db: Db,
-  numbers: readonly number[],
-  text: Fingerprint,
-): Promise<ReadonlySet<number>> {
-  const same = new Set<number>();
-  if (numbers.length === 0) return same;
-  const batchSize = Math.max(1, Math.min(TEXT_BATCH, Math.floor(TEXT_BATCH_BYTES / text.bytes)));
-  const sameLength = await db
-    .selectFrom('articleBody')
-    .select('number')
-    .where('number', 'in', numbers)
-    // The length is known without reading the text.
-    .where(sql<boolean>`octet_length("markdown") = ${text.bytes}`)
-    .execute();
-  for (let from = 0; from < sameLength.length; from += batchSize) {
-    const some = sameLength.slice(from, from + batchSize).map(({ number }) => number);
-    const rows = await db
-      .selectFrom('articleBody')
-      .select(['number', 'markdown'])
-      .where('number', 'in', some)
-      .execute();
-    for (const { number, markdown } of rows)
-      if (createFingerprint(markdown).hash === text.hash) same.add(number);
-    await eventLoopTurn();
-  }
-  return same;
-}
-
-/** Counts the external links of each article, by article number. */
-async function countArticleLinks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
-  const links = new Map<number, number>();
-  for (let from = 0; from < numbers.length; from += TEXT_BATCH) {
-    const rows = await db
-      .selectFrom('articleBody')
-      .select('number')
-      .select(countLinksIn(htmlStart).as('links'))
-      .where('number', 'in', numbers.slice(from, from + TEXT_BATCH))
-      .execute();
-    for (const row of rows) links.set(row.number, Number(row.links));
-    await eventLoopTurn();
-  }
-  return links;
 }

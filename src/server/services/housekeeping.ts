@@ -11,7 +11,7 @@ import { deleteRejectedAccounts } from './registration.ts';
 import { finishDeletions } from './accountDeletion.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, runThenYield } from '../lib/schedule.ts';
-import { clearDraftIndex } from './draftSearch.ts';
+import { clearDraftIndex } from '../search/draftIndex.ts';
 import { renderWithImages } from './publish.ts';
 import { deleteReportsOfNothing } from './reports.ts';
 import { indexPending, isIndexed, requestReindex } from '../search/searchIndex.ts';

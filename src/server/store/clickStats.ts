@@ -1,4 +1,6 @@
-import { utcDay, chunk } from '../db/portable.ts';
+import { sql } from 'kysely';
+import { addToDailyCount } from '../db/dailyCounts.ts';
+import { chunk, compileOnce, isPostgres, utcDay } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { keptDays } from '../db/expiry.ts';
 
@@ -192,3 +194,98 @@ export async function deleteAuthorClickStats(db: Db, ownerId: string): Promise<v
   await db.deleteFrom('authorDay').where('ownerId', '=', ownerId).execute();
   await db.deleteFrom('referrerDay').where('scope', '=', ownerId).execute();
 }
+
+/* The totals of articles. */
+
+/** Clicks to store. */
+export type ClickBatch = readonly {
+  number: number;
+  count: number;
+  /** Clicks by robots, included in `count`. */
+  byRobots: number;
+  /** Clicks by referring host, without robots. */
+  referrers: ReadonlyMap<string, number>;
+}[];
+
+const selectClicks = compileOnce((db, numbers: readonly number[], count: number) =>
+  db
+    .selectFrom('articleClicks')
+    .select(['number', 'clicks'])
+    .where(
+      'number',
+      'in',
+      Array.from({ length: count }, (_, at) => numbers[at] ?? 0),
+    ),
+);
+
+/** Returns the stored clicks by article number. */
+export async function findClicks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+  const rows = await selectClicks(db, numbers, numbers.length);
+  return new Map(rows.map(({ number, clicks }) => [number, clicks]));
+}
+
+/** Adds clicks; `flat` has each number followed by its count. */
+const addClicks = compileOnce((db, flat: readonly number[], count: number) => {
+  const rows = Array.from(
+    { length: count },
+    (_, at) => sql`(cast(${flat[2 * at]} as bigint), cast(${flat[2 * at + 1]} as bigint))`,
+  );
+  // Both engines name the columns of a values list this way.
+  const added = sql<{ column1: number; column2: number }>`(values ${sql.join(rows)})`.as<'added'>('added');
+  return db
+    .updateTable('articleClicks')
+    .from(added)
+    .set((row) => ({ clicks: row('articleClicks.clicks', '+', row.ref('added.column2')) }))
+    .whereRef('added.column1', '=', 'articleClicks.number')
+    .returning(['articleClicks.number', 'articleClicks.ownerId']);
+});
+
+/**
+ * Adds clicks to the stored ones and ignores articles that no longer exist. Call it in a transaction. `batch` must be
+ * ordered by number to prevent deadlocks between servers.
+ */
+export async function storeClicks(db: Db, batch: ClickBatch): Promise<void> {
+  const counted: { number: number; ownerId: string }[] = [];
+  for (const some of chunk(batch)) {
+    if (isPostgres(db)) await lockInOrder(db, some);
+    const flat = some.flatMap(({ number, count }) => [number, count]);
+    counted.push(...(await addClicks(db, flat, some.length)));
+  }
+  await addDailyStats(db, batch, counted);
+}
+
+/** Adds to the statistics by day and by referrer, without robots. */
+async function addDailyStats(
+  db: Db,
+  batch: ClickBatch,
+  counted: readonly { number: number; ownerId: string }[],
+) {
+  const clicksOf = new Map(batch.map((clicks) => [clicks.number, clicks]));
+  const read = counted.flatMap((article) => {
+    const {
+      count = 0,
+      byRobots = 0,
+      referrers = new Map<string, number>(),
+    } = clicksOf.get(article.number) ?? {};
+    return count > byRobots ? [{ ...article, clicks: count - byRobots, referrers }] : [];
+  });
+  const day = utcDay(0);
+  await addDailyClicks(db, day, read);
+  await addReferrers(db, day, read);
+  const clicks = read.reduce((sum, { clicks }) => sum + clicks, 0);
+  if (clicks > 0) await addToDailyCount(db, 'clicks', clicks);
+}
+
+/** Locks rows in order of number to prevent deadlocks, as an update locks them in any order. */
+const lockInOrder = (db: Db, batch: ClickBatch) =>
+  db
+    .selectFrom('articleClicks')
+    .select('number')
+    .where(
+      'number',
+      'in',
+      batch.map(({ number }) => number),
+    )
+    .orderBy('number')
+    .forUpdate()
+    .execute();

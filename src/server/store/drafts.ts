@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ValidationError } from 'yup';
 import {
   type ArticleDraft,
@@ -8,7 +8,7 @@ import {
   pickShortTexts,
   pickDraft,
 } from '../../shared/article.ts';
-import { codePoints } from '../../shared/articleText.ts';
+import { codePoints, readingTime } from '../../shared/articleText.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import {
   type Draft,
@@ -101,6 +101,25 @@ export async function countDrafts(
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow();
   return { draftCount: all - scheduled, scheduledCount: scheduled };
+}
+
+/** In characters. The words of a longer text are estimated from its beginning. */
+const COUNTED_MAX = 64 * 1024;
+
+/** Returns about how many words a draft has; 0 if it is gone. */
+export async function estimateWords(db: Db, { ownerId, id }: DraftKey): Promise<number> {
+  const text = await db
+    .selectFrom('draft')
+    .select([
+      sql<string>`substr("markdown", 1, ${sql.lit(COUNTED_MAX)})`.as('beginning'),
+      sql<number>`octet_length("markdown")`.as('bytes'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!text) return 0;
+  const { words } = readingTime(text.beginning);
+  return Math.round((words * text.bytes) / Math.max(Buffer.byteLength(text.beginning), 1));
 }
 
 /** Deletes a draft and returns it; null if the owner has none with this id. Must run in a transaction. */
