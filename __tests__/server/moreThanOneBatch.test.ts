@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import type { SessionSummary } from '../../src/shared/user.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../src/shared/moderation.ts';
 import { imageFile, imageId } from '../../src/shared/image.ts';
@@ -17,10 +18,12 @@ import {
   suspendAccount,
   unlimitAccount,
 } from '../../src/server/services/moderateAccounts.ts';
+import { hideArticleBySlug } from '../../src/server/services/moderateArticles.ts';
 import { publishDue } from '../../src/server/services/publish.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { loadAuthorDailyClicks, loadReferrers } from '../../src/server/store/clickStats.ts';
-import { deleteIfUnused, findImageSizes } from '../../src/server/store/images.ts';
+import { deleteSomeParts } from '../../src/server/store/articleImports.ts';
+import { deleteIfUnused, findImageHashes, findImageSizes } from '../../src/server/store/images.ts';
 import { findOldPaths } from '../../src/server/store/redirects.ts';
 import { packSync } from '../../src/server/store/revisions.ts';
 import { endSurplusSessions } from '../../src/server/store/sessions.ts';
@@ -95,6 +98,24 @@ describe('more rows than one batch', () => {
         })),
       )
       .execute();
+
+  /** Stores an ended import whose archive has this number of parts. */
+  const storeArchive = async (parts: number) => {
+    const importId = randomUUID();
+    const done = { position: 0, total: null, created: 0, changed: 0, same: 0, refused: 0 };
+    await db
+      .insertInto('articleImport')
+      .values({
+        ...{ id: importId, ownerId: id, name: '', state: 'done', bytes: 1, received: 1, parts },
+        ...{ ...done, network: '', problem: '', claim: '', claimedUntil: '', attempts: 0, attemptedFrom: 0 },
+        ...{ createdAt: NOW, updatedAt: NOW, endedAt: NOW },
+      })
+      .execute();
+    await db
+      .insertInto('importPart')
+      .values(numbered(parts).map((part) => ({ importId, part, data: new Uint8Array(1) })))
+      .execute();
+  };
 
   const storeImages = (count: number, more: { unusedSince?: string } = {}) =>
     db
@@ -197,6 +218,19 @@ describe('more rows than one batch', () => {
     expect([limited, await countListed()]).toEqual([0, count]);
   });
 
+  it('lists all articles of a restored account again by more tags than one batch', async () => {
+    const tags = numbered(6).map((at) => `tag-${at}`);
+    for (const at of numbered(9)) await blog.anArticle({ by: ada, title: `${at}`, tags });
+
+    await suspendAccount({ db }, { userId: id, reason: 'Spam.', by: commandLine });
+    await restoreAccount({ db }, { userId: id, by: commandLine });
+
+    for (const tag of tags)
+      expect((await blog.call('GET', `/api/articles/all?limit=100&tag=${tag}`)).json()).toMatchObject({
+        result: { length: 9 },
+      });
+  });
+
   it.each([500, 501])('completes the suspension of %i accounts', async (count) => {
     await storeUsers(count, { suspension: 'hiding' });
 
@@ -241,6 +275,24 @@ describe('more rows than one batch', () => {
       );
       const suspended = db.selectFrom('user').select('id').where('suspension', 'is not', null);
       expect(await suspended.execute()).toHaveLength(count);
+    });
+
+    it.each([249, 250, 251])('finds %i published articles among hidden ones', async (count) => {
+      await storeArticles(db, [id], 2);
+      for (const slug of ['slug-0', 'slug-1'])
+        await hideArticleBySlug(db, slug, { reason: 'Spam.', by: commandLine });
+      await db
+        .updateTable('article')
+        .set({ slug: sql`'old-' || "slug"`, id: sql`'old-' || "id"` })
+        .execute();
+      await storeArticles(db, [id], count);
+      const reply = await blog.call('GET', '/api/admin/articles?limit=100&page=3', { as: ada });
+
+      const { published, hidden, result } = reply.json<ModeratedArticleListing>();
+
+      expect({ published, hidden, last: result.slice(-2).map(({ slug }) => slug) }).toEqual({
+        ...{ published: count, hidden: 2, last: ['old-slug-1', 'old-slug-0'] },
+      });
     });
 
     it.each([50, 51, 250, 251])('finds the links and the text of %i articles', async (count) => {
@@ -321,14 +373,15 @@ describe('more rows than one batch', () => {
       expect(await db.selectFrom('deletedImage').select('hash').execute()).toHaveLength(count);
     });
 
-    it.each([128, 129])('knows the sizes of %i, and deletes them if unused', async (count) => {
+    it.each([128, 129])('knows the sizes and files of %i, and deletes them if unused', async (count) => {
       await storeImages(count);
       const ids = numbered(count).map((number) => imageId(imageHash(number)));
 
       const sizes = await findImageSizes(db, ids);
+      const hashes = await findImageHashes(db, ids);
       await deleteIfUnused(db, id, ids);
 
-      expect(Object.keys(sizes)).toHaveLength(count);
+      expect([Object.keys(sizes).length, hashes.size]).toEqual([count, count]);
       expect(await db.selectFrom('image').select('hash').execute()).toEqual([]);
     });
   });
@@ -364,6 +417,21 @@ describe('more rows than one batch', () => {
     ).toMatchObject({
       clicks: 1,
     });
+  });
+
+  it('stores more referring hosts than one batch of rows', async () => {
+    const hosts = 18;
+    await storeArticles(db, await storeUsers(4), 4);
+    const clicks = createClicks(blog.connection, (error) => {
+      throw error;
+    });
+
+    for (const number of await articleNumbers())
+      for (const at of numbered(hosts)) clicks.count(number, { referrer: `news${at}.example` });
+    await clicks.close();
+
+    // Once by article, and once by author.
+    expect(await db.selectFrom('referrerDay').select('host').execute()).toHaveLength(2 * 4 * hosts);
   });
 
   it.each([20, 21, 41])('indexes %i articles again', async (count) => {
@@ -407,28 +475,7 @@ describe('more rows than one batch', () => {
         })),
       )
       .execute();
-    const importId = randomUUID();
-    await db
-      .insertInto('articleImport')
-      .values({
-        ...{
-          id: importId,
-          ownerId: id,
-          name: '',
-          state: 'done',
-          bytes: 1,
-          received: 1,
-          parts: 17,
-          network: '',
-        },
-        ...{ position: 0, total: null, created: 0, changed: 0, same: 0, refused: 0, problem: '', claim: '' },
-        ...{ claimedUntil: '', attempts: 0, attemptedFrom: 0, createdAt: NOW, updatedAt: NOW, endedAt: NOW },
-      })
-      .execute();
-    await db
-      .insertInto('importPart')
-      .values(numbered(17).map((part) => ({ importId, part, data: new Uint8Array(1) })))
-      .execute();
+    await storeArchive(17);
 
     await deleteAccount(db, id);
 
@@ -444,6 +491,14 @@ describe('more rows than one batch', () => {
       ),
     );
     expect(left).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it.each([16, 17, 33])('deletes all %i parts of an archive whose import has ended', async (parts) => {
+    await storeArchive(parts);
+
+    while (await deleteSomeParts(db));
+
+    expect(await db.selectFrom('importPart').select('part').execute()).toEqual([]);
   });
 
   it('ends all surplus sessions, and keeps the newest', async () => {
