@@ -183,8 +183,7 @@ async function loadArticles(
     .select(textColumns('article'))
     .$if(slug !== undefined, (query) => query.where('article.slug', '=', slug ?? ''))
     .where(position, '>', after)
-    // One article needs no order, for which PostgreSQL would read all of its author's.
-    .$if(slug === undefined, (query) => query.orderBy(position))
+    .orderBy(position)
     .limit(BATCH)
     .execute();
   const oldPaths = await findOldPaths(
