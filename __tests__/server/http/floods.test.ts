@@ -193,6 +193,29 @@ describe('pipelined requests', () => {
 const connectionCount = ({ app }: Blog) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, number) => resolve(number)));
 
+describe('pipelined requests of a slow client', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog({ timeLimits: { ...defaultTimeLimits, headers: 1000, request: 1000, check: 50 } });
+  });
+  afterEach(() => blog.close());
+
+  it('may wait longer than requests may take to arrive', async () => {
+    const url = await blog.app.listen({ port: 0, host: '127.0.0.1' });
+    const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown: '&'.repeat(512 * 1024) });
+    const get = `GET /api/articles/public/${slug} HTTP/1.1\r\nhost: blog\r\n`;
+    const client = await aRawClient(url);
+    client.socket.pause();
+    client.send(`${get}\r\n`.repeat(9) + `${get}connection: close\r\n\r\n`);
+
+    await setTimeout(2000);
+    client.socket.resume();
+
+    const statuses = [...(await client.answer()).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => '200'));
+  });
+});
+
 describe('slow clients', () => {
   const timeLimits = {
     ...defaultTimeLimits,

@@ -187,6 +187,8 @@ interface HttpParser {
 const PAUSE_PARSER = 21;
 /** The code of the error by which Node then reports the rest of the input. */
 const PAUSED = 'HPE_PAUSED';
+/** Connections with a paused parser. */
+const paused = new WeakSet<Socket>();
 
 interface ProtocolError extends NodeJS.ErrnoException {
   /** The input, and how many of its bytes were parsed before the error. */
@@ -209,7 +211,6 @@ interface Exchanges {
   waiting: (() => void)[];
   /** What has arrived after them and isn't parsed yet. */
   unparsed: Buffer;
-  isParserPaused: boolean;
   /** Whether it waits for its turn to start the next one. */
   isProceeding: boolean;
   /** Sum of unsent replies. */
@@ -280,7 +281,7 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
     const network = peerNetwork(socket);
     const exchanges: Exchanges = {
       ...{ socket, network, unanswered: new Map(), unsent: 0 },
-      ...{ waiting: [], unparsed: NOTHING, isParserPaused: false, isProceeding: false },
+      ...{ waiting: [], unparsed: NOTHING, isProceeding: false },
     };
     connections.set(socket, exchanges);
     socket.once('close', () => end(exchanges));
@@ -334,7 +335,7 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
     const { socket, unparsed } = exchanges;
     exchanges.unparsed = NOTHING;
     hold(exchanges, -unparsed.length);
-    exchanges.isParserPaused = false;
+    paused.delete(socket);
     socket.parser?.resume();
     if (unparsed.length > 0) socket.emit('data', unparsed);
     if (!isWaiting(exchanges)) socket.resume();
@@ -358,8 +359,8 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
     const exchanges = connections.get(socket as Socket);
     if (error.code !== PAUSED || !exchanges || socket.destroyed) return;
     const { rawPacket = NOTHING, bytesParsed = 0 } = error;
-    const rest = exchanges.isParserPaused ? rawPacket : rawPacket.subarray(bytesParsed);
-    exchanges.isParserPaused = true;
+    const rest = paused.has(exchanges.socket) ? rawPacket : rawPacket.subarray(bytesParsed);
+    paused.add(exchanges.socket);
     exchanges.unparsed = Buffer.concat([exchanges.unparsed, rest]);
     hold(exchanges, rest.length);
     limitAll(rest.length);
@@ -524,12 +525,13 @@ export const replyToUnroutable =
 /** In milliseconds: how long a refused client may keep sending. */
 const LINGER = 1000;
 
-const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, [TOO_LATE]: 408 };
 
 /** Replies to invalid or incomplete HTTP requests, below the framework. */
 export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // No error: `limitUnansweredRequests` parses the rest later.
-  if (error.code === PAUSED) return;
+  // No errors: `limitUnansweredRequests` parses the rest later.
+  if (error.code === PAUSED || (error.code === TOO_LATE && paused.has(socket))) return;
   // The client is gone.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
