@@ -3,7 +3,7 @@ import { defaultBlog } from '../../src/shared/blog.ts';
 import { emailKey } from '../../src/shared/email.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashToken } from '../../src/server/lib/ids.ts';
-import { createResetToken } from '../../src/server/services/passwordReset.ts';
+import { createResetToken } from '../../src/server/store/passwordResets.ts';
 import { addInvitation } from '../../src/server/store/invitations.ts';
 import { addOtherEmail, createEmailLink } from '../../src/server/store/otherEmails.ts';
 import { hashSessionId } from '../../src/server/store/sessions.ts';

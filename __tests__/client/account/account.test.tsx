@@ -4,7 +4,7 @@ import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { addAdmin } from '../../../src/server/store/admins.ts';
-import { createResetToken } from '../../../src/server/services/passwordReset.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import type { MailSettings } from '../../../src/server/mail/smtp.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';

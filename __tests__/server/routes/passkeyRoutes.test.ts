@@ -6,7 +6,7 @@ import { resetPassword as setByOperator } from '../../../src/server/cli/accounts
 import { deactivateAccount } from '../../../src/server/services/accountDeletion.ts';
 import { logInWithPasskey } from '../../../src/server/routes/passkeyRoutes.ts';
 import { createLoginChallenges, toRelyingParty } from '../../../src/server/services/webAuthn.ts';
-import { createResetToken } from '../../../src/server/services/passwordReset.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';

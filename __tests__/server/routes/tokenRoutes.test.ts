@@ -9,7 +9,7 @@ import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { UploadedImage } from '../../../src/shared/image.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
-import { createResetToken } from '../../../src/server/services/passwordReset.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

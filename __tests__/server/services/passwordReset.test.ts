@@ -1,6 +1,6 @@
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-import { createResetToken } from '../../../src/server/services/passwordReset.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-import { createResetToken } from '../../../src/server/services/passwordReset.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import { isEmailConfirmed } from '../../../src/server/store/accounts.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';

@@ -8,7 +8,7 @@ import {
   createInvitation,
   revokeAllInvitations,
 } from '../../../src/server/services/registration.ts';
-import { createResetToken } from '../../../src/server/services/passwordReset.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';

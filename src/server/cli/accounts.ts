@@ -14,17 +14,18 @@ import { readBlog } from '../store/settings.ts';
 import type { Db } from '../db/schema.ts';
 import {
   approve,
-  listPendingAccounts,
   reject,
   createInvitation,
   revokeInvitation,
   revokeAllInvitations,
 } from '../services/registration.ts';
+import { listPendingAccounts } from '../store/pendingAccounts.ts';
 import { CLAIM_DAYS, createClaimLink, mailClaimLink } from '../services/claimAccount.ts';
 import { listUnclaimed } from '../store/unclaimedAccounts.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
-import { replacePassword, RESET_MINUTES, createResetToken } from '../services/passwordReset.ts';
+import { replacePassword } from '../services/passwordReset.ts';
+import { RESET_MINUTES, createResetToken } from '../store/passwordResets.ts';
 import { hashPassword, requireAllowedPassword } from '../services/passwords.ts';
 import {
   requireUser,

@@ -23,13 +23,8 @@ import { startAdminDeletion } from '../services/accountDeletion.ts';
 import { applyToMatchingAccounts } from '../services/findAccounts.ts';
 import type { RequirePassword } from '../services/login.ts';
 import { startForEach } from '../services/moderateAccounts.ts';
-import {
-  approve,
-  listPendingAccounts,
-  reject,
-  createInvitation,
-  revokeInvitation,
-} from '../services/registration.ts';
+import { approve, reject, createInvitation, revokeInvitation } from '../services/registration.ts';
+import { listPendingAccounts } from '../store/pendingAccounts.ts';
 import { readLog } from '../store/auditLog.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { addOtherEmail } from '../store/otherEmails.ts';

@@ -34,12 +34,8 @@ import {
 } from '../services/login.ts';
 import { resetPassword } from '../services/passwordReset.ts';
 import { hashPassword, requireHashCapacity, requireUncommonPassword } from '../services/passwords.ts';
-import {
-  addPendingAccount,
-  applyRegistrationPolicy,
-  requireRegistrationAllowed,
-  insertUser,
-} from '../services/registration.ts';
+import { applyRegistrationPolicy, requireRegistrationAllowed, insertUser } from '../services/registration.ts';
+import { addPendingAccount } from '../store/pendingAccounts.ts';
 import { noMails } from '../store/otherEmails.ts';
 import { endSession, isRecentLogin, type Tokens } from '../store/sessions.ts';
 import { isSetupCode, readSetupState, requireSetupNeeded, setUp, wrongSetupCode } from '../services/setup.ts';

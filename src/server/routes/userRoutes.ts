@@ -20,7 +20,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deleteOwnAccount } from '../services/accountDeletion.ts';
 import { confirmEmail, resendConfirmation, updateProfile } from '../services/profile.ts';
-import { countPendingAccounts, isPendingApproval } from '../services/registration.ts';
+import { countPendingAccounts, findPendingAccount } from '../store/pendingAccounts.ts';
 import { countReportedArticles } from '../services/reports.ts';
 import { findLimitReason } from '../services/accountStatus.ts';
 import { readImageStorage, readStorage } from '../db/accountStorage.ts';
@@ -69,7 +69,7 @@ export const userRoutes =
         isAdmin,
         openReports: isAdmin ? await countReportedArticles(db) : null,
         pendingApprovals: isAdmin ? await countPendingAccounts(db) : null,
-        awaitsApproval: await isPendingApproval(db, user.id),
+        awaitsApproval: (await findPendingAccount(db, user.id)) !== null,
         awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
         pendingEmail: await findPendingEmail(db, user.id),
         limitedFor: await findLimitReason(db, user.id),

@@ -24,7 +24,7 @@ import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed } from './articleStatus.ts';
 import { isAdminError, accountNotFound } from './moderateAccounts.ts';
-import { deleteResets } from './passwordReset.ts';
+import { deleteResets } from '../store/passwordResets.ts';
 
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */
 export const ARTICLES_PER_BATCH = 50;

@@ -9,8 +9,8 @@ import { createEmailLink } from '../store/otherEmails.ts';
 import { readBlog } from '../store/settings.ts';
 import { findUserByEmail, isEmailTaken } from '../store/accounts.ts';
 import { CLAIM_DAYS, createMailedClaimLink } from './claimAccount.ts';
-import { createResetToken, RESET_MINUTES } from './passwordReset.ts';
-import { findRejectionReason } from './registration.ts';
+import { createResetToken, RESET_MINUTES } from '../store/passwordResets.ts';
+import { findPendingAccount } from '../store/pendingAccounts.ts';
 import { accentTones } from '../../shared/blogSettings.ts';
 import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
 import type { MailText } from '../mail/smtp.ts';
@@ -128,13 +128,13 @@ const templates = {
 
   async accountRejected({ db, blog, recipient }) {
     const user = await findUserByEmail(db, recipient);
-    const rejection = user && (await findRejectionReason(db, user.id));
+    const account = user && (await findPendingAccount(db, user.id));
     // The rejection may have been undone since.
-    if (rejection === null) return null;
+    if (!account?.rejectedAt) return null;
     const { subject, preheader, heading, body, reason, deletion } = messages.accountRejected;
     return {
       ...{ to: recipient, subject: subject(blog.title), preheader, heading },
-      body: [body(blog.title), reason(rejection), deletion],
+      body: [body(blog.title), reason(account.reason), deletion],
       notes: contactNote(blog),
     };
   },

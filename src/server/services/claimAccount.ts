@@ -3,7 +3,6 @@ import { emailKey } from '../../shared/email.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -12,7 +11,8 @@ import { findUnclaimed, type UnclaimedAccount } from '../store/unclaimedAccounts
 import { confirmOwnEmail, findUserById, setFirstEmail, type UserWithHash } from '../store/accounts.ts';
 import { requireNotBlocked } from './accountStatus.ts';
 import { requestConfirmation } from './profile.ts';
-import { createResetToken, findReset, replacePassword, takeReset } from './passwordReset.ts';
+import { consumeReset, createResetToken, findReset } from '../store/passwordResets.ts';
+import { replacePassword } from './passwordReset.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
 
 /*
@@ -74,8 +74,8 @@ export async function findClaimable(db: Db, token: string): Promise<ClaimableAcc
 const claimInvalid = () => new Refusal('forbidden', accountErrors.claimLinkInvalid);
 
 async function requireClaimable(db: Db, token: string): Promise<UnclaimedAccount> {
-  const link = await findReset(db, hashToken(token));
-  const account = link ? await findUnclaimed(db, link.userId) : null;
+  const userId = await findReset(db, token);
+  const account = userId === null ? null : await findUnclaimed(db, userId);
   if (!account) throw claimInvalid();
   await requireNotBlocked(db, account.id);
   return account;
@@ -107,17 +107,17 @@ export async function claimAccount(
   const passwordHash = await hashPassword(password, ip);
 
   const user = await inTransaction(db, async (db) => {
-    const link = await takeReset(db, hashToken(token));
+    const link = await consumeReset(db, token);
     const account = link ? await findUnclaimed(db, link.userId) : null;
     if (!link || !account) throw claimInvalid();
     await requireNotBlocked(db, account.id);
     if (account.email === '') await setFirstEmail(db, account.id, email);
-    if (link.isMailed === 1) await confirmOwnEmail(db, account.id);
+    if (link.isMailed) await confirmOwnEmail(db, account.id);
     await replacePassword(db, account.id, passwordHash);
     const user = await findUserById(db, account.id);
     if (!user) throw claimInvalid();
     await record(db, { by: user, act: 'claim-account', on: accountSubject(user) });
-    if (link.isMailed === 0) await requestConfirmation(db, mails, user);
+    if (!link.isMailed) await requestConfirmation(db, mails, user);
     return user;
   });
   await login.unlock(emailKey(user.email));

@@ -10,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { deletePendingEmail } from '../store/otherEmails.ts';
 import { readBlog } from '../store/settings.ts';
 import { requireNotBlocked } from './accountStatus.ts';
-import { deleteResets } from './passwordReset.ts';
+import { deleteResets } from '../store/passwordResets.ts';
 import {
   createSessionToken,
   describeBrowser,

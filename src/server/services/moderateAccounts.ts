@@ -11,6 +11,7 @@ import { findHiddenBySuspension, lockSomePublished, recordHiding } from '../stor
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { publicPosition } from '../db/paging.ts';
 import { allArticles, ownedBy, unpackTags } from '../db/readModel.ts';
+import { findPendingAccount } from '../store/pendingAccounts.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
 import { type Account, addAdmin, deleteAdmin, isAdminAccount } from '../store/admins.ts';
@@ -416,11 +417,7 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   if (user.limitedFor !== null) throw cannotBecomeAdmin('limited');
   // Anyone with a link to claim it would become an admin.
   if ((await findUnclaimed(db, userId)) !== null) throw cannotBecomeAdmin('unclaimed');
-  const pending = await db
-    .selectFrom('pendingAccount')
-    .select('rejectedAt')
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+  const pending = await findPendingAccount(db, userId);
   if (!pending) return;
   throw cannotBecomeAdmin(pending.rejectedAt === null ? 'pending' : 'rejected');
 }

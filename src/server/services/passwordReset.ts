@@ -1,9 +1,8 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import type { PasswordReset } from '../../shared/user.ts';
-import { fromNow, inTransaction, now } from '../db/portable.ts';
+import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -15,33 +14,11 @@ import {
 } from '../store/otherEmails.ts';
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
+import { consumeReset, deleteResets, findReset } from '../store/passwordResets.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
 import { deleteUnclaimed } from '../store/unclaimedAccounts.ts';
 import { confirmOwnEmail, findUserById, setEmail, setPasswordHash, type User } from '../store/accounts.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
-
-/** Lifetime of a link, in minutes. */
-export const RESET_MINUTES = 30;
-
-/**
- * Creates the token of a link that sets a new password once. Only its hash is stored. Using a mailed link also confirms
- * the account's email.
- *
- * @param options.minutes the lifetime of the link
- */
-export async function createResetToken(
-  db: Db,
-  userId: string,
-  { isMailed = false, minutes = RESET_MINUTES }: { isMailed?: boolean; minutes?: number } = {},
-): Promise<string> {
-  const token = createToken();
-  const expiresAt = fromNow(minutes * 60_000);
-  await db
-    .insertInto('passwordReset')
-    .values({ tokenHash: hashToken(token), userId, expiresAt, isMailed: isMailed ? 1 : 0 })
-    .execute();
-  return token;
-}
 
 interface Dependencies {
   db: Db;
@@ -60,10 +37,9 @@ export async function resetPassword(
   { token, password }: PasswordReset,
   ip: string,
 ): Promise<void> {
-  const tokenHash = hashToken(token);
   // Checked first, as hashing is expensive and must not run for an invalid link.
-  const link = (await findReset(db, tokenHash)) ?? (await findEmailByLink(db, 'former', token));
-  const owner = link && (await findUserById(db, link.userId));
+  const ownerId = (await findReset(db, token)) ?? (await findEmailByLink(db, 'former', token))?.userId;
+  const owner = ownerId === undefined ? null : await findUserById(db, ownerId);
   // Without an email there is nothing to log in with: such an account can only be claimed.
   if (!owner || owner.email === '') throw resetInvalid();
   await requireAllowedPassword(db, password, owner);
@@ -71,11 +47,11 @@ export async function resetPassword(
   await endSurplusSessions(db, owner.id);
 
   const user = await inTransaction(db, async (db) => {
-    const reset = await takeReset(db, tokenHash);
+    const reset = await consumeReset(db, token);
     const userId = reset?.userId ?? (await restoreFormerEmail({ db, login }, token));
     if (userId === null) throw resetInvalid();
     // The link that restores an email was mailed to it, too.
-    if (reset?.isMailed !== 0) await confirmOwnEmail(db, userId);
+    if (reset?.isMailed !== false) await confirmOwnEmail(db, userId);
     const passkeyCount = await replacePassword(db, userId, passwordHash);
     const user = await findUserById(db, userId);
     if (user) await mails.enqueue(db, { kind: 'passwordChanged', recipient: user.email });
@@ -84,24 +60,6 @@ export async function resetPassword(
   });
   if (user) await login.unlock(emailKey(user.email));
 }
-
-/** Returns the account of a link by the hash of its token; undefined if the link has expired or was used. */
-export const findReset = (db: Db, tokenHash: string) =>
-  db
-    .selectFrom('passwordReset')
-    .select('userId')
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now())
-    .executeTakeFirst();
-
-/** Returns the account of a link like `findReset`, and consumes the link. */
-export const takeReset = (db: Db, tokenHash: string) =>
-  db
-    .deleteFrom('passwordReset')
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now())
-    .returning(['userId', 'isMailed'])
-    .executeTakeFirst();
 
 /** Does not reveal which check failed. */
 const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
@@ -118,11 +76,6 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
   await deletePendingEmail(db, userId);
   await deleteAllAccessTokens(db, userId);
   return deleteAllPasskeys(db, userId);
-}
-
-/** Deletes an account's links. Call it whenever its email or password changes. */
-export async function deleteResets(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('passwordReset').where('userId', '=', userId).execute();
 }
 
 interface EmailLogin {

@@ -26,7 +26,8 @@ import {
 import { type CurrentUser, endOtherSessions, endSurplusSessions } from '../store/sessions.ts';
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { isOwnPassword, wrongPassword } from './login.ts';
-import { deleteResets, replaceEmail } from './passwordReset.ts';
+import { deleteResets } from '../store/passwordResets.ts';
+import { replaceEmail } from './passwordReset.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 

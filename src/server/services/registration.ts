@@ -1,14 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { RegistrationMode } from '../../shared/blog.ts';
-import {
-  PENDING_MAX,
-  type PendingAccount,
-  type PendingState,
-  type InvitationWish,
-} from '../../shared/registration.ts';
-import { fromNow, inTransaction, now } from '../db/portable.ts';
+import type { InvitationWish, PendingAccount } from '../../shared/registration.ts';
+import { fromNow, inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -24,6 +18,12 @@ import {
   deleteUsableInvitations,
 } from '../store/invitations.ts';
 import { isHandleRetired } from '../db/slugs.ts';
+import {
+  deletePendingAccount,
+  findPendingAccount,
+  listRejectedBefore,
+  rejectPendingAccount,
+} from '../store/pendingAccounts.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
@@ -73,65 +73,6 @@ export async function insertUser(db: Db, user: Omit<NewUser, 'id'>): Promise<Use
   return created;
 }
 
-/** Marks a new account as pending approval. Call it in the transaction that creates the account. */
-export async function addPendingAccount(db: Db, userId: string): Promise<void> {
-  await db
-    .insertInto('pendingAccount')
-    .values({ userId, createdAt: now(), rejectedAt: null, reason: '' })
-    .execute();
-}
-
-/** Returns whether the account can't publish yet. */
-export async function isPendingApproval(db: Db, userId: string): Promise<boolean> {
-  const pending = await db
-    .selectFrom('pendingAccount')
-    .select('userId')
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return pending !== undefined;
-}
-
-/** An expression, so that SQLite starts from the pending accounts and not from all accounts. */
-const pendingUserId = sql<string>`"pendingAccount"."userId" || ''`;
-
-const pendingAccounts = (db: Db) =>
-  db
-    .selectFrom('pendingAccount')
-    .innerJoin('user', (join) => join.on('user.id', '=', pendingUserId))
-    .select([
-      ...(['user.id', 'user.name', 'user.email', 'pendingAccount.createdAt'] as const),
-      ...(['pendingAccount.rejectedAt', 'pendingAccount.reason'] as const),
-    ])
-    .where('user.isLeaving', '=', 0);
-
-/** Lists waiting accounts, oldest first, or rejected accounts, next to be deleted first. */
-export const listPendingAccounts = (db: Db, state: PendingState): Promise<PendingAccount[]> =>
-  pendingAccounts(db)
-    .where('pendingAccount.rejectedAt', state === 'waiting' ? 'is' : 'is not', null)
-    .orderBy('pendingAccount.rejectedAt')
-    .orderBy('pendingAccount.createdAt')
-    .orderBy('user.id')
-    .limit(PENDING_MAX)
-    .execute();
-
-/** Counts the accounts that are waiting for approval. */
-export async function countPendingAccounts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('pendingAccount')
-    .innerJoin('user', (join) => join.on('user.id', '=', pendingUserId))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user.isLeaving', '=', 0)
-    .where('pendingAccount.rejectedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Returns why an account was rejected; null if it wasn't, or was approved since. */
-export async function findRejectionReason(db: Db, userId: string): Promise<string | null> {
-  const account = await pendingAccounts(db).where('pendingAccount.userId', '=', userId).executeTakeFirst();
-  return account?.rejectedAt ? account.reason : null;
-}
-
 type Enqueue = Pick<Mailer, 'enqueue'>;
 
 interface Decision {
@@ -143,12 +84,8 @@ interface Decision {
 export const approve = (db: Db, { enqueue }: Enqueue, { userId, by }: Decision): Promise<PendingAccount> =>
   inTransaction(db, async (db) => {
     const account = await requirePending(db, userId);
-    const { numDeletedRows } = await db
-      .deleteFrom('pendingAccount')
-      .where('userId', '=', userId)
-      .executeTakeFirst();
     // Another admin was faster.
-    if (numDeletedRows === 0n) throw notPending();
+    if (!(await deletePendingAccount(db, userId))) throw notPending();
     await record(db, { by, act: 'approve', on: accountSubject(account) });
     await enqueue(db, { kind: 'accountApproved', recipient: account.email });
     return account;
@@ -166,13 +103,7 @@ export const reject = (
   inTransaction(db, async (db) => {
     const account = await requirePending(db, userId);
     if (await isAdminAccount(db, userId)) throw isAdminError();
-    const { numUpdatedRows } = await db
-      .updateTable('pendingAccount')
-      .set({ rejectedAt: now(), reason })
-      .where('userId', '=', userId)
-      .where('rejectedAt', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw alreadyRejected();
+    if (!(await rejectPendingAccount(db, userId, reason))) throw alreadyRejected();
     await endAllSessions(db, userId);
     await record(db, { by, act: 'reject', on: accountSubject(account), reason });
     await enqueue(db, { kind: 'accountRejected', recipient: account.email });
@@ -180,7 +111,7 @@ export const reject = (
   });
 
 async function requirePending(db: Db, userId: string): Promise<PendingAccount> {
-  const account = await pendingAccounts(db).where('pendingAccount.userId', '=', userId).executeTakeFirst();
+  const account = await findPendingAccount(db, userId);
   if (!account) throw notPending();
   return account;
 }
@@ -191,12 +122,7 @@ const alreadyRejected = () => new Refusal('conflict', accountErrors.alreadyRejec
 /** Deletes accounts that were rejected longer ago than `keptDays` says, until `stop`. */
 export async function deleteRejectedAccounts(db: Db, stop?: AbortSignal): Promise<void> {
   const before = daysAgo(keptDays.rejectedAccounts);
-  const rejected = await db
-    .selectFrom('pendingAccount')
-    .select('userId')
-    .where('rejectedAt', '<', before)
-    .execute();
-  for (const { userId } of rejected) {
+  for (const userId of await listRejectedBefore(db, before)) {
     if (stop?.aborted) return;
     if (await deactivateRejected(db, userId, before)) await deleteAccount(db, userId, stop);
   }
@@ -205,12 +131,7 @@ export async function deleteRejectedAccounts(db: Db, stop?: AbortSignal): Promis
 /** Deactivates a rejected account, which can't be approved from then on. Returns false if it was just approved. */
 const deactivateRejected = (db: Db, userId: string, before: string): Promise<boolean> =>
   inTransaction(db, async (db) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('pendingAccount')
-      .where('userId', '=', userId)
-      .where('rejectedAt', '<', before)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
+    if (!(await deletePendingAccount(db, userId, { rejectedBefore: before }))) return false;
     await deactivateAccount(db, userId);
     return true;
   });
