@@ -77,7 +77,7 @@ export function SearchForm({ action, label, q, params = {}, isFilter }: Props) {
   );
 }
 
-const row = { display: 'flex', gap: 1, mb: 4, maxWidth: '40rem' };
+const row = { display: 'flex', gap: 1, mb: 4, maxWidth: '54rem' };
 const filterRow = {
   display: 'flex',
   gap: 1,

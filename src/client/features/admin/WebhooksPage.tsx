@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useField } from 'formik';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { webhookMessages as texts } from '../../../shared/messages/en/webhooks.ts';
@@ -458,10 +458,12 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
         {texts.deliveryStates[state]}
       </Box>
       {facts.map((fact, index) => (
-        <span key={index}>
+        <Fragment key={index}>
           {SEPARATOR}
-          {fact}
-        </span>
+          <Box component="span" sx={{ display: 'inline-block' }}>
+            {fact}
+          </Box>
+        </Fragment>
       ))}
     </>
   );

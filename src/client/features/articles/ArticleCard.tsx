@@ -302,10 +302,17 @@ const coverStyle = {
   flex: 'none',
   overflow: 'hidden',
   borderRadius: 0.8,
-  // Separates light images from the page.
-  outline: '1px solid',
-  outlineColor: 'divider',
-  outlineOffset: '-1px',
+  position: 'relative',
+  // Separates light images from the page. An outline would leave their corners visible outside of it.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 'inherit',
+    pointerEvents: 'none',
+  },
 };
 const plainCoverStyle = { ...coverStyle, width: 40, aspectRatio: '1', alignSelf: 'flex-start', opacity: 0.6 };
 const coverStyles = {

@@ -596,6 +596,7 @@ const dropHintStyle = { ...detailsStyle, '@media (pointer: coarse)': { display: 
 const formatsStyle = {
   maxWidth: '34rem',
   textAlign: 'start',
+  textWrap: 'pretty',
   typography: 'body2',
   color: 'text.secondary',
   '& summary': { cursor: 'pointer', '@media (pointer: coarse)': { py: 1.5 } },
