@@ -301,9 +301,9 @@ const fieldStyle = {
   // As in a published article.
   fontSize: '1.0625rem',
   lineHeight: 1.7,
-  // Hidden, but the form can still focus it to show its error.
+  // Hidden, but the form can still focus it to show its error. Firefox would forget what to undo with another `position`.
   '[data-mode="Preview"] &': {
-    position: 'absolute',
+    mb: '-1px',
     height: '1px',
     minHeight: 0,
     width: '1px',
