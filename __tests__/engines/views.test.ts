@@ -1,16 +1,35 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { getPage, pageNames } from '../../src/shared/pages.ts';
 import { Blog } from '../../tools/browser/blog.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Start } from './engine.ts';
 import { engines } from './engines.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
+/** Runs in the page: returns the drafts that the browser has stored, as JSON. */
+async function readStoredDrafts(): Promise<string> {
+  const settled = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error());
+    });
+  const database = await settled(indexedDB.open('drafts'));
+  const entries = database.objectStoreNames.contains('texts')
+    ? await settled(database.transaction('texts').objectStore('texts').getAll())
+    : [];
+  database.close();
+  return JSON.stringify(entries);
+}
+
+const CONTENT =
+  '## Code\n\n```js\nweave();\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nA note[^1].\n\n[^1]: Here.';
+
 const PHONE = { width: 500, height: 844 };
 
-describe.each(engines)('in %s', (_name, start) => {
+describe.each(engines)('in %s', (name, start) => {
   let server: RunningServer;
   let blog: Blog;
   let engine: Engine;
@@ -23,13 +42,15 @@ describe.each(engines)('in %s', (_name, start) => {
     blog = new Blog(server.url);
   });
   afterEach(async () => {
+    const errors = engine.errors();
     await engine.close();
     await server.stop();
     await rm(folder, { recursive: true });
+    expect(errors).toEqual([]);
   });
 
-  async function openWindow(size?: typeof PHONE) {
-    engine = await start(size);
+  async function openWindow(options: Start = {}) {
+    engine = await start(options);
     visitor = visitorOf(engine, server.url);
   }
 
@@ -90,11 +111,28 @@ describe.each(engines)('in %s', (_name, start) => {
     expect(await findErrors()).toEqual([]);
   });
 
+  it('logs no errors on any page', async () => {
+    const ada = await blog.aUser({ name: 'Ada' });
+    const { slug } = await blog.anArticle({ by: ada, title: 'Looms', markdown: CONTENT, tags: ['Looms'] });
+    const addressesFor = (access: string) =>
+      pageNames
+        .map(getPage)
+        .filter((page) => page.access === access)
+        .map(({ path }) => path.replace(':slug', slug).replace(':handle', 'ada'));
+    await openWindow();
+
+    for (const address of [...addressesFor('everyone'), '/none']) await visitor.open(address);
+    await visitor.signIn(ada);
+    for (const address of addressesFor('signedIn')) await visitor.open(address);
+
+    await visitor.expectPath('/dashboard/deleteAccount');
+  });
+
   it('fits the pages into a phone, with a menu', async () => {
     const by = await blog.aUser();
     const markdown = `| a | b |\n| - | - |\n| ${'wide '.repeat(40)} | b |\n\n\`\`\`\n${'long '.repeat(60)}\n\`\`\``;
     await blog.anArticle({ by, title: 'On looms', markdown, tags: ['Looms', 'Mills'] });
-    await openWindow(PHONE);
+    await openWindow({ size: PHONE });
 
     for (const path of ['/', '/allArticles', '/allArticles/on-looms', '/login']) {
       await visitor.open(path);
@@ -122,6 +160,77 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.reload();
 
     expect(await findLightness()).toBeLessThan(60);
+  });
+
+  it('does what keys do, and undoes and redoes it step by step', async () => {
+    await openWindow();
+    await visitor.signIn(await blog.aUser());
+    await visitor.open('/dashboard/createArticle');
+    await visitor.focus('Markdown');
+    const press = async (...chords: string[]) => {
+      for (const chord of chords) await engine.press(chord);
+    };
+
+    await visitor.type('Markdown', '- one');
+    await press('Enter', 'Tab');
+    await visitor.finds('Markdown', '- one\n  - ');
+    await press('Backspace');
+    await visitor.finds('Markdown', '- one\n');
+    await press('Control+b');
+    await visitor.finds('Markdown', '- one\n****');
+
+    // WebDriver's keys don't undo in WebKit.
+    if (name === 'WebKit') return;
+    for (const text of ['- one\n', '- one\n  - ', '- one\n- ', '- one']) {
+      await press('Control+z');
+      await visitor.finds('Markdown', text);
+    }
+    for (const text of ['- one\n- ', '- one\n  - ', '- one\n', '- one\n****']) {
+      await press('Control+Shift+z');
+      await visitor.finds('Markdown', text);
+    }
+  });
+
+  it('has what was typed after the browser was killed', async () => {
+    const ada = await blog.aUser();
+    // WebKit stores nothing on the disk, see `startWebKit`, so there the server has to have the text.
+    const isOnDevice = name === 'Firefox';
+    const profile = join(folder, 'profile');
+    await mkdir(profile);
+    await openWindow({ profile });
+    await visitor.signIn(ada);
+    await visitor.open('/dashboard/createArticle');
+    if (isOnDevice)
+      await engine.evaluate(() => {
+        const send = fetch;
+        window.fetch = (input, init) =>
+          (input instanceof Request ? input.url : String(input)).includes('/api/drafts')
+            ? new Promise(() => undefined)
+            : send(input, init);
+      }, null);
+    await visitor.type('Title', 'On engines');
+    await visitor.type('Markdown', 'They weave. ');
+    await visitor.expect('stored text', async () =>
+      isOnDevice
+        ? (await engine.evaluate(readStoredDrafts, null)).includes('They weave.')
+        : (await engine.evaluate(() => document.body.innerText, null)).includes('Saved '),
+    );
+    const address = await engine.address();
+    await visitor.type('Markdown', 'And more');
+    await engine.kill();
+
+    await openWindow({ profile });
+    await visitor.signIn(ada);
+    await visitor.open(address.slice(server.url.length));
+
+    await visitor.finds('Title', 'On engines');
+    await visitor.expect('typed text', () =>
+      engine.evaluate(
+        () =>
+          document.querySelector<HTMLTextAreaElement>('#markdown')?.value.startsWith('They weave.') === true,
+        null,
+      ),
+    );
   });
 
   it('pastes rich text as Markdown', async () => {

@@ -19,6 +19,8 @@ export interface Visitor {
   press: (name: string) => Promise<void>;
   /** Types into the field with this label. */
   type: (label: string, text: string) => Promise<void>;
+  /** Clicks the field with this label. */
+  focus: (label: string) => Promise<void>;
   /** Clears the field with this label. */
   empty: (label: string) => Promise<void>;
   /** Waits until the page shows this text. */
@@ -107,6 +109,9 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
           },
         );
       }),
+    async focus(label) {
+      await clickOn('field', label);
+    },
     async empty(label) {
       const empty = (selector: string) => {
         const field = document.querySelector<HTMLTextAreaElement>(selector);

@@ -1,18 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/freePort.ts';
-import { DESKTOP, type Engine } from './engine.ts';
+import { DESKTOP, type Engine, type Start } from './engine.ts';
 import { getProgram } from '../../tools/programs.ts';
 
 /** WebDriver's key of an element reference in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** WebDriver's code of the Enter key in text. */
-const ENTER = '\uE007';
+/** WebDriver's codes of keys. */
+const KEYS: Record<string, string> = {
+  ...{ Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Backspace: '\uE003', Delete: '\uE017' },
+  ...{ Shift: '\uE008', Control: '\uE009', Alt: '\uE00A' },
+  ...{ End: '\uE010', Home: '\uE011', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014' },
+  ArrowDown: '\uE015',
+};
 
-/** Starts the system's WebKit on a virtual display, with its WebDriver. */
-export async function startWebKit(size = DESKTOP): Promise<Engine> {
+/** What WebKit prints before an error of a page, other than those of the network. */
+const LOGGED = /^CONSOLE (?:JS |SECURITY )?ERROR (.*)/;
+
+/**
+ * Starts the system's WebKit on a virtual display, with its WebDriver. It stores nothing on the disk, as WebDriver's
+ * windows are private ones.
+ */
+export async function startWebKit({ size = DESKTOP }: Start = {}): Promise<Engine> {
   const { screen, display } = await startScreen();
   const port = await freePort();
   const driver = spawn(getProgram('webkitDriver'), [`--port=${port}`], {
@@ -23,8 +35,16 @@ export async function startWebKit(size = DESKTOP): Promise<Engine> {
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       LANGUAGE: 'en_GB',
     },
-    stdio: 'ignore',
+    // A group of its own, for the browser that it starts.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const errors: string[] = [];
+  for (const stream of [driver.stdout, driver.stderr])
+    createInterface(stream).on('line', (line) => {
+      const [, error] = LOGGED.exec(line) ?? [];
+      if (error !== undefined) errors.push(error);
+    });
   const { sessionId } = await newSession(port);
   const send = <Value>(method: string, path: string, body?: object) =>
     call<Value>(port, method, `/session/${sessionId}${path}`, body);
@@ -64,12 +84,29 @@ export async function startWebKit(size = DESKTOP): Promise<Engine> {
       await send('POST', `${await element(selector)}/click`, {});
     },
     async type(selector, text) {
-      await send('POST', `${await element(selector)}/value`, { text: text.replaceAll('\n', ENTER) });
+      await send('POST', `${await element(selector)}/value`, {
+        text: text.replaceAll('\n', KEYS.Enter ?? ''),
+      });
     },
+    async press(chord) {
+      const keys = chord.split('+').map((key) => KEYS[key] ?? key);
+      const actions = [
+        ...keys.map((value) => ({ type: 'keyDown', value })),
+        ...keys.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ];
+      await send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    errors: () => errors,
     screenshot: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),
     async close() {
       await send('DELETE', '');
       await end(driver);
+      await end(screen);
+    },
+    async kill() {
+      const ended = once(driver, 'exit');
+      if (driver.pid !== undefined) process.kill(-driver.pid, 'SIGKILL');
+      await ended;
       await end(screen);
     },
   };
@@ -89,7 +126,10 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
 }
 
 async function newSession(port: number): Promise<{ sessionId: string }> {
-  const options = { binary: getProgram('webkit'), args: ['--automation'] };
+  const options = {
+    binary: getProgram('webkit'),
+    args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+  };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
   for (;;) {
     const isThere = await call(port, 'GET', '/status').catch(() => null);
