@@ -20,6 +20,7 @@ import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { toAnchor } from '../../../src/server/transfer/fileLinks.ts';
 import { runFolderCommand, type FileResult } from '../../../src/server/cli/publish.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { anAnimatedPng } from '../../helpers/images.ts';
@@ -579,6 +580,283 @@ describe('markdown-blog publish and pull', () => {
     ]);
     expect(forced.did).toEqual({ 'one.md': 'update' });
     expect(read('one.md')).not.toContain('Mine.');
+  });
+
+  describe('with links between files', () => {
+    it('leads them to the articles, in both directions, with anchors, whatever slugs they got', async () => {
+      const eve = await blog.aUser();
+      await blog.anArticle({ by: eve, title: 'Loom notes' });
+      write(
+        'a/engine.md',
+        '---\ntitle: Engine\n---\n\n[Notes](../Loom%20notes.md#The-end) [by name](<Loom notes.md>) [root](/a/engine.md) [wiki]: [[Loom notes]]\n',
+      );
+      write(
+        'Loom notes.md',
+        '# Loom notes\n\n[Back](a/engine.md) `[no](a/engine.md)` <a href="a/engine.md">x</a>\n',
+      );
+
+      const { results } = await publish();
+
+      const notes = (await articles()).find(({ title }) => title === 'Loom notes')?.slug ?? '';
+      expect(notes).not.toBe('loom-notes');
+      expect(results.map(({ action, notes }) => [action, notes])).toEqual([
+        ['create', []],
+        ['create', []],
+      ]);
+      expect((await article('engine')).markdown).toBe(
+        `[Notes](/allArticles/${notes}${toAnchor('#The-end')}) [by name](/allArticles/${notes}) [root](/allArticles/engine) [wiki]: [Loom notes](/allArticles/${notes})\n`,
+      );
+      expect((await article(notes)).markdown).toBe(
+        '[Back](/allArticles/engine) `[no](a/engine.md)` <a href="/allArticles/engine">x</a>\n',
+      );
+      expect(Object.values((await publish()).did)).toEqual(['unchanged', 'unchanged']);
+      expect(Object.values((await pull()).did)).toEqual(['unchanged', 'unchanged']);
+    });
+
+    it('names those to files that are drafts, fail or don’t exist, and follows them once they are published', async () => {
+      write('a.md', '# A\n\n[draft](draft.md) [bad](bad.md) [gone](gone.md)\n');
+      write('bad.md', '# Bad\n\n![](gone.png)\n');
+      write('draft.md', '---\ntitle: Draft\ndraft: true\n---\n\n[a](a.md)\n');
+
+      const { results, did } = await publish();
+      const before = await article('a');
+      write('bad.md', '# Bad\n\nText.\n');
+      write('draft.md', '---\ntitle: Draft\n---\n\n[a](a.md)\n');
+      const again = await publish();
+
+      expect(did).toEqual({ 'a.md': 'create', 'bad.md': 'fail', 'draft.md': 'create' });
+      expect(results[0]?.notes.join(' ')).toMatch(/draft\.md.*bad\.md|gone\.md.*bad\.md/s);
+      expect(before.markdown).toBe('[draft](draft.md) [bad](bad.md) [gone](gone.md)\n');
+      expect(again.did).toEqual({ 'a.md': 'update', 'bad.md': 'create', 'draft.md': 'create' });
+      expect((await article('a')).markdown).toBe(
+        '[draft](/allArticles/draft) [bad](/allArticles/bad) [gone](gone.md)\n',
+      );
+    });
+
+    it('keeps them in files that are pulled', async () => {
+      write('a.md', '---\ntitle: A\n---\n\n[b](b.md#x) and more\n');
+      write('b.md', '---\ntitle: B\n---\n\nText\n');
+      await publish();
+      const { title, markdown } = await article('a');
+      await blog.call('PATCH', '/api/articles/edit/a', {
+        as: ada,
+        body: { title, markdown: markdown.replace('more', 'less') },
+      });
+
+      const pulled = await pull();
+
+      expect(pulled.did).toEqual({ 'a.md': 'update', 'b.md': 'unchanged' });
+      expect(read('a.md')).toBe('---\ntitle: A\n---\n\n[b](b.md#x) and less\n');
+      expect(Object.values((await publish()).did)).toEqual(['unchanged', 'unchanged']);
+    });
+  });
+
+  it('finds images at the root of a site, and names those that aren’t in the folder', async () => {
+    write('static/img/loom.png', await aPicture());
+    write('assets/cover.png', await aPicture());
+    write('posts/a.md', '---\ntitle: A\ncover: /cover.png\n---\n\n![](/img/loom.png)\n');
+    write(
+      'posts/b.md',
+      '---\ntitle: B\nimage: /none.png\n---\n\n![](/img/other.png) ![](https://example.org/x.png)\n',
+    );
+
+    const { exitCode, results } = await publish();
+
+    expect([exitCode, results.map(({ notes }) => notes)]).toEqual([
+      0,
+      [[], ['2 images aren’t in the folder: /none.png, /img/other.png.']],
+    ]);
+    const { cover, markdown } = await article('a');
+    expect([cover, markdown]).toEqual([
+      expect.stringMatching(/^\/media\//) as string,
+      expect.stringMatching(/^!\[\]\(\/media\/[^)]+\)\n$/) as string,
+    ]);
+    expect(await article('b')).toMatchObject({ cover: '' });
+  });
+
+  it('converts the tags of site generators as imports do', async () => {
+    write(
+      'a.md',
+      '---\ntitle: A\n---\n\n{{< figure src="loom.png" >}}\n\n{% highlight js %}\nx\n{% endhighlight %}\n',
+    );
+    write('loom.png', await aPicture());
+
+    await publish();
+
+    expect((await article('a')).markdown).toMatch(/^!\[\]\(\/media\/[^)]+\)\s+```js\nx\n```\s*$/);
+  });
+
+  it('pulls texts that a file would be converted from, and publishes them unchanged', async () => {
+    const markdown = 'About {{< youtube abc >}} and {% highlight js %}\nx\n{% endhighlight %}\n';
+    await blog.anArticle({ by: ada, title: 'Tags', markdown });
+
+    await pull();
+    rmSync(path.join(folder, '.markdown-blog.json'));
+
+    expect((await publish()).did).toEqual({ 'tags.md': 'unchanged' });
+    expect((await article('tags')).markdown).toBe(markdown);
+  });
+
+  describe('for changes on the blog', () => {
+    const edit = async (slug: string, body: { markdown: string; title?: string; tags?: string[] }) =>
+      blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body: { title: 'On looms', ...body } });
+    beforeEach(async () => {
+      write('looms.md', '---\ntitle: On looms\ntags: [looms]\n---\n\nOne.\n');
+      await publish();
+    });
+    const rewrite = (text: string, tags = 'looms') =>
+      write('looms.md', `---\ntitle: On looms\ntags: [${tags}]\n---\n\n${text}\n`);
+
+    it('is in no conflict if the text is the same again', async () => {
+      await edit('on-looms', { markdown: 'Two.\n' });
+      await edit('on-looms', { markdown: 'One.\n' });
+      const same = await publish();
+      await edit('on-looms', { markdown: 'Two.\n' });
+      await edit('on-looms', { markdown: 'One.\n' });
+      rewrite('Three.');
+      const pulled = await pull();
+
+      expect([same.did, pulled.did]).toEqual([{ 'looms.md': 'unchanged' }, { 'looms.md': 'unchanged' }]);
+      expect((await publish()).did).toEqual({ 'looms.md': 'update' });
+      expect((await article('on-looms')).markdown).toBe('Three.\n');
+    });
+
+    it('keeps tags that changed there and not in the file, such as renamed ones', async () => {
+      await edit('on-looms', { markdown: 'One.\n', tags: ['weaving'] });
+      const same = await publish();
+      rewrite('Two.');
+      const changed = await publish();
+      const kept = await article('on-looms');
+      const pulled = await pull();
+
+      expect([same.did, changed.did]).toEqual([{ 'looms.md': 'unchanged' }, { 'looms.md': 'update' }]);
+      expect(kept).toMatchObject({ markdown: 'Two.\n', tags: ['weaving'] });
+      expect(pulled.did).toEqual({ 'looms.md': 'update' });
+      expect(read('looms.md')).toContain('tags: ["weaving"]');
+    });
+
+    it('is in conflict if tags changed on both sides', async () => {
+      await edit('on-looms', { markdown: 'One.\n', tags: ['weaving'] });
+      rewrite('One.', 'looms, engines');
+
+      expect((await publish()).did).toEqual({ 'looms.md': 'conflict' });
+      expect((await publish('--force')).did).toEqual({ 'looms.md': 'update' });
+      expect(await article('on-looms')).toMatchObject({ tags: ['looms', 'engines'] });
+    });
+
+    it('is in conflict if the text changed, whatever its time', async () => {
+      const { updatedAt } = await article('on-looms');
+      await edit('on-looms', { markdown: 'Two.\n' });
+      await blog.connection.db.updateTable('article').set({ updatedAt }).execute();
+      rewrite('Three.');
+
+      expect((await publish()).did).toEqual({ 'looms.md': 'conflict' });
+      expect((await article('on-looms')).markdown).toBe('Two.\n');
+    });
+
+    it('prunes an article that was saved without a change', async () => {
+      await edit('on-looms', { markdown: 'Two.\n' });
+      await edit('on-looms', { markdown: 'One.\n' });
+      rmSync(path.join(folder, 'looms.md'));
+
+      expect((await publish('--prune')).did).toEqual({ 'looms.md': 'delete' });
+    });
+
+    it('reads state files of earlier builds, which have only the time', async () => {
+      const state = JSON.parse(read('.markdown-blog.json')) as Record<
+        string,
+        { files: Record<string, object> }
+      >;
+      const known = state[url]?.files['looms.md'] as { text?: string; tags?: string[] };
+      delete known.text;
+      delete known.tags;
+      write('.markdown-blog.json', JSON.stringify(state));
+      rewrite('Two.');
+      const first = await publish();
+      write('.markdown-blog.json', JSON.stringify(state));
+      await edit('on-looms', { markdown: 'By hand.\n' });
+      rewrite('Three.');
+
+      expect([first.did, (await publish()).did]).toEqual([
+        { 'looms.md': 'update' },
+        { 'looms.md': 'conflict' },
+      ]);
+    });
+  });
+
+  it('goes on where another computer stopped, and never overwrites what that one published', async () => {
+    write('here/looms.md', '# Looms\n\nOne.\n');
+    const on = async (name: string) => {
+      printed.length = 0;
+      await runFolderCommand('publish', [path.join(folder, name), ...args, '--json']);
+      const { results } = JSON.parse(printed.join('')) as { results: FileResult[] };
+      return results.map(({ action }) => action);
+    };
+    const copy = (from: string, to: string, file: string) => write(`${to}/${file}`, read(`${from}/${file}`));
+    await on('here');
+    for (const file of ['looms.md', '.markdown-blog.json']) copy('here', 'there', file);
+    const clone = await on('there');
+    write('there/looms.md', '# Looms\n\nTwo.\n');
+    await on('there');
+    write('here/looms.md', '# Looms\n\nThree.\n');
+    const late = await on('here');
+    copy('there', 'here', 'looms.md');
+    const withoutState = await on('here');
+    copy('there', 'here', '.markdown-blog.json');
+    write('here/looms.md', '# Looms\n\nThree.\n');
+
+    expect([clone, late, withoutState, await on('here')]).toEqual([
+      ['unchanged'],
+      ['conflict'],
+      ['unchanged'],
+      ['update'],
+    ]);
+    expect(await articles()).toHaveLength(1);
+  });
+
+  it('recognizes drafts without saved state, and says so when their text differs', async () => {
+    const drafts = async () =>
+      (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<Draft>>().result.length;
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    write('idea.md', '---\ntitle: Idea\ntags: [looms]\ndraft: true\n---\n\nOne.\n');
+    write('later.md', `---\ntitle: Later\ndate: ${soon}\n---\n\nx\n`);
+    const forget = () => rmSync(path.join(folder, '.markdown-blog.json'));
+    await publish();
+    forget();
+    const again = await publish();
+    const count = await drafts();
+    forget();
+    write('idea.md', '---\ntitle: Idea\ntags: [looms]\ndraft: true\n---\n\nTwo.\n');
+    const changed = await publish();
+
+    expect([again.did, count]).toEqual([{ 'idea.md': 'unchanged', 'later.md': 'unchanged' }, 2]);
+    expect([changed.did, changed.results[0]?.notes]).toEqual([
+      { 'idea.md': 'create', 'later.md': 'unchanged' },
+      [
+        'The blog has another draft with this title. Commit .markdown-blog.json, so that a changed file replaces its draft.',
+      ],
+    ]);
+  });
+
+  it('tells articles of the same title apart by their dates and by what was published before', async () => {
+    const post = (day: string, text: string) => `---\ntitle: Links\ndate: ${day}\n---\n\n${text}\n`;
+    write('b.md', post('2020-01-01', 'One.'));
+    await publish();
+    write('a.md', post('2020-02-01', 'Two.'));
+    const both = await publish();
+    rmSync(path.join(folder, '.markdown-blog.json'));
+
+    expect(both.did).toEqual({ 'a.md': 'create', 'b.md': 'unchanged' });
+    expect((await publish()).did).toEqual({ 'a.md': 'unchanged', 'b.md': 'unchanged' });
+  });
+
+  it('publishes the articles of an export as what they are', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'One.\n' });
+    const { _id } = await article(slug);
+    write('renamed.md', `---\ntitle: Of looms\nparams: { id: "${_id}" }\n---\n\nOne.\n`);
+
+    expect((await publish('--force')).did).toEqual({ 'renamed.md': 'update' });
+    expect((await articles()).map(({ title }) => title)).toEqual(['Of looms']);
   });
 
   describe('with a path outside the folder', () => {

@@ -1,6 +1,6 @@
 import { lstat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lazy, number, object, string, boolean } from 'yup';
+import { array, boolean, lazy, number, object, string } from 'yup';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 
 /** The file that remembers what was published from a folder. Belongs in version control. */
@@ -10,15 +10,19 @@ export const STATE_FILE = '.markdown-blog.json';
 export class FolderError extends Error {}
 
 export interface RememberedArticle {
-  /** The article's `_id`; '' in files of earlier builds. */
-  id: string;
+  /** The article's `_id`. Files of earlier builds lack it, and so they do `text` and `tags`. */
+  id?: string;
   slug: string;
   /** Hash of the file with its images. */
   hash: string;
   /** The article's `updatedAt` when the file was published. */
   updatedAt: string;
+  /** `hashText` of the article then. */
+  text?: string;
+  /** The tags that the file had then. */
+  tags?: string[];
   /** Whether this folder created the article: only those are pruned. */
-  isCreated: boolean;
+  isCreated?: boolean;
 }
 
 export interface RememberedDraft {
@@ -26,6 +30,9 @@ export interface RememberedDraft {
   id: string;
   /** The version that the file was saved as. */
   version: number;
+  /** As of articles. */
+  text?: string;
+  tags?: string[];
 }
 
 /** What a folder remembers about one blog. Files are relative paths with `/`. */
@@ -37,14 +44,19 @@ export interface BlogMemory {
 }
 
 const text = string().strict().defined();
+const published = {
+  text: string().strict().optional(),
+  tags: array(text).strict().optional(),
+};
 const articleSchema = object({
-  id: string().strict().default(''),
+  id: string().strict().optional(),
   slug: text,
   hash: text,
   updatedAt: text,
-  isCreated: boolean().strict().default(false),
+  ...published,
+  isCreated: boolean().strict().optional(),
 });
-const draftSchema = object({ id: text, version: number().strict().required() });
+const draftSchema = object({ id: text, version: number().strict().required(), ...published });
 
 /** Checks a record, whose keys are known only when it is read. */
 const recordOf = (schema: typeof articleSchema | typeof draftSchema | typeof text) =>

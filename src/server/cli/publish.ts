@@ -1,6 +1,6 @@
 import { createPatch } from 'diff';
 import { hash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ValidationError } from 'yup';
 import {
@@ -8,23 +8,23 @@ import {
   type ArticleDraft,
   articleDraftSchema,
   type ArticleSummary,
+  shortTexts,
 } from '../../shared/article.ts';
-import { COVER_FIELDS, foldKey, FrontMatterError } from '../../shared/articleFields.ts';
+import { COVER_FIELDS, foldKey, FrontMatterError, isTable } from '../../shared/articleFields.ts';
 import type { Draft, SavedDraft } from '../../shared/draft.ts';
-import { formatFrontMatter, parseFrontMatter } from '../../shared/frontMatter.ts';
+import { formatFrontMatter, type FrontMatterFields, parseFrontMatter } from '../../shared/frontMatter.ts';
 import { findImageId, type UploadedImage } from '../../shared/image.ts';
 import type { Listing } from '../../shared/listing.ts';
 import { imageNotes } from '../../shared/messages/en/images.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
-import { decodeUrlPart } from '../../shared/parse.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { RevisionSummary } from '../../shared/revision.ts';
 import { tidyTags } from '../../shared/tags.ts';
 import { TooCostly } from '../content/budget.ts';
-import { findDestinations } from '../content/destinations.ts';
+import { slugCandidates } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { changeArticleFile, formatArticleFile, toFrontMatter } from '../transfer/articleFile.ts';
-import { encodePath } from '../transfer/fileLinks.ts';
-import { isArticleFile, isImageFile, readMarkdownFile } from '../transfer/markdownFile.ts';
+import { escapeForHugo } from '../transfer/hugoText.ts';
 import { printUsage, readArguments, UsageError } from './arguments.ts';
 import { CallFailed, createBlogClient, type BlogClient } from './blogClient.ts';
 import { stripControls } from './command.ts';
@@ -35,6 +35,16 @@ import {
   type RememberedArticle,
   resolvePath,
 } from './folderState.ts';
+import {
+  type Content,
+  hashFile,
+  imageAddresses,
+  type LocalFile,
+  type LocalFolder,
+  openFolder,
+  replaceUrls,
+  toAddresses,
+} from './localFolder.ts';
 
 const options = {
   url: { type: 'string', default: '' },
@@ -64,7 +74,7 @@ export async function runFolderCommand(name: 'publish' | 'pull', args: string[])
     console.log(
       values.json ? JSON.stringify({ results, counts: count(results) }) : report(results, job.isDryRun),
     );
-    return results.some(({ action }) => action === 'fail' || action === 'conflict') ? 1 : 0;
+    return results.some(isLeftOut) ? 1 : 0;
   } catch (error) {
     if (error instanceof UsageError) return printUsage(error);
     if (!(error instanceof FolderError || error instanceof CallFailed)) throw error;
@@ -148,7 +158,8 @@ interface FolderJob {
   isForced: boolean;
 }
 
-const FILES_MAX = 10_000;
+const isLeftOut = ({ action }: Pick<FileResult, 'action'>): boolean =>
+  action === 'fail' || action === 'conflict';
 
 /** Thrown if something was changed on the blog and in the folder. */
 class Conflict extends Error {
@@ -185,57 +196,129 @@ async function publishFolder({
   isPruning,
   ...job
 }: FolderJob & { isPruning: boolean }): Promise<FileResult[]> {
-  const { client, folder, isDryRun, isForced } = job;
-  const files = await findMarkdownFiles(folder);
-  const { memory, save } = await openState(folder, job.url);
+  const { client, isDryRun, isForced } = job;
+  const folder = await openFolder(job.folder);
+  const { files } = folder;
+  const { memory, save } = await openState(job.folder, job.url);
   const articles = await client.listAll<ArticleSummary>('/api/articles');
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
   const byId = new Map(articles.map((article) => [article._id, article]));
   const claimed = new Map<string, string>();
-  const results: FileResult[] = [];
+  /** What is known of each file; the problem of one that can't be published. */
+  const plans = new Map<string, Plan | Error>();
+  for (const file of files) plans.set(file, await plan(file).catch((error: unknown) => error as Error));
+  planSlugs();
+  const results = new Map<string, FileResult>();
+  let drafts: Draft[] | null = null;
 
   try {
-    for (const file of files) results.push(await reportOn(file, null, () => publishFile(file)));
-    const hasFailed = results.some(({ action }) => action === 'fail' || action === 'conflict');
+    for (const file of files) {
+      const result = await reportOn(file, null, () => publishFile(file));
+      results.set(file, result);
+      settleSlug(file, result);
+    }
+    // A file that failed, or a slug that was taken, changes the links of others.
+    if (!isDryRun) for (const file of files.filter(hasOtherLinks)) await publishAgain(file);
+    const hasFailed = [...results.values()].some(isLeftOut);
     for (const [file, { slug, isCreated }] of Object.entries(memory.files)) {
       if (files.includes(file)) continue;
       if (isRemembered(slug)) Reflect.deleteProperty(memory.files, file);
-      else if (isPruning && isCreated && !claimed.has(slug))
-        results.push(hasFailed ? keepForFailure(file, slug) : await prune(file, slug));
+      else if (isPruning && isCreated && !isPublished(slug))
+        results.set(file, hasFailed ? keepForFailure(file, slug) : await prune(file, slug));
     }
   } finally {
     if (!isDryRun) await save();
   }
-  return results;
+  return [...results.values()];
+
+  /** Reads a file, and finds the article that it belongs to. */
+  async function plan(file: string): Promise<Plan> {
+    const local = await folder.read(file);
+    const article = findArticle(local, memory.files[file]);
+    if (article) claim(article.slug, file);
+    const { createdAt } = local;
+    const publishAt = createdAt !== null && createdAt > new Date().toISOString() ? createdAt : null;
+    return { local, article, publishAt, slug: article?.slug ?? null, sent: '' };
+  }
+
+  /** Chooses the slugs of new articles, as other files may link to them. */
+  function planSlugs() {
+    const taken = new Set(bySlug.keys());
+    for (const one of plans.values()) {
+      if (one instanceof Error || one.article || one.local.isDraft || one.publishAt !== null) continue;
+      const { slug, content } = one.local;
+      one.slug = slug ?? findFree(content.title, taken);
+      taken.add(one.slug);
+    }
+  }
+
+  /** Takes the slug that a file's article has in the end, which others link to. */
+  function settleSlug(file: string, { action, isDraft, slug }: FileResult) {
+    const one = plans.get(file);
+    if (!one || one instanceof Error) return;
+    if (isDraft || isLeftOut({ action })) one.slug = one.article?.slug ?? null;
+    else one.slug = slug ?? one.slug;
+  }
+
+  function slugOf(file: string): string | null {
+    const one = plans.get(file);
+    return !one || one instanceof Error ? null : one.slug;
+  }
+
+  /** Returns whether a file was published with links that lead elsewhere now. */
+  function hasOtherLinks(file: string): boolean {
+    const one = plans.get(file);
+    const result = results.get(file);
+    if (!one || one instanceof Error || !result || isLeftOut(result)) return false;
+    return one.sent !== JSON.stringify(toAddresses(one.local.links, slugOf));
+  }
+
+  async function publishAgain(file: string) {
+    const before = results.get(file);
+    const result = await reportOn(file, before?.slug ?? null, () => publishFile(file));
+    const isFinal = before === undefined || before.action === 'unchanged' || isLeftOut(result);
+    results.set(file, isFinal ? result : { ...result, action: before.action });
+  }
 
   async function publishFile(file: string): Promise<Pick<FileResult, 'action'> & Partial<FileResult>> {
-    const bytes = await readFile(path.join(folder, file));
-    const { content, isDraft, createdAt, slug, notes } = readLocalFile(file, bytes);
-    const images = await findImages(folder, file, content);
-    const known = memory.files[file];
-    const article = findArticle(slug, known, content.title);
-    if (article) claim(article.slug, file);
+    const one = plans.get(file);
+    if (!one || one instanceof Error) throw one ?? new FolderError(messages.noFolder(file));
+    const { local, article, publishAt } = one;
+    const { content, isDraft, createdAt, slug, images, missing } = local;
+    const links = toAddresses(local.links, slugOf);
+    const unlinked = links.flatMap(([url, address]) => (address === null ? [url] : []));
+    const notes = [
+      ...local.notes,
+      ...(unlinked.length > 0 ? [transferMessages.import.missingLinks(unlinked, unlinked.length)] : []),
+    ];
+    one.sent = JSON.stringify(links);
 
-    const contentHash = hash('sha256', JSON.stringify([content, images]));
+    const known = memory.files[file];
+    const contentHash = hashFile(local, links);
     const isSame = known?.hash === contentHash && article?.updatedAt === known.updatedAt;
     if (article && isSame && known.slug === article.slug) return { action: 'unchanged', slug: article.slug };
 
-    const wanted = checkDraft(await uploadImages(content, images, notes));
+    if (missing[0] !== undefined) throw new FolderError(messages.imageMissing(missing[0]));
+    const uploaded = await uploadImages(images, notes);
+    const linked = new Map(links.filter((link): link is [string, string] => link[1] !== null));
+    const wanted = checkDraft(replaceUrls(content, uploaded, linked));
     if (article) return { ...(await update(file, article, wanted, { contentHash, slug })), notes };
     if (known && !isForced && !isDraft) throw new Conflict(messages.goneConflict(known.slug));
-    const publishAt = createdAt !== null && createdAt > new Date().toISOString() ? createdAt : null;
     // A published article stays published, whatever its file says.
-    if (isDraft || publishAt !== null) return { ...(await saveDraft(file, wanted, publishAt)), notes };
+    if (isDraft || publishAt !== null) return await saveDraft(file, wanted, publishAt, notes);
     const place = { ...(slug !== null && { slug }), ...(createdAt !== null && { createdAt }) };
     return { ...(await create(file, { ...wanted, ...place }, contentHash)), notes };
   }
 
-  function findArticle(slug: string | null, known: RememberedArticle | undefined, title: string) {
+  function findArticle({ slug, id, content, createdAt }: LocalFile, known: RememberedArticle | undefined) {
     const named = slug === null ? undefined : bySlug.get(slug);
     if (named) return named;
-    const before = known && (byId.get(known.id) ?? bySlug.get(known.slug));
+    const before = (known && (byId.get(known.id ?? '') ?? bySlug.get(known.slug))) ?? byId.get(id ?? '');
     if (before || slug !== null) return before ?? null;
-    return articles.find((article) => article.title === title && !claimed.has(article.slug)) ?? null;
+    const sameTitle = articles.filter(
+      ({ title, slug }) => title === content.title && !claimed.has(slug) && !isRemembered(slug),
+    );
+    return sameTitle.find((article) => article.createdAt === createdAt) ?? sameTitle[0] ?? null;
   }
 
   function claim(slug: string, file: string) {
@@ -248,20 +331,20 @@ async function publishFolder({
     const done = { action: 'create' } as const;
     const saved = memory.drafts[file];
     const draft = saved ? await findDraft(saved.id) : null;
-    if (draft && saved) requireUnchanged(draft, wanted, draft.version === saved.version);
+    if (draft && saved) merge(draft, wanted, saved);
     if (isDryRun) return done;
     // A repeated call after a crash publishes nothing twice.
     const repeated = hash('sha256', JSON.stringify([file, wanted]));
     const key = draft ? draft._id : memory.files[file] ? randomUUID() : repeated;
-    const headers = { 'idempotency-key': `"${key}"` };
+    const headers = { 'idempotency-key': `"${key}"`, ...(draft && { 'draft-id': draft._id }) };
     const created = await client.call<Article>('POST', '/api/articles/new', { json: wanted, headers });
     Reflect.deleteProperty(memory.drafts, file);
-    return { ...done, slug: remember(file, created, contentHash, true) };
+    return { ...done, slug: remember(file, created, wanted, { contentHash, isCreated: true }) };
   }
 
   async function update(
     file: string,
-    { slug, updatedAt }: ArticleSummary,
+    { slug }: Pick<ArticleSummary, 'slug'>,
     wanted: ArticleDraft,
     { contentHash, slug: named }: { contentHash: string; slug: string | null },
   ) {
@@ -271,30 +354,48 @@ async function publishFolder({
     // A draft of this folder that was published since, such as a scheduled one.
     const wasDraft = !known && memory.drafts[file] !== undefined;
     const isCreated = known?.isCreated ?? (wasDraft || wasCreatedHere(slug));
-    if (article && isEqual(article, wanted)) {
-      Reflect.deleteProperty(memory.drafts, file);
-      remember(file, article, contentHash, isCreated);
-      return { action: 'unchanged', slug } as const;
-    }
-    // Without a state file, only a slug in the file identifies the article.
-    const isOurs = known
-      ? known.updatedAt === updatedAt
-      : wasCreatedHere(slug) || ((named !== null || wasDraft) && (await isByProgram(address)));
-    if (article) requireUnchanged(article, wanted, isOurs);
-    if (!isDryRun) {
-      const headers = { 'if-match': `"${article?.version}"` };
+    if (!article) throw new Conflict(messages.goneConflict(slug));
+    const act = async (): Promise<Article | null> => {
+      if (isEqual(article, wanted)) return article;
+      const draft = memory.drafts[file];
+      const published = known ?? (draft?.text === undefined ? null : draft);
+      // Without a state file, only a slug in the file identifies the article.
+      const isOurs =
+        published === null &&
+        (wasCreatedHere(slug) || ((named !== null || wasDraft) && (await isByProgram(address))));
+      const merged = merge(article, wanted, published, isOurs);
+      if (isEqual(article, merged)) return article;
+      if (isDryRun) return null;
+      const headers = { 'if-match': `"${article.version}"` };
       const url = `/api/articles/edit/${address}`;
-      const changed = await client.call<Article>('PATCH', url, { json: wanted, headers });
+      return client.call<Article>('PATCH', url, { json: merged, headers });
+    };
+    const stored = await act();
+    if (stored) {
       Reflect.deleteProperty(memory.drafts, file);
-      remember(file, changed, contentHash, isCreated);
+      remember(file, stored, wanted, { contentHash, isCreated });
     }
-    return { action: 'update', slug } as const;
+    return { action: stored === article ? 'unchanged' : 'update', slug } as const;
   }
 
-  /** Throws Conflict if something else than what the file was published as is on the blog. */
-  function requireUnchanged(stored: Stored, wanted: ArticleDraft, isOurs: boolean) {
-    if (isForced || isOurs || isEqual(stored, wanted)) return;
-    throw new Conflict(messages.conflict, showDifference(stored, wanted));
+  /**
+   * Returns what is to be stored: tags that changed on the blog and not in the file are kept, such as renamed ones. Throws
+   * Conflict if the text on the blog is another one than the file was published as.
+   */
+  function merge(
+    stored: Stored & { version: number; updatedAt?: string },
+    wanted: ArticleDraft,
+    published: Published | null,
+    isOurs = false,
+  ): ArticleDraft {
+    if (isForced) return wanted;
+    const tags = published?.tags;
+    const merged = tags && isSame(wanted.tags, tags) ? { ...wanted, tags: stored.tags } : wanted;
+    if (isEqual(stored, merged)) return merged;
+    const isKnown = published ? isAsPublished(stored, published) : isOurs;
+    const areTagsKnown = tags === undefined || isSame(stored.tags, tags) || isSame(stored.tags, merged.tags);
+    if (isKnown && areTagsKnown) return merged;
+    throw new Conflict(messages.conflict, showDifference(stored, merged));
   }
 
   /** Returns whether a program saved the article's newest version, not its author. */
@@ -310,21 +411,41 @@ async function publishFolder({
     return Object.values(memory.files).some((known) => known.slug === slug && known.isCreated);
   }
 
-  async function saveDraft(file: string, wanted: ArticleDraft, publishAt: string | null) {
+  async function saveDraft(file: string, wanted: ArticleDraft, publishAt: string | null, notes: string[]) {
     const known = memory.drafts[file];
-    const draft = known ? await findDraft(known.id) : null;
-    const isSame = draft && isEqual(draft, wanted) && draft.publishAt === publishAt;
-    if (isSame) return { action: 'unchanged', isDraft: true } as const;
-    if (draft) requireUnchanged(draft, wanted, draft.version === known?.version);
+    const draft = known ? await findDraft(known.id) : await findSameDraft(wanted, notes);
+    const merged = draft && known ? merge(draft, wanted, known) : wanted;
+    const isUnchanged = draft && isEqual(draft, merged) && draft.publishAt === publishAt;
     const id = draft?._id ?? randomUUID();
-    if (!isDryRun) {
+    let version = draft?.version ?? 1;
+    if (!isUnchanged && !isDryRun) {
       const saved = await client.call<SavedDraft>('PUT', `/api/drafts/${id}`, {
-        json: { ...wanted, publishAt },
+        json: { ...merged, publishAt },
         headers: draft ? { 'if-match': `"${draft.version}"` } : { 'if-none-match': '*' },
       });
-      memory.drafts[file] = { id, version: saved?.version ?? 1 };
+      version = saved?.version ?? version;
     }
-    return { action: draft ? 'update' : 'create', isDraft: true } as const;
+    if (draft || !isDryRun)
+      memory.drafts[file] = { id, version, text: hashText(merged), tags: wanted.tags ?? [] };
+    return { action: isUnchanged ? 'unchanged' : draft ? 'update' : 'create', isDraft: true, notes } as const;
+  }
+
+  /**
+   * Finds a draft with the same text that no file of the folder is known for: without a state file, each run would create
+   * it again. Adds a note if there is one with another text.
+   */
+  async function findSameDraft(wanted: ArticleDraft, notes: string[]): Promise<Draft | null> {
+    const known = new Set(Object.values(memory.drafts).map(({ id }) => id));
+    drafts ??= await client.listAll<Draft>('/api/drafts');
+    const others = drafts.filter(
+      ({ _id, title, articleSlug }) => title === wanted.title && articleSlug === null && !known.has(_id),
+    );
+    for (const { _id } of others) {
+      const draft = await findDraft(_id);
+      if (draft && isEqual(draft, wanted)) return draft;
+    }
+    if (others.length > 0) notes.push(messages.otherDraft);
+    return null;
   }
 
   function findDraft(id: string): Promise<Draft | null> {
@@ -334,17 +455,31 @@ async function publishFolder({
     });
   }
 
-  function remember(file: string, article: Article | null, contentHash: string, isCreated: boolean) {
+  function remember(
+    file: string,
+    article: Article | null,
+    { tags = [] }: ArticleDraft,
+    { contentHash, isCreated }: { contentHash: string; isCreated: boolean },
+  ) {
     if (!article) return null;
     const { _id: id, slug, updatedAt } = article;
-    memory.files[file] = { id, slug, hash: contentHash, updatedAt, isCreated };
+    const text = hashText(article);
+    memory.files[file] = { id, slug, hash: contentHash, updatedAt, text, tags, isCreated };
     claimed.set(slug, file);
+    const one = plans.get(file);
+    if (one && !(one instanceof Error)) one.article = article;
     return slug;
   }
 
   /** Returns whether a file of the folder is remembered for an article, such as a renamed one. */
   function isRemembered(slug: string): boolean {
     return files.some((file) => memory.files[file]?.slug === slug);
+  }
+
+  /** Returns whether a file of the folder is the article now. */
+  function isPublished(slug: string): boolean {
+    const result = results.get(claimed.get(slug) ?? '');
+    return result !== undefined && !isLeftOut(result);
   }
 
   /** A file that failed may be the removed one under a new name, so its article isn't deleted. */
@@ -356,8 +491,13 @@ async function publishFolder({
   function prune(file: string, slug: string): Promise<FileResult> {
     return reportOn(file, slug, async () => {
       const article = bySlug.get(slug);
-      if (article && !isForced && article.updatedAt !== memory.files[file]?.updatedAt)
-        throw new Conflict(messages.pruneConflict);
+      const known = memory.files[file];
+      if (article && known && !isForced && article.updatedAt !== known.updatedAt) {
+        const stored = await client.call<Article>('GET', `/api/articles/${encodeURIComponent(slug)}`);
+        const areTagsSame = isSame(stored?.tags, known.tags);
+        if (stored && !(areTagsSame && isAsPublished(stored, known)))
+          throw new Conflict(messages.pruneConflict);
+      }
       if (!isDryRun && article)
         await client.call('DELETE', `/api/articles/delete/${encodeURIComponent(slug)}`);
       Reflect.deleteProperty(memory.files, file);
@@ -365,27 +505,53 @@ async function publishFolder({
     });
   }
 
-  /** Returns the content with the URLs of its uploaded images. Adds what they lost to `notes`. */
+  /** Returns the URLs of uploaded images by how the text names them. Adds what they lost to `notes`. */
   async function uploadImages(
-    content: Content,
-    images: readonly LocalImage[],
+    images: LocalFile['images'],
     notes: string[],
-  ): Promise<Content> {
+  ): Promise<ReadonlyMap<string, string>> {
     const urls = new Map<string, string>();
     for (const { address, file, sha } of images) {
-      const known = memory.images[sha];
+      const known = memory.images[sha] ?? (await findPulled(file, sha));
       if (known === undefined && isDryRun) continue;
       urls.set(address, known ?? (await upload(file, sha, notes)));
     }
-    return replaceImages(content, (address) => urls.get(address) ?? null);
+    return urls;
+  }
+
+  /** Returns the URL of an image that `pull` wrote, as uploading it again would give it another one. */
+  async function findPulled(file: string, sha: string): Promise<string | undefined> {
+    const url = `/media/${path.posix.basename(file)}`;
+    if (findImageId(url) === null) return undefined;
+    const bytes = await client.download(url);
+    if (bytes === null || hash('sha256', bytes) !== sha) return undefined;
+    return (memory.images[sha] = url);
   }
 
   async function upload(file: string, sha: string, notes: string[]): Promise<string> {
-    const bytes = { type: 'image/*', content: await readFile(file) };
+    const bytes = { type: 'image/*', content: await folder.readBytes(file) };
     const uploaded = await client.call<UploadedImage>('POST', '/api/images', { bytes });
     if (uploaded?.note !== undefined) notes.push(imageNotes.of(path.basename(file), uploaded.note));
     return (memory.images[sha] = uploaded?.url ?? '');
   }
+}
+
+/** Returns the first slug for a title that isn't taken. */
+function findFree(title: string, taken: ReadonlySet<string>): string {
+  for (const candidate of slugCandidates(title)) if (!taken.has(candidate)) return candidate;
+  return title;
+}
+
+interface Plan {
+  local: LocalFile;
+  /** The article that the file belongs to; null for a new one. */
+  article: Pick<ArticleSummary, 'slug' | 'updatedAt'> | null;
+  /** When a draft is to be published, or null. */
+  publishAt: string | null;
+  /** The slug of the article, or the one that it will most likely get; null if readers can't open it. */
+  slug: string | null;
+  /** The links that it was published with, as JSON. */
+  sent: string;
 }
 
 /** Folder beside a pulled file for images that it names. */
@@ -398,26 +564,37 @@ const IMAGE_FOLDER = 'images';
 async function pullFolder(job: FolderJob): Promise<FileResult[]> {
   const { client, url, folder, isDryRun, isForced } = job;
   await mkdir(folder, { recursive: true });
+  const local = await openFolder(folder);
   const { memory, save } = await openState(folder, url);
+  const articles = await client.listAll<ArticleSummary>('/api/articles');
   const fileOf = new Map(
     Object.entries(memory.files).flatMap(([file, { id, slug }]) => [
       [slug, file],
-      ...(id === '' ? [] : [[id, file] as const]),
+      ...(id === undefined ? [] : [[id, file] as const]),
     ]) as [string, string][],
   );
-  const results: FileResult[] = [];
+  const toFile = ({ _id, slug }: Pick<Article, '_id' | 'slug'>) =>
+    fileOf.get(_id) ?? fileOf.get(slug) ?? `${slug}.md`;
+  const slugs = new Map(articles.map((article) => [toFile(article), article.slug]));
+  const slugOf = (file: string) => slugs.get(file) ?? null;
+  /** Articles whose files have their text now. */
+  const pulled = new Map<string, Article>();
+  const results = new Map<string, FileResult>();
   try {
-    for (const article of await client.listAll<ArticleSummary>('/api/articles')) {
-      const { _id: id, slug } = article;
-      const file = fileOf.get(id) ?? fileOf.get(slug) ?? `${slug}.md`;
-      results.push(await reportOn(file, slug, async () => ({ action: await pull(file, article) })));
+    for (const article of articles) {
+      const file = toFile(article);
+      results.set(
+        file,
+        await reportOn(file, article.slug, async () => ({ action: await pull(file, article) })),
+      );
     }
+    if (!isDryRun) await rememberPulled();
   } finally {
     if (!isDryRun) await save();
   }
-  return results;
+  return [...results.values()];
 
-  async function pull(file: string, { slug, updatedAt }: ArticleSummary) {
+  async function pull(file: string, { slug, updatedAt, tags }: ArticleSummary) {
     // Neither is trusted: the slug comes from the server, the file's name from the committed state file.
     if (/[/\\\0]/.test(slug) || !isMarkdownPath(file)) throw new FolderError(messages.unsafePath(file));
     const target = await resolvePath(folder, file);
@@ -426,54 +603,65 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
       throw error;
     });
     const known = memory.files[file];
-    if (current !== null && known?.updatedAt === updatedAt) return 'unchanged';
+    const areTagsSame = known?.tags === undefined || isSame(tags, known.tags);
+    if (current !== null && known?.updatedAt === updatedAt && areTagsSame) return 'unchanged';
     const article = await client.call<Article>('GET', `/api/articles/${encodeURIComponent(slug)}`);
     if (!article) return 'unchanged';
-    const remember = (contentHash: string) => {
-      const { _id: id } = article;
-      memory.files[file] = { id, slug, hash: contentHash, updatedAt, isCreated: known?.isCreated ?? false };
-    };
-    const local = current === null ? null : readLocalFile(file, current);
-    const localImages = local ? await findImages(folder, file, local.content) : [];
-    const contentHash = local && hash('sha256', JSON.stringify([local.content, localImages]));
-    const addressOf = new Map(localImages.map(({ address, sha }) => [memory.images[sha], address]));
-    if (local && contentHash !== null) {
-      const published = replaceImages(local.content, (address) => {
-        const image = localImages.find((one) => one.address === address);
-        return (image && memory.images[image.sha]) ?? null;
-      });
+    const before = current === null ? null : await local.read(file, current);
+    if (before) {
+      const links = toAddresses(before.links, slugOf);
+      const { content } = before;
+      const uploaded = before.images.map(({ address, sha }) => [address, memory.images[sha]] as const);
+      const published = replaceUrls(content, withoutGaps(uploaded), withoutGaps(links));
       if (isEqual(article, { ...published, tags: tidyTags(published.tags) })) {
-        remember(contentHash);
+        pulled.set(file, article);
         return 'unchanged';
       }
-      if (known?.hash !== contentHash && !isForced) {
+      if (known?.hash !== hashFile(before, links) && !isForced) {
+        if (known && isAsPublished(article, known)) return 'unchanged';
         const { title, markdown, cover, tags } = published;
         throw new Conflict(messages.localChanges, showDifference(article, { title, markdown, cover, tags }));
       }
     }
-    const names = await fetchImages(file, article, addressOf);
-    const content = replaceImages(article, (address) => names.get(address) ?? null);
-    const wanted = writeLocalFile(file, current?.toString('utf8') ?? null, { ...article, ...content });
-    if (!isDryRun) {
-      await writeFile(target, wanted);
-      const written = readLocalFile(file, Buffer.from(wanted)).content;
-      remember(hash('sha256', JSON.stringify([written, await findImages(folder, file, written)])));
-    }
+    const images = await fetchImages(file, article, before?.images ?? []);
+    const linked = (before ? toAddresses(before.links, slugOf) : []).map(
+      ([written, address]) => [address, written.replace(/\s/g, encodeURIComponent)] as const,
+    );
+    const wanted = await writeLocalFile(local, file, current?.toString('utf8') ?? null, {
+      article: { ...article, ...replaceUrls(article, images, new Map()) },
+      linked: { ...article, ...replaceUrls(article, images, withoutGaps(linked)) },
+    });
+    if (!isDryRun) await writeFile(target, wanted);
+    pulled.set(file, article);
     return current === null ? 'create' : 'update';
+  }
+
+  /** Remembers files as `publish` will read them, when all of them and their images are there. */
+  async function rememberPulled() {
+    const { read } = await openFolder(folder);
+    for (const [file, article] of pulled) {
+      const found = await read(file);
+      const { _id: id, slug, updatedAt } = article;
+      memory.files[file] = {
+        ...{ id, slug, updatedAt, text: hashText(article), tags: tidyTags(found.content.tags) },
+        hash: hashFile(found, toAddresses(found.links, slugOf)),
+        isCreated: memory.files[file]?.isCreated ?? false,
+      };
+    }
   }
 
   /** Saves the uploaded images of an article beside its file. Returns their relative paths by URL. `known` has those of the file. */
   async function fetchImages(
     file: string,
     article: Article,
-    known: ReadonlyMap<string | undefined, string>,
+    known: LocalFile['images'],
   ): Promise<Map<string, string>> {
     const names = new Map<string, string>();
+    const before = withoutGaps(known.map(({ address, sha }) => [memory.images[sha], address] as const));
     for (const address of imageAddresses(article)) {
-      const before = known.get(address);
-      if (before !== undefined) names.set(address, before);
-      const id = findImageId(address);
-      if (before !== undefined || id === null || isDryRun) continue;
+      const written = before.get(address);
+      if (written !== undefined) names.set(address, written);
+      if (written !== undefined || findImageId(address) === null || isDryRun) continue;
       const relative = `${IMAGE_FOLDER}/${path.posix.basename(address)}`;
       const place = path.posix.join(path.posix.dirname(file), relative);
       const bytes = await client.download(address);
@@ -488,69 +676,86 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
   }
 }
 
-/** What a file and the blog have in common. */
-interface Content {
-  title: string;
-  markdown: string;
-  cover: string;
-  tags: string[];
-}
+/** Returns a map of the pairs that have both parts. */
+const withoutGaps = (
+  pairs: readonly (readonly [string | null | undefined, string | null | undefined])[],
+): Map<string, string> =>
+  new Map(
+    pairs.flatMap(([from, to]): [string, string][] => (from == null || to == null ? [] : [[from, to]])),
+  );
 
 type Stored = Pick<Article, 'title' | 'markdown' | 'cover' | 'tags'>;
 
-interface LocalFile {
-  content: Content;
-  isDraft: boolean;
-  /** A date in the future schedules a draft. */
-  createdAt: string | null;
-  /** The slug that the file names, or null. */
-  slug: string | null;
-  /** Sentences that describe what is lost or guessed. */
-  notes: string[];
-}
+/** What a file was published as. */
+type Published = Pick<RememberedArticle, 'text' | 'tags'> &
+  Partial<Record<'updatedAt', string> & Record<'version', number>>;
 
-/** Reads a file as an import does. */
-function readLocalFile(file: string, bytes: Buffer): LocalFile {
-  const { article, writtenSlug, notes } = readMarkdownFile(file, bytes);
-  const { title, markdown, cover, tags, isDraft, createdAt } = article;
-  return { content: { title, markdown, cover, tags }, isDraft, createdAt, slug: writtenSlug, notes };
-}
+/** Returns a hash of what an article or draft says, without its tags, which admins can rename. */
+const hashText = (stored: ArticleDraft): string =>
+  hash('sha256', JSON.stringify([...shortTexts.map((name) => stored[name]), stored.markdown]));
 
-/** Returns a file with the article's content. Keeps what is written in the current file, except for what differs. */
-function writeLocalFile(file: string, current: string | null, article: Article): string {
-  const { title, tags, cover, markdown } = article;
-  if (current === null) return formatArticleFile(article, markdown);
-  const before = readLocalFile(file, Buffer.from(current)).content;
+/** Returns whether an article or draft has the text that a file was published as, however often it was saved since. */
+const isAsPublished = (
+  stored: Stored & { version: number; updatedAt?: string },
+  { text, updatedAt, version }: Published,
+): boolean =>
+  // Files of earlier builds remember only when it was saved.
+  text === undefined
+    ? updatedAt === undefined
+      ? stored.version === version
+      : stored.updatedAt === updatedAt
+    : hashText(stored) === text;
+
+const isSame = (some: readonly string[] | undefined, others: readonly string[] | undefined): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
+
+/**
+ * Returns a file with the article's content. Keeps what is written in the current file, except for what differs.
+ *
+ * @param article as on the blog, with the paths of images
+ * @param linked the same, with links to other files of the folder
+ */
+async function writeLocalFile(
+  { read }: LocalFolder,
+  file: string,
+  current: string | null,
+  { article, linked }: Record<'article' | 'linked', Article>,
+): Promise<string> {
+  const { title, tags, cover, markdown } = linked;
+  const isContent = async (text: string | null, wanted: Stored): Promise<boolean> =>
+    text !== null && isEqual((await read(file, Buffer.from(text))).content, wanted);
+  /** Returns a text that is read as it is, if other systems' syntax in it would be converted. */
+  const orVerbatim = async (text: string, fields: FrontMatterFields): Promise<string> =>
+    (await isContent(text, linked))
+      ? text
+      : formatFrontMatter(
+          { ...fields, params: { ...(isTable(fields.params) && fields.params), id: article._id } },
+          escapeForHugo(article.markdown),
+        );
+  if (current === null) return orVerbatim(formatArticleFile(linked, markdown), toFrontMatter(article));
+
+  const before = (await read(file, Buffer.from(current))).content;
   const changes = [
     ...(before.title === title ? [] : [{ names: ['title'], value: title }]),
-    ...(JSON.stringify(before.tags) === JSON.stringify(tags)
-      ? []
-      : [{ names: ['tags', 'tag'], value: tags }]),
+    ...(isSame(before.tags, tags) ? [] : [{ names: ['tags', 'tag'], value: tags }]),
     ...(before.cover === cover ? [] : [{ names: COVER_FIELDS, value: cover || null }]),
   ];
   const { fields } = parseFrontMatter(current);
   const hasTitle = Object.keys(fields).some((key) => foldKey(key) === 'title');
   const heading = hasTitle ? '' : `# ${title}\n\n`;
-  const isContent = (text: string | null): text is string => {
-    if (text === null) return false;
-    const { content } = readLocalFile(file, Buffer.from(text));
-    return isEqual(content, { title, markdown, cover, tags });
-  };
   const others = hasTitle ? changes : changes.filter(({ names }) => names[0] !== 'title');
   for (const [some, text] of [
     [others, heading + markdown],
     [changes, markdown],
   ] as const) {
     const changed = changeArticleFile(current, some, text);
-    if (isContent(changed)) return changed;
+    if (changed !== null && (await isContent(changed, linked))) return changed;
   }
   // The front matter spells these fields in another way: write them again, and keep all others.
   const taken = new Set(['title', 'tags', 'tag', 'keywords', 'categories', 'category', ...COVER_FIELDS]);
   const kept = Object.entries(fields).filter(([key]) => !taken.has(foldKey(key)));
-  return formatFrontMatter(
-    { ...Object.fromEntries(kept), ...toFrontMatter({ title, tags, cover }) },
-    markdown,
-  );
+  const written = { ...Object.fromEntries(kept), ...toFrontMatter({ title, tags, cover }) };
+  return orVerbatim(formatFrontMatter(written, markdown), written);
 }
 
 /** Returns the content as the server will store it. Throws ValidationError. */
@@ -580,72 +785,6 @@ function showDifference(stored: Stored, wanted: ArticleDraft): string {
     .filter((line) => line !== '' && !line.startsWith('\\'))
     .map((line) => `    ${line}`)
     .join('\n');
-}
-
-/** Returns the URLs and paths of images in a text and its cover. Throws FolderError for a text that takes too long. */
-function imageAddresses({ markdown, cover }: Pick<Content, 'markdown' | 'cover'>): string[] {
-  const shown = findShown(markdown).map(({ url }) => url);
-  return [...new Set([cover, ...shown])].filter((address) => address !== '');
-}
-
-const findShown = (markdown: string) =>
-  findDestinations(markdown).filter(
-    ({ url, isShown }) => isShown || (isImageFile(url.replace(/[?#].*$/s, '')) && findImageId(url) === null),
-  );
-
-/** Replaces the addresses of images for which `replace` returns another one. */
-function replaceImages<Text extends Pick<Content, 'markdown' | 'cover'>>(
-  content: Text,
-  replace: (address: string) => string | null,
-): Text {
-  let [markdown, end] = ['', 0];
-  for (const { start, end: next, url, before, after } of findShown(content.markdown)) {
-    const address = replace(url);
-    if (address === null) continue;
-    markdown += content.markdown.slice(end, start) + before + encodePath(decodeUrlPart(address)) + after;
-    end = next;
-  }
-  const cover = content.cover === '' ? '' : (replace(content.cover) ?? content.cover);
-  return { ...content, markdown: markdown + content.markdown.slice(end), cover };
-}
-
-interface LocalImage {
-  /** As the text has it. */
-  address: string;
-  file: string;
-  sha: string;
-}
-
-/** Finds images with paths relative to the file. Throws FolderError if one is missing or outside of the folder. */
-async function findImages(folder: string, file: string, content: Content): Promise<LocalImage[]> {
-  const root = await realpath(folder);
-  const images: LocalImage[] = [];
-  for (const address of imageAddresses(content)) {
-    if (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(address)) continue;
-    const [name = ''] = address.split(/[?#]/);
-    const target = path.resolve(root, path.dirname(file), decodeUrlPart(name));
-    const real = target.includes('\0') ? null : await realpath(target).catch(() => null);
-    if (real === null || !real.startsWith(root + path.sep) || !(await stat(real)).isFile())
-      throw new FolderError(messages.imageMissing(address));
-    images.push({ address, file: real, sha: hash('sha256', await readFile(real)) });
-  }
-  // Leaves out the absolute path, so that the hash is the same in every clone.
-  return images.map((image) => ({ ...image, toJSON: () => [image.address, image.sha] }));
-}
-
-/** Lists the articles of a folder, sorted. Hidden files and folders are left out, and so are README and the like. */
-async function findMarkdownFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new FolderError(messages.noFolder(folder));
-  });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => isMarkdownPath(file) && isArticleFile(file))
-    .sort();
-  if (files.length > FILES_MAX) throw new FolderError(messages.tooManyFiles(FILES_MAX));
-  return files;
 }
 
 /** Returns why a file failed. Rethrows bugs, and problems that all files would have. */

@@ -5,7 +5,7 @@ import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { findDestinations } from '../content/destinations.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { indexByPath, toPathKey } from './imageFinder.ts';
+import { ELSEWHERE, indexByPath, toPathKey } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { isArticleFile, type LinkTarget, MARKDOWN_EXTENSION, readMarkdownFile } from './markdownFile.ts';
 import type { Site } from './site.ts';
@@ -26,9 +26,6 @@ export interface FileLinks {
 
 /** Folders in which site generators store pages. Links from the root of the site leave them out. */
 const ROOTS = ['', 'content/', 'source/', 'src/content/', 'src/pages/', 'src/', 'docs/', 'pages/'];
-
-/** Matches URLs that lead to no file: of other sites, of the same text, and empty ones. */
-export const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
 
 export function createFileLinks(files: readonly ImportFile[], site: Site): FileLinks {
   const pages = new Map(files.filter(({ name }) => isArticleFile(name)).map((file) => [file.name, file]));
@@ -113,7 +110,7 @@ async function parsePage({ name, read }: ImportFile, site: Site): Promise<Page |
     const { article } = readMarkdownFile(name, await read(), site);
     const { sourceId, slug, author, isDraft, createdAt, oldUrls } = article;
     const isPublic = !isDraft && (createdAt === null || createdAt <= new Date().toISOString());
-    return { target: isPublic ? { sourceId, slug, author } : null, oldUrls };
+    return { target: isPublic ? { sourceId, slug, author, file: name } : null, oldUrls };
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'invalid') return null;
     throw error;
@@ -121,7 +118,8 @@ async function parsePage({ name, read }: ImportFile, site: Site): Promise<Page |
 }
 
 /** Returns the name of a file as a URL has it. */
-export const encodePath = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);
+export const encodePath = (name: string): string =>
+  encodeURI(name).replace(/[()?#]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
 /** Returns the name of a heading's anchor without its prefix, as `anchorName` in `render.ts` has it. */
 export const slugifyHeading = (heading: string): string =>

@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { decodeUrlPart } from '../../shared/parse.ts';
 import type { ImportFile } from './importFiles.ts';
 import { isImageFile } from './markdownFile.ts';
+
+/** Matches URLs that lead to no file: of other sites, of the same text, and empty ones. */
+export const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
 
 /** Returns the name of the file in the source for the URL of an image, or null. */
 export type FindImage = (url: string) => string | null;
@@ -72,4 +76,46 @@ export function indexByPath(
     for (const end of pathEnds(toPathKey(name.replace(extension, ''))))
       if (!index.has(end)) index.set(end, name);
   return index;
+}
+
+/**
+ * Returns a function that finds the file for a URL in a Markdown file. URLs are relative to its folder or the root of
+ * the site; one without a folder may also be the unique name of an image. The function returns null for an external
+ * URL. The returned file may not exist.
+ */
+export function createPathFinder(names: readonly string[]): (from: string, url: string) => string | null {
+  const known = new Set(names);
+  const [first = ''] = names;
+  /** The top folder if it contains all files, as in a ZIP file of a folder; otherwise ''. */
+  const top = names.every((name) => name.startsWith(`${first.split('/')[0] ?? ''}/`))
+    ? `${first.split('/')[0] ?? ''}/`
+    : '';
+  const byBaseName = new Map<string, string | null>();
+  for (const name of names.filter(isImageFile)) {
+    const key = path.posix.basename(name).toLowerCase();
+    byBaseName.set(key, byBaseName.has(key) ? null : name);
+  }
+
+  return (from: string, url: string): string | null => {
+    if (ELSEWHERE.test(url)) return null;
+    for (const written of [url.replace(/[?#].*$/s, ''), url]) {
+      const target = decodeUrlPart(written).normalize('NFC').replaceAll('\\', '/');
+      const fromRoot = ROOTS.flatMap((root) => [root, top + root]).map((root) => `${root}/${target}`);
+      const candidates = target.startsWith('/')
+        ? fromRoot
+        : [
+            `${path.posix.dirname(from)}/${target}`,
+            // Hexo stores the files of an article in a folder with its name.
+            `${from.replace(/\.\w+$/, '')}/${target}`,
+            ...fromRoot,
+          ];
+      const found = candidates
+        .map((name) => path.posix.normalize(name).replace(/^\/+/, ''))
+        .find((name) => known.has(name));
+      if (found !== undefined) return found;
+      const byName = target.includes('/') ? null : byBaseName.get(target.toLowerCase());
+      if (byName) return byName;
+    }
+    return url;
+  };
 }

@@ -1,5 +1,3 @@
-import { decodeUrlPart } from '../../shared/parse.ts';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isHttpUrl, isImageUrl } from '../../shared/article.ts';
 import {
@@ -26,8 +24,7 @@ import {
   storeUpload,
 } from '../services/images.ts';
 import { deleteIfUnused, findImageSizes } from '../store/images.ts';
-import { ELSEWHERE } from './fileLinks.ts';
-import { ROOTS } from './imageFinder.ts';
+import { createPathFinder } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
 
@@ -75,7 +72,7 @@ const NAMED_MAX = 5;
 export function createImageImport(options: ImageImportOptions) {
   const { db, rendering, ownerId, source, isDryRun } = options;
   const files = new Map(source.files.map((file) => [file.name, file]));
-  const find = createFinder([...files.keys()]);
+  const find = createPathFinder([...files.keys()]);
   const exported = indexExported(source.files);
   const outcomes = new Map<string, StoredFile>();
 
@@ -330,45 +327,3 @@ function indexExported(files: readonly ImportFile[]): Map<string, ImportFile> {
 }
 
 const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');
-
-/**
- * Returns a function that finds the file for a URL in a Markdown file. URLs are relative to its folder or the root of
- * the site; one without a folder may also be the unique name of an image. The function returns null for an external
- * URL. The returned file may not exist.
- */
-function createFinder(names: readonly string[]) {
-  const known = new Set(names);
-  const [first = ''] = names;
-  /** The top folder if it contains all files, as in a ZIP file of a folder; otherwise ''. */
-  const top = names.every((name) => name.startsWith(`${first.split('/')[0] ?? ''}/`))
-    ? `${first.split('/')[0] ?? ''}/`
-    : '';
-  const byBaseName = new Map<string, string | null>();
-  for (const name of names.filter(isImageFile)) {
-    const key = path.posix.basename(name).toLowerCase();
-    byBaseName.set(key, byBaseName.has(key) ? null : name);
-  }
-
-  return (from: string, url: string): string | null => {
-    if (ELSEWHERE.test(url)) return null;
-    for (const written of [withoutQuery(url), url]) {
-      const target = decodeUrlPart(written).normalize('NFC').replaceAll('\\', '/');
-      const fromRoot = ROOTS.flatMap((root) => [root, top + root]).map((root) => `${root}/${target}`);
-      const candidates = target.startsWith('/')
-        ? fromRoot
-        : [
-            `${path.posix.dirname(from)}/${target}`,
-            // Hexo stores the files of an article in a folder with its name.
-            `${from.replace(/\.\w+$/, '')}/${target}`,
-            ...fromRoot,
-          ];
-      const found = candidates
-        .map((name) => path.posix.normalize(name).replace(/^\/+/, ''))
-        .find((name) => known.has(name));
-      if (found !== undefined) return found;
-      const byName = target.includes('/') ? null : byBaseName.get(target.toLowerCase());
-      if (byName) return byName;
-    }
-    return url;
-  };
-}

@@ -78,7 +78,10 @@ export interface ImportedArticle extends Required<ArticleDraft> {
 }
 
 /** An article that another one of the same source links to. */
-export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author'>;
+export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author'> & {
+  /** Its name in the source, if each article is a file. */
+  file?: string;
+};
 
 const { import: messages } = transferMessages;
 
@@ -165,7 +168,10 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const body = isDraftId(id) ? unescapeFromHugo(exported) : exported;
   const written = date || day || (isDraft ? '' : findDayInPath(fields, name));
   // Titles of drafts may be anything, and an export gives them back.
-  const title = (isDraftId(id) && firstText(fields, 'title')) || read.title || stem.replace(/[-_]+/g, ' ');
+  const title =
+    (isDraftId(id) && typeof fields.title === 'string' && fields.title) ||
+    read.title ||
+    stem.replace(/[-_]+/g, ' ');
   const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
     id: isDraftId(id) ? id : null,

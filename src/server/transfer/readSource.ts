@@ -41,14 +41,8 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
     yield toUnreadFile(file, readMediumPost);
   }
   if (wxr.length > 0) yield* readWordPress(wxr, files);
-  const vault = openVault(source);
-  const site = await openSite(source);
-  const links = createFileLinks(files, site);
-  const names = new Set(files.map(({ name }) => name));
-  for (const file of draftsLast(files)) {
-    if (isArticleFile(file.name))
-      yield toUnreadFile(file, (name, content) => readMarkdown(name, content, { vault, site, links, names }));
-  }
+  const readMarkdown = await openMarkdown(source);
+  for (const file of draftsLast(files)) if (isArticleFile(file.name)) yield toUnreadFile(file, readMarkdown);
   let skipped = 0;
   for (const { name } of files) {
     const reason = explainSkipped(name);
@@ -92,16 +86,33 @@ interface Source {
   names: ReadonlySet<string>;
 }
 
+/** An article of a Markdown file, with the slug that its front matter names, or null. */
+type MarkdownEntry = SourceEntry & Pick<ReturnType<typeof readMarkdownFile>, 'article' | 'writtenSlug'>;
+
+/**
+ * Returns a function that reads the Markdown files of a source, with the configuration of their site and links between
+ * them. It throws a Refusal for one that can't be read.
+ */
+export async function openMarkdown(
+  source: ImportSource,
+): Promise<(name: string, content: Buffer) => Promise<MarkdownEntry>> {
+  const vault = openVault(source);
+  const site = await openSite(source);
+  const links = createFileLinks(source.files, site);
+  const names = new Set(source.files.map(({ name }) => name));
+  return (name, content) => readMarkdown(name, content, { vault, site, links, names });
+}
+
 /** Reads a Markdown file. Converts the syntax of other systems, except in files that this software exported. */
 async function readMarkdown(
   name: string,
   content: Buffer,
   { vault, site, links, names }: Source,
-): Promise<SourceEntry> {
-  const { article, notes } = HTML_POST.test(name)
+): Promise<MarkdownEntry> {
+  const { article, writtenSlug, notes } = HTML_POST.test(name)
     ? readHtmlPost(name, content, site)
     : readMarkdownFile(name, content, site);
-  if (article.id !== null) return { name, article, notes };
+  if (article.id !== null) return { name, article, writtenSlug, notes };
   const linkable = new Set<string>();
   for (const target of findTargets(article.markdown)) {
     const note = vault.findNote(target);
@@ -125,6 +136,7 @@ async function readMarkdown(
   };
   return {
     name,
+    writtenSlug,
     article: {
       ...article,
       markdown: converted.markdown,

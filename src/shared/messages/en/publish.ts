@@ -45,6 +45,10 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
   stateInvalid: (file: string) => `${file} is damaged. Restore it, or delete it to compare all files again.`,
   sameArticle: (path: string) => `This is the same article as ${path}. Change "slug" or the title.`,
   imageMissing: (path: string) => `The image ${path} doesn’t exist.`,
+  imagesElsewhere: (paths: readonly string[]) =>
+    `${plural(paths.length, { one: '# image isn’t in the folder', other: '# images aren’t in the folder' })}: ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', …' : '.'}`,
+  otherDraft:
+    'The blog has another draft with this title. Commit .markdown-blog.json, so that a changed file replaces its draft.',
   unsafePath: (path: string) =>
     `${path} is a link, hidden, or outside of the folder. Only Markdown files in the folder are written.`,
   localChanges:
