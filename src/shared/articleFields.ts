@@ -392,7 +392,7 @@ type ValidTags = Pick<ArticleFields, 'tags' | 'notes'>;
 
 /** Normalizes tags and returns the valid ones, at most 8, with a note if any are left out. */
 export function toTags(names: readonly string[]): ValidTags {
-  const tidy = tidyTags(names.map((name) => withoutDirectionMarks(name).replace(/^#/, '')));
+  const tidy = tidyTags(names.map(withoutDirectionMarks));
   const tags = tidy.filter((tag) => tagProblem(tag) === null).slice(0, TAGS_MAX);
   const lost = tidy.length - tags.length;
   return { tags, notes: lost > 0 ? [transferMessages.import.lostTags(lost)] : [] };
