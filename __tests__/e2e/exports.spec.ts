@@ -52,6 +52,21 @@ test('exports all articles, and one article with its image', { tag: '@journey' }
   );
 });
 
+test('exports the whole blog with earlier versions, for admins', async ({ page, blog, run }) => {
+  const ada = await blog.aUser({ name: 'Ada Lovelace' });
+  await blog.anArticle({ by: await blog.aUser({ name: 'Eve' }), title: 'On looms' });
+  run('src/server/cli/admin.ts', 'make-admin', ada.email);
+  await signIn(page, ada);
+  await page.goto('/dashboard/export');
+
+  await page.getByRole('checkbox', { name: 'Include earlier versions' }).check();
+  const zip = await downloadBy(page, () => page.getByRole('button', { name: 'Export whole blog' }).click());
+
+  expect(Object.keys(await unzip(zip))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^history\/articles\/on-looms\/.+\.md$/)]),
+  );
+});
+
 test('says why an export is rejected', async ({ page, blog, problems }) => {
   problems.areExpected(/429 \(Too Many Requests\)/);
   await signIn(page, await blog.aUser());

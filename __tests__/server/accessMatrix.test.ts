@@ -116,7 +116,7 @@ const matrix: Record<string, Row> = {
   'GET /api/tokens': signedIn(200),
   'POST /api/tokens': { ...signedIn(201), body: () => ({ name: `Token ${made++}`, scopes: ['read'] }) },
   'DELETE /api/tokens/:id': signedIn(204, 404),
-  'POST /api/admin/exports': admins(200),
+  'POST /api/admin/exports': { ...admins(200), body: () => ({}) },
   'GET /api/admin/settings': admins(200),
   'PATCH /api/admin/settings': { ...admins(200), body: () => ({ tagline: 'They weave.' }) },
   'GET /api/admin/invitations': admins(200),

@@ -11,4 +11,7 @@ export const exportSchema = object({
   personalData: boolean().label(fields.personalData).default(false),
 });
 
+/** The body of `POST /api/admin/exports`: exports the published articles of all authors. */
+export const blogExportSchema = exportSchema.pick(['history']);
+
 export type ExportRequest = InferType<typeof exportSchema>;

@@ -146,6 +146,31 @@ describe('exports', () => {
     expect(Object.keys(files).filter((name) => name.startsWith('content/drafts'))).toEqual([]);
   });
 
+  it('contain earlier published versions of all authors’ articles for admins who ask for them', async () => {
+    const [eve, barbara] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Barbara' })];
+    const { slug, title } = await blog.anArticle({ by: eve, markdown: 'First.' });
+    const gone = await blog.anArticle({ by: eve, title: 'Gone', markdown: 'Gone.' });
+    await blog.call('POST', `/api/articles/unpublish/${gone.slug}`, { as: eve });
+    const body = { title, markdown: 'Second.' };
+    await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: eve, body });
+    await draftsOf(blog).aDraft(eve, { title, markdown: 'Private.', articleSlug: slug });
+    await makeAdmin(blog.connection.db, { id: idOf(barbara), name: 'Barbara' }, commandLine);
+    const isOfOthers = (name: string) => !name.includes(`/${slug}/`) && !name.includes(`/${gone.slug}/`);
+    const historyOf = async (history: boolean) => {
+      const reply = await blog.call('POST', '/api/admin/exports', { as: barbara, body: { history } });
+      const files = Object.entries(await unzip(reply.rawPayload));
+      return files.filter(([name]) => name.startsWith('history/') && !isOfOthers(name));
+    };
+
+    const versions = await historyOf(true);
+
+    expect(versions.map(([name]) => path.dirname(name))).toEqual(
+      ['', ''].map(() => `history/articles/${slug}`),
+    );
+    expect(versions.map(([, content]) => /\w+\.$/.exec(content.trim())?.[0])).toEqual(['First.', 'Second.']);
+    expect(await historyOf(false)).toEqual([]);
+  });
+
   it('have the blog’s title', async () => {
     const title = 'Looms \\ "Übersicht"';
     const { db } = blog.connection;

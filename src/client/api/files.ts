@@ -98,7 +98,7 @@ function parseImage(text: string): UploadedImage | null {
 }
 
 /** The whole blog, or the data of the account. */
-export type Export = 'blog' | Partial<ExportRequest>;
+export type Export = { blog: Pick<ExportRequest, 'history'> } | Partial<ExportRequest>;
 
 interface DownloadOptions {
   signal: AbortSignal;
@@ -116,12 +116,12 @@ export async function downloadExport(
   { signal, onProgress }: DownloadOptions,
 ): Promise<string | null> {
   const { canceled, failed } = transferMessages.export;
-  const body = wanted === 'blog' ? {} : wanted;
+  const isBlog = 'blog' in wanted;
   try {
-    const reply = await fetchApi(wanted === 'blog' ? 'admin/exports' : 'exports', {
+    const reply = await fetchApi(isBlog ? 'admin/exports' : 'exports', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify(isBlog ? wanted.blog : wanted),
       signal,
     });
     const isZip = reply.headers.get('content-type') === 'application/zip';
@@ -136,7 +136,7 @@ export async function downloadExport(
       },
     });
     const blob = await new Response(reply.body.pipeThrough(count)).blob();
-    const name = wanted === 'blog' ? 'blog' : (wanted.article ?? 'blog');
+    const name = isBlog ? 'blog' : (wanted.article ?? 'blog');
     download({ name: `${name}.zip`, blob });
     return null;
   } catch {

@@ -45,9 +45,14 @@ export const transferCommands = {
   'export-blog': command({
     takes: ['FILE'],
     summary: messages.exportBlog,
-    options: { emails: { type: 'boolean', default: false, description: messages.emails } },
+    options: {
+      emails: { type: 'boolean', default: false, description: messages.emails },
+      history: { type: 'boolean', default: false, description: messages.blogHistory },
+    },
     run: (tools, { args: [file = ''], values, tell }) =>
-      exportTo(tools, file, { ownerId: null, withEmails: values.emails, tell }),
+      exportTo(tools, file, {
+        ...{ ownerId: null, withEmails: values.emails, withHistory: values.history, tell },
+      }),
   }),
   import: command({
     takes: ['EMAIL', 'FILE-OR-FOLDER'],

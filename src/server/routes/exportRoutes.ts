@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { exportSchema } from '../../shared/export.ts';
+import { blogExportSchema, exportSchema } from '../../shared/export.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { Db } from '../db/schema.ts';
@@ -107,8 +107,11 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
     all: async (app: App) =>
       void app.post(
         '/',
-        { onRequest: [requireAdmin.onRequest, limits.countExport] },
-        async (request, reply) => send(request, reply, request.admin.id, 'blog', { ownerId: null }),
+        { onRequest: [requireAdmin.onRequest, limits.countExport], schema: { body: blogExportSchema } },
+        async (request, reply) => {
+          const { history } = request.body;
+          return send(request, reply, request.admin.id, 'blog', { ownerId: null, withHistory: history });
+        },
       ),
   };
 }

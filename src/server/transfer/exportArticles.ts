@@ -42,7 +42,7 @@ export interface ExportOptions {
   ownerId: string | null;
   /** Exports only this published article. */
   slug?: string;
-  /** Adds the version history of each article and draft. Needs `ownerId`. */
+  /** Adds the version history of each article and draft; of the whole blog, only versions that were published. */
   withHistory?: boolean;
   /** Adds the emails of the authors, which are private. Needs `ownerId` null. */
   withEmails?: boolean;
@@ -94,13 +94,11 @@ async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFi
   yield* hugoLayouts;
   const images = new Set<string>();
   yield* articleFiles(options, images);
+  if (ownerId !== null && slug === undefined) yield* draftFiles(db, ownerId, images);
+  if (options.withHistory) yield* historyFiles(db, ownerId, slug);
   if (ownerId === null) yield await authorsFile(options);
-  else {
-    if (slug === undefined) yield* draftFiles(db, ownerId, images);
-    if (options.withHistory) yield* historyFiles(db, ownerId, slug);
-    if (options.withPersonalData)
-      yield { name: 'personal-data.json', content: await readPersonalData(db, ownerId) };
-  }
+  else if (options.withPersonalData)
+    yield { name: 'personal-data.json', content: await readPersonalData(db, ownerId) };
   const hashes = await findImageHashes(db, [...images].map(imageId));
   for (const name of [...images].sort()) {
     const hash = hashes.get(imageId(name));
@@ -293,9 +291,17 @@ async function loadUnpublished(db: Db, ownerId: string, slugs: readonly string[]
   );
 }
 
+/** Selects the published article that a revision is one of. */
+const publishedSubject = (db: Db) =>
+  published(db)
+    .select('article.number')
+    .where('article.ownerId', '=', sql<string>`"revision"."ownerId"`)
+    .where('article.slug', '=', sql<string>`substr("revision"."subject", ${sql.lit('article '.length + 1)})`)
+    .where(sql<boolean>`"revision"."subject" like 'article %'`);
+
 async function* historyFiles(
   db: Db,
-  ownerId: string,
+  ownerId: string | null,
   slug: string | undefined,
 ): AsyncGenerator<ExportedFile> {
   const load = (after: string) =>
@@ -303,9 +309,12 @@ async function* historyFiles(
       .selectFrom('revision')
       .select(textColumns('revision'))
       .select(['id', 'subject', 'kind', 'createdAt', 'tags', 'packed'])
-      .where('ownerId', '=', ownerId)
+      .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId))
+      .$if(ownerId === null, (query) =>
+        query.where('kind', '=', 'published').where((eb) => eb.exists(publishedSubject(db))),
+      )
       .$if(slug !== undefined, (query) =>
-        query.where('subject', '=', articleHistory(ownerId, slug ?? '').subject),
+        query.where('subject', '=', articleHistory(ownerId ?? '', slug ?? '').subject),
       )
       .where('id', '>', after)
       .orderBy('id')

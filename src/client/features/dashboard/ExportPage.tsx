@@ -17,6 +17,7 @@ const { export: texts } = transferMessages;
 /** Downloads the author's data as a ZIP file and, for admins, the whole blog. */
 export function ExportPage() {
   const [hasHistory, setHasHistory] = useState(false);
+  const [hasBlogHistory, setHasBlogHistory] = useState(false);
   const [hasPersonalData, setHasPersonalData] = useState(false);
   const { currentData: facts } = useGetAccountFactsQuery();
   const { bytes, start, cancel } = useDownload();
@@ -56,7 +57,19 @@ export function ExportPage() {
       </Section>
       {facts?.isAdmin && (
         <Section title={texts.whole} text={texts.wholeText}>
-          <Button variant="outlined" disabled={isBusy} onClick={() => void start('blog')} sx={buttonStyle}>
+          <Choice
+            name="blogHistory"
+            label={texts.wholeHistory}
+            hint={texts.wholeHistoryHint}
+            isChecked={hasBlogHistory}
+            onChange={setHasBlogHistory}
+          />
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => void start({ blog: { history: hasBlogHistory } })}
+            sx={buttonStyle}
+          >
             {texts.submitWhole}
           </Button>
         </Section>

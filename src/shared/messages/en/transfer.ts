@@ -51,6 +51,8 @@ export const transferMessages = defineMessages({
     personalDataHint: 'What else is stored about you: account, profile, sessions, settings and activity.',
     submit: 'Export',
     whole: 'Whole blog',
+    wholeHistory: 'Include earlier versions',
+    wholeHistoryHint: 'Those that were published. Drafts stay private.',
     wholeText: 'Published articles of all authors, with their images. Only admins see this.',
     submitWhole: 'Export whole blog',
     progress: (size: string) => `Exporting… ${size} so far`,
