@@ -87,8 +87,8 @@ function readme() {
 
 ${description}
 
-    npx ./${name}-${version}.tgz            # serves http://127.0.0.1:3000 and stores the blog in ./data
-    npx ./${name}-${version}.tgz --help     # lists the commands
+    npx --yes --package=./${name}-${version}.tgz ${name}           # serves http://127.0.0.1:3000 and stores the blog in ./data
+    npx --yes --package=./${name}-${version}.tgz ${name} --help    # lists the commands
 
 It needs Node.js ${OLDEST_NODE} or newer. [docs/running.md](docs/running.md) shows how to run it on a server. Where the docs
 say \`npm run admin -- COMMAND\`, the package has \`markdown-blog admin COMMAND\`; the same goes for \`backup\`, \`restore\` and

@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../../../src/server/cli/arguments.ts';
@@ -21,6 +12,7 @@ import { type RunningPostgres, startPostgres } from '../../../tools/postgres/sta
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { isOnPostgres } from '../../helpers/database.ts';
 import { makeEarlierBlog } from '../../helpers/earlierBuild.ts';
+import { findLines, type Line } from '../../helpers/documentedLines.ts';
 import { imagesOf } from '../../helpers/images.ts';
 import { adminAnswer } from '../../helpers/runCommand.ts';
 
@@ -28,27 +20,7 @@ import { adminAnswer } from '../../helpers/runCommand.ts';
  * Runs the command lines of the docs as they are written. Only paths, addresses and placeholders are replaced.
  */
 
-interface Line {
-  doc: string;
-  heading: string;
-  text: string;
-}
-
 const docs = globSync(['README.md', 'docs/*.md', 'deploy/**/*.md']);
-
-/** Returns the lines of all shell examples; a loop is one line. */
-function findLines(doc: string): Line[] {
-  const lines: Line[] = [];
-  let heading = '';
-  let isShell = false;
-  for (const text of readFileSync(doc, 'utf8').split('\n')) {
-    const [, fence] = /^\s*```(\w*)/.exec(text) ?? [];
-    if (fence !== undefined) isShell = fence === 'sh';
-    else if (isShell) lines.push({ doc, heading, text });
-    else heading = /^#+ (.+)/.exec(text)?.[1] ?? heading;
-  }
-  return lines;
-}
 
 const lines = docs.flatMap(findLines).filter(({ text }) => text.trim() !== '');
 
@@ -71,13 +43,13 @@ const notRun: Record<string, RegExp[]> = {
     /^for server in |^ +until curl |^done$/,
   ],
   'needs Docker': [/^docker /, /^echo BLOG_DOMAIN=/],
-  'needs a clone or the network': [
-    /^git (clone|pull|tag|checkout|config) /,
-    /^npm (install|audit) /,
+  'needs a clone or the network': [/^git (clone|pull|tag|checkout) /, /^npm (install|audit) /, /^rsync /],
+  'is run by the tests of the package': [
     /^npx /,
     /^claude /,
-    /^rsync /,
+    /^git config /,
     /^cp deploy\/git\/pre-commit /,
+    / https:\/\/blog\.example\.org\/api\/exports --output /,
   ],
   'needs a running blog, and other tests do the same': [/^curl /, /^npm run admin -- test-mail /],
   'starts the server, as other tests do': [
@@ -352,6 +324,30 @@ describe('the commands of npm run admin in the docs', () => {
     }
 
     expect(refused).toEqual([]);
+  });
+
+  it('of moving succeed one after another', async () => {
+    const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    await blog.anArticle({ by: ada, title: 'On looms' });
+    const site = path.join(folder, 'site.zip');
+    await adminAnswer(blog, 'export-blog', site);
+    let id = '';
+
+    for (const [index, { text }] of lines
+      .filter((line) => line.doc === 'docs/moving.md' && isAdmin(line))
+      .entries()) {
+      const line = text
+        .replace('site.zip', site)
+        .replace(/(?<= )(?:ada|blog)\.zip/, path.join(folder, `${index}.zip`))
+        .replace(/(?<= )ID(?= |$)/, id);
+      const [, , , , ...words] = toWords(line);
+      const answer = await adminAnswer(blog, ...words);
+      const { json } = answer as { json?: { id?: unknown } };
+      if (typeof json?.id === 'string') ({ id } = json as { id: string });
+    }
+
+    expect(id).not.toBe('');
+    expect(readdirSync(folder).filter((name) => /^\d+\.zip$/.test(name)).length).toBeGreaterThanOrEqual(6);
   });
 
   it('export an account, import it into another one, and undo that', async () => {
