@@ -212,6 +212,8 @@ const matrix: Record<string, Row> = {
     headers: { 'if-match': '*' },
   },
   'DELETE /api/drafts/:id': byToken('write', signedIn(204, 404)),
+  'GET /api/drafts/history/:name': byToken('read', signedIn(200, 404)),
+  'GET /api/drafts/history/:name/:id': byToken('read', signedIn(200, 404)),
   'GET /api/drafts/:name/history': byToken('read', signedIn(200, 404)),
   'GET /api/drafts/:name/history/:id': byToken('read', signedIn(200, 404)),
   'GET /api/articles/history/:name': byToken('read', signedIn(200, 404)),
@@ -355,7 +357,7 @@ describe('access to routes', () => {
       const { statusCode } = await blog.app.inject({
         method: method as 'GET',
         url: url
-          .replace('drafts/:name', `drafts/${_id}`)
+          .replace(/(?<=drafts\/(history\/)?):name/, _id)
           .replace(':name', article.slug)
           .replace(/(?<=history.*):id/, revision?._id ?? '')
           .replace('sessions/:id', `sessions/${session?._id}`)

@@ -377,7 +377,7 @@ describe('markdown-blog mcp', () => {
       const listed = await server.ask(listTools);
       await server.end();
 
-      const sentence = 'This access token is invalid, expired or revoked. Create a new one in the dashboard.';
+      const sentence = 'This access token has expired. Create a new one in the dashboard.';
       expect(refused.error).toEqual({ code: -32603, message: sentence });
       expect(listed.result?.tools).toHaveLength(10);
       expect(server.log.join('\n')).toContain(sentence);

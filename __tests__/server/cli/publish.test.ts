@@ -528,7 +528,7 @@ describe('markdown-blog publish and pull', () => {
 
     expect([exitCode, printed.join('')]).toEqual([
       1,
-      'This access token is invalid, expired or revoked. Create a new one in the dashboard.',
+      'This access token is invalid or revoked. Create a new one in the dashboard.',
     ]);
   });
 

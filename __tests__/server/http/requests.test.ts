@@ -218,47 +218,65 @@ describe('authenticated route', () => {
   const signed = (claims: object, secret = aSecret, alg = 'HS256') =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(createSecretKey(secret, 'utf8'));
 
+  const MISSING = 'Log in, or send an access token in the header “Authorization: Bearer …”.';
+  const INVALID = 'This is neither an access token nor the token of a login.';
+  const EXPIRED = 'Your login has expired. Please log in again.';
+  const ENDED = 'You’ve been logged out. Please log in.';
+
   it('returns 401 with a sentence without a token', async () => {
     const reply = await listOwn();
 
-    expect([reply.statusCode, reply.body]).toEqual([401, 'You’ve been logged out. Please log in.']);
+    expect([reply.statusCode, reply.body]).toEqual([401, MISSING]);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
   it.each([
-    ['another scheme', async (token: string) => `Basic ${token}`],
-    ['an empty token', async () => 'Bearer '],
-    ['a malformed token', async () => 'Bearer not.a.token'],
-    ['two tokens', async (token: string) => `Bearer ${token}, Bearer ${token}`],
-    ['a changed signature', async (token: string) => `Bearer ${token.slice(0, -4)}AAAA`],
+    ['another scheme', MISSING, async (token: string) => `Basic ${token}`],
+    ['an empty token', MISSING, async () => 'Bearer '],
+    ['a malformed token', INVALID, async () => 'Bearer not.a.token'],
+    ['two tokens', MISSING, async (token: string) => `Bearer ${token}, Bearer ${token}`],
+    ['a changed signature', INVALID, async (token: string) => `Bearer ${token.slice(0, -4)}AAAA`],
     [
       'a forged token',
+      INVALID,
       async (token: string) => `Bearer ${await signed(decodeJwt(token), 'another secret, also long enough')}`,
     ],
-    ['an unsigned token', async (token: string) => `Bearer ${new UnsecuredJWT(decodeJwt(token)).encode()}`],
+    [
+      'an unsigned token',
+      INVALID,
+      async (token: string) => `Bearer ${new UnsecuredJWT(decodeJwt(token)).encode()}`,
+    ],
     [
       'another algorithm',
+      INVALID,
       async (token: string) => `Bearer ${await signed(decodeJwt(token), aSecret, 'HS512')}`,
     ],
     [
       'another user with this session',
+      ENDED,
       async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), sub: 'eve' })}`,
     ],
     [
       'an unknown session',
+      ENDED,
       async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), sid: 'other' })}`,
     ],
-    ['an expired token', async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), exp: 1 })}`],
+    [
+      'an expired token',
+      EXPIRED,
+      async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), exp: 1 })}`,
+    ],
     [
       'a token without expiry',
+      INVALID,
       async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), exp: undefined })}`,
     ],
-  ])('returns 401 for %s', async (_what, authorization) => {
+  ])('returns 401 for %s', async (_what, sentence, authorization) => {
     const { token } = await blog.aUser();
 
     const reply = await listOwn(await authorization(token));
 
-    expect(reply.statusCode).toBe(401);
+    expect([reply.statusCode, reply.body]).toEqual([401, sentence]);
   });
 
   it('returns 401 for a token forged from the database, even with the secret', async () => {

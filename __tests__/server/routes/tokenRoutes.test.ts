@@ -21,7 +21,8 @@ const PNG = Buffer.from(
 );
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-const INVALID = 'This access token is invalid, expired or revoked. Create a new one in the dashboard.';
+const INVALID = 'This access token is invalid or revoked. Create a new one in the dashboard.';
+const EXPIRED = 'This access token has expired. Create a new one in the dashboard.';
 
 describe('access tokens', () => {
   freezeClock();
@@ -190,7 +191,7 @@ describe('access tokens', () => {
     advanceClock(1);
     const expired = await drafts({ token });
 
-    expect([expired.statusCode, expired.body]).toEqual([401, INVALID]);
+    expect([expired.statusCode, expired.body]).toEqual([401, EXPIRED]);
     await deleteExpired(db());
     expect(await list(await login())).toHaveLength(2);
     advanceClock(30 * DAY);
@@ -203,16 +204,16 @@ describe('access tokens', () => {
 
   it('are asked for by the scheme, which says whether one was sent', async () => {
     const challenges = [undefined, { token: 'mdb_unknown' }, { token: 'a.b.c' }].map(async (as) => {
-      const { statusCode, headers } = await blog.call('GET', '/api/drafts', {
+      const { statusCode, headers, body } = await blog.call('GET', '/api/drafts', {
         ...(as && { as: { ...ada, ...as } }),
       });
-      return [statusCode, headers['www-authenticate']];
+      return [statusCode, headers['www-authenticate'], body];
     });
 
     expect(await Promise.all(challenges)).toEqual([
-      [401, 'Bearer'],
-      [401, 'Bearer error="invalid_token"'],
-      [401, 'Bearer error="invalid_token"'],
+      [401, 'Bearer', expect.stringMatching(/^Log in, or send an access token/)],
+      [401, 'Bearer error="invalid_token"', INVALID],
+      [401, 'Bearer error="invalid_token"', expect.stringMatching(/^This is neither/)],
     ]);
   });
 

@@ -52,7 +52,7 @@ describe('version history', () => {
     const edit = (slug: string, markdown: string, headers = {}) =>
       blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body: { title: 'T', markdown }, headers });
     const ofArticle = ({ slug }: Article) => `articles/history/${slug}`;
-    const ofDraft = ({ _id }: SavedDraft) => `drafts/${_id}/history`;
+    const ofDraft = ({ _id }: SavedDraft) => `drafts/history/${_id}`;
 
     /** Moves everything stored of drafts and their histories into the past. */
     async function pass(minutes: number) {
@@ -338,8 +338,8 @@ describe('version history', () => {
         get('articles/history/none'),
         get(`articles/history/none/${UNKNOWN}`),
         get(`${ofArticle(mine)}/${UNKNOWN}`),
-        get(`drafts/${UNKNOWN}/history`),
-        get(`drafts/${UNKNOWN}/history/${UNKNOWN}`),
+        get(`drafts/history/${UNKNOWN}`),
+        get(`drafts/history/${UNKNOWN}/${UNKNOWN}`),
       ];
       const answers = async (replies: typeof none) =>
         (await Promise.all(replies)).map(({ statusCode, body }) => [statusCode, body]);

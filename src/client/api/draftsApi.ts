@@ -35,7 +35,9 @@ const SILENT = { extraOptions: { silent: true } } as const;
 
 const draftPath = (id: string) => `drafts/${encodeURIComponent(id)}`;
 const historyPath = (of: HistoryOwner) =>
-  'slug' in of ? `articles/history/${encodeURIComponent(of.slug)}` : `${draftPath(of.draftId)}/history`;
+  'slug' in of
+    ? `articles/history/${encodeURIComponent(of.slug)}`
+    : `drafts/history/${encodeURIComponent(of.draftId)}`;
 const historyTag = (of: HistoryOwner) => revisionHistory('slug' in of ? of.slug : of.draftId);
 
 /** Returns the stored draft after a 409: another version of the draft, or another draft of its article. */

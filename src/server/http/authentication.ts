@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { allows, type Scope, TOKEN_PREFIX } from '../../shared/accessToken.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { findAccessToken, recordTokenUse } from '../store/accessTokens.ts';
 import { findAdmin } from '../store/admins.ts';
@@ -46,26 +47,31 @@ export const mayPublish = ({ token }: CurrentUser): boolean =>
 /** The schemes of RFC 9110 are case-insensitive. */
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 
+/** Returns the token that the request brings; null without one. */
+const findToken = ({ headers }: FastifyRequest): string | null =>
+  bearer.exec(headers.authorization ?? '')?.[1] ?? null;
+
 /** Creates the only way to look up a session: the token's signature, then the session in the database. */
 export function createAuthentication(app: App, db: Db, tokens: Tokens): Authentication {
   app.decorateRequest('user');
   app.decorateRequest('admin');
 
-  /** Returns null without a valid session. Throws Refusal for an access token that can't be used here. */
-  async function identify(request: FastifyRequest): Promise<CurrentUser | null> {
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    if (token?.startsWith(TOKEN_PREFIX)) return identifyByToken(request, token);
-    const claims = token === undefined ? null : await tokens.verify(token);
-    if (!claims) return null;
+  /** Throws Refusal without a valid session, and for an access token that can't be used here. */
+  async function identify(request: FastifyRequest, token: string): Promise<CurrentUser> {
+    if (token.startsWith(TOKEN_PREFIX)) return identifyByToken(request, token);
+    const claims = await tokens.verify(token);
+    if (claims === 'expired') throw loginExpired();
+    if (claims === null) throw loginInvalid();
     const session = await findSession(db, claims.sid);
-    if (session?.userId !== claims.sub) return null;
+    if (session?.userId !== claims.sub) throw sessionEnded();
     if (session.dueAt < Date.now()) await writeIfPossible(request, () => renewSession(db, claims.sid));
     return { id: claims.sub, sessionId: claims.sid, token: null };
   }
 
   async function identifyByToken(request: FastifyRequest, credentials: string): Promise<CurrentUser> {
     const found = await findAccessToken(db, credentials);
-    if (!found) throw invalidToken();
+    if (found === 'expired') throw tokenExpired();
+    if (found === null) throw tokenInvalid();
     const { scopes: needed, otherScope } = request.routeOptions.config;
     if (needed === undefined) throw tokensNotAllowed();
     const { id, userId, name, scopes } = found.token;
@@ -77,8 +83,10 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
   }
 
   async function authenticate(request: FastifyRequest): Promise<CurrentUser | null> {
+    const token = findToken(request);
+    if (token === null) return null;
     try {
-      return await identify(request);
+      return await identify(request, token);
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
@@ -95,9 +103,9 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
   }
 
   async function requireUser(request: FastifyRequest) {
-    const user = await identify(request);
-    if (!user) throw sessionEnded();
-    request.user = user;
+    const token = findToken(request);
+    if (token === null) throw loginMissing();
+    request.user = await identify(request, token);
   }
 
   async function requireAdmin(request: FastifyRequest) {
@@ -115,7 +123,11 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
 }
 
 const { tokens: messages } = developerMessages;
-const invalidToken = () => new Refusal('signedOut', messages.invalid);
+const loginMissing = () => new Refusal('signedOut', accountErrors.loginMissing);
+const loginExpired = () => new Refusal('signedOut', accountErrors.loginExpired);
+const loginInvalid = () => new Refusal('signedOut', accountErrors.loginInvalid);
+const tokenInvalid = () => new Refusal('signedOut', messages.invalid);
+const tokenExpired = () => new Refusal('signedOut', messages.hasExpired);
 const tokensNotAllowed = () => new Refusal('forbidden', messages.notAllowed);
 /** The refusal of a token without a scope. */
 export const scopeMissing = (scope: Scope) => new Refusal('forbidden', messages.scopeMissing(scope));

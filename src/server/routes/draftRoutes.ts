@@ -130,16 +130,19 @@ export const historyRoutes =
     const listed = { ...reading, schema: { querystring: listingQuerySchema } };
     const getName = (params: unknown) => (params as ByName['Params']).name;
 
-    for (const [address, findSubject] of [
-      ['/articles/history/:name', findArticleSubject],
-      ['/drafts/:name/history', findDraftSubject],
+    for (const [address, findSubject, isFormer] of [
+      ['/articles/history/:name', findArticleSubject, false],
+      ['/drafts/history/:name', findDraftSubject, false],
+      // The former address, which looks like `/drafts/of/:slug` to clients that choose by pattern.
+      ['/drafts/:name/history', findDraftSubject, true],
     ] as const) {
-      app.get(address, listed, async (request, reply) => {
+      const config = { ...reading.config, isFormer };
+      app.get(address, { ...listed, config }, async (request, reply) => {
         const subject = await findSubject(db, request.user.id, getName(request.params));
         return sendListing(request, reply, await listRevisions(db, subject, request.query));
       });
 
-      app.get<ByName>(`${address}/:id`, reading, async ({ params, user }) => {
+      app.get<ByName>(`${address}/:id`, { ...reading, config }, async ({ params, user }) => {
         const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);
         if (!revision) throw revisionNotFound();
         // Other requests get a turn between unpacking megabytes and sending them.

@@ -34,28 +34,28 @@ interface UsedToken {
   scopes: Scope[];
 }
 
-const usableToken = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: string }) =>
+const knownToken = compileOnce((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('accessToken')
     .innerJoin('user', 'user.id', 'accessToken.userId')
-    .select(['tokenHash', 'accessToken.userId', 'accessToken.name', 'scopes', 'lastUsedAt'])
+    .select(['tokenHash', 'accessToken.userId', 'accessToken.name', 'scopes', 'lastUsedAt', 'expiresAt'])
     .where('tokenHash', '=', tokenHash)
-    .where((token) => token.or([token('expiresAt', 'is', null), token('expiresAt', '>', now)]))
     .where(isActiveAccount),
 );
 
 /**
- * Returns the token and whether its use is due to be recorded. Returns null if it doesn't exist or has expired, or if
- * its owner could not log in: the account is suspended, rejected or being deleted.
+ * Returns the token and whether its use is due to be recorded. Returns null if it doesn't exist, or if its owner
+ * could not log in: the account is suspended, rejected or being deleted.
  */
 export async function findAccessToken(
   db: Db,
   token: string,
-): Promise<{ token: UsedToken; isUseDue: boolean } | null> {
+): Promise<{ token: UsedToken; isUseDue: boolean } | 'expired' | null> {
   if (!TOKEN.test(token)) return null;
-  const [row] = await usableToken(db, { tokenHash: hashToken(token), now: now() });
+  const [row] = await knownToken(db, { tokenHash: hashToken(token) });
   if (!row) return null;
-  const { tokenHash, userId, name, lastUsedAt } = row;
+  const { tokenHash, userId, name, lastUsedAt, expiresAt } = row;
+  if (expiresAt !== null && expiresAt <= now()) return 'expired';
   return {
     token: { id: toId(tokenHash), userId, name, scopes: parseScopes(row.scopes) },
     isUseDue: lastUsedAt === null || Date.parse(lastUsedAt) < Date.now() - HOUR,

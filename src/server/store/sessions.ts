@@ -244,8 +244,8 @@ const ALGORITHM = 'HS256';
 export interface Tokens {
   /** `endsAt` is when the session ends for good, in milliseconds since 1970: no token outlives it. */
   sign: (claims: Omit<TokenClaims, 'iat' | 'exp'>, endsAt: number) => Promise<string>;
-  /** Returns null for an invalid or expired token. Does not check whether the session still exists. */
-  verify: (token: string) => Promise<TokenClaims | null>;
+  /** Returns null for a token that isn't of this blog. Does not check whether the session still exists. */
+  verify: (token: string) => Promise<TokenClaims | 'expired' | null>;
 }
 
 export function createTokens(secret: string): Tokens {
@@ -268,6 +268,7 @@ export function createTokens(secret: string): Tokens {
         });
         return payload;
       } catch (error) {
+        if (error instanceof errors.JWTExpired) return 'expired';
         if (error instanceof errors.JOSEError) return null;
         throw error;
       }

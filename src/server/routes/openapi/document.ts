@@ -82,9 +82,17 @@ interface AccessHooks {
   requireAdmin: { onRequest: unknown };
 }
 
-/** Returns the route as the document describes it; null for one that isn't part of the API. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether this is an earlier address of a call. It keeps working; the document names it with the call. */
+    isFormer?: boolean;
+  }
+}
+
+/** Returns the route as the document describes it; null for one that has no entry of its own. */
 export function toApiRoute(route: RouteOptions, { signedIn, requireAdmin }: AccessHooks): ApiRoute | null {
   if (!route.url.startsWith('/api/') || route.method === 'HEAD' || Array.isArray(route.method)) return null;
+  if (route.config?.isFormer) return null;
   const hooks: unknown[] = [route.onRequest].flat();
   return {
     method: route.method,

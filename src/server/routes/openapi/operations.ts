@@ -103,8 +103,8 @@ export const operations: Record<OperationName, Operation> = {
     headers: ['ifMatch', 'ifNoneMatch'],
   },
   'DELETE /api/drafts/{id}': done('drafts', [429]),
-  'GET /api/drafts/{name}/history': ok('drafts', 'RevisionList'),
-  'GET /api/drafts/{name}/history/{id}': ok('drafts', 'Revision'),
+  'GET /api/drafts/history/{name}': ok('drafts', 'RevisionList'),
+  'GET /api/drafts/history/{name}/{id}': ok('drafts', 'Revision'),
   'POST /api/preview': ok('drafts', 'Preview'),
 
   'GET /api/articles/all': {

@@ -269,6 +269,9 @@ export const accountMessages = defineMessages({
 /** What the server answers about accounts. */
 export const accountErrors = defineMessages({
   signedOut: 'You’ve been logged out. Please log in.',
+  loginMissing: 'Log in, or send an access token in the header “Authorization: Bearer …”.',
+  loginExpired: 'Your login has expired. Please log in again.',
+  loginInvalid: 'This is neither an access token nor the token of a login.',
   sessionNotFound: 'This session has already ended.',
   loginFailed: 'Wrong email or password.',
   wrongPassword: 'Wrong password.',

@@ -171,8 +171,8 @@ export const apiReference = defineMessages({
     'GET /api/drafts/of/{slug}': 'Get the draft of an article',
     'PUT /api/drafts/{id}': 'Save a draft',
     'DELETE /api/drafts/{id}': 'Delete a draft',
-    'GET /api/drafts/{name}/history': 'List versions of a draft',
-    'GET /api/drafts/{name}/history/{id}': 'Get a version of a draft',
+    'GET /api/drafts/history/{name}': 'List versions of a draft',
+    'GET /api/drafts/history/{name}/{id}': 'Get a version of a draft',
     'POST /api/preview': 'Render Markdown',
 
     'GET /api/articles/all': 'List all articles',
@@ -398,10 +398,14 @@ export const apiReference = defineMessages({
         'Saves don’t count towards the limit `write`; four a second are allowed, or as many as it allows, if that is more.',
     },
     'DELETE /api/drafts/{id}': { undo: 'Can be undone: `PUT` it again with `If-None-Match: *`.' },
-    'GET /api/drafts/{name}/history': {
+    'GET /api/drafts/history/{name}': {
       article: 'Versions of the draft, or of its article if it has one. Newest first, without texts.',
+      former: 'The earlier address `/api/drafts/{name}/history` still works.',
     },
-    'GET /api/drafts/{name}/history/{id}': { fields: 'With `markdown`, `cover` and `tags`.' },
+    'GET /api/drafts/history/{name}/{id}': {
+      fields: 'With `markdown`, `cover` and `tags`.',
+      former: 'The earlier address `/api/drafts/{name}/history/{id}` still works.',
+    },
     'POST /api/preview': {
       html: '`html` is exactly the `sanitizedHtml` that publishing would store, and texts that publishing would refuse are refused with the same message. `lines[i]` is the line of the i-th top-level element, counted from 1. For handwritten HTML, lines are found by rendering a second time; if that would take long, they are estimated.',
       limit:

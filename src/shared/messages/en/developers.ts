@@ -60,7 +60,8 @@ export const developerMessages = defineMessages({
     duplicateName: (name: string) => `You already have a token named “${name}”. Choose another name.`,
     tooMany: (max: number) => `You’ve reached the limit of ${formatNumber(max)} tokens. Revoke one first.`,
     notFound: 'This token has already been revoked.',
-    invalid: 'This access token is invalid, expired or revoked. Create a new one in the dashboard.',
+    invalid: 'This access token is invalid or revoked. Create a new one in the dashboard.',
+    hasExpired: 'This access token has expired. Create a new one in the dashboard.',
     notAllowed: 'Access tokens can’t be used for this call. Log in instead.',
     scopeMissing: (scope: string) =>
       `This access token doesn’t have the scope “${scope}”. Create a token that has it in the dashboard.`,
