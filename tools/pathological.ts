@@ -50,6 +50,7 @@ export const pathological: Pathological[] = [
   ['many tables', (size) => fill(size, 'a|b\n-|-\n\n')],
   ['a table of many columns', (size) => `${fill(size / 2, '|a')}\n${fill(size / 2, '|-')}\n`],
   ['references', (size) => numbered(size, (number) => `[${number}]: /${number}\n`)],
+  ['footnotes', (size) => numbered(size, (number) => `a[^${number}]\n\n[^${number}]: b\n\n`)],
   ['references that are not there', (size) => fill(size, '[a][b] ')],
   ['one reference again and again', (size) => `[a]: /${fill(size / 2, 'x')}\n\n${fill(size / 2, '[a]')}`],
   ['entities', (size) => fill(size, '&amp;')],

@@ -101,6 +101,27 @@ describe('blocks', () => {
       expect(twice).toContain('c[^none]');
     });
 
+    it('may stand in another one, which keeps its text', () => {
+      const nested = html('a[^1] b[^2]\n\n[^1]: one\n\n    [^2]: two\n\n    more\n\nEnd.');
+
+      expect(nested).toMatch(/<p>End\.<\/p>\n<div class="footnotes"/);
+      expect(nested).toMatch(
+        /<li id="section-fn:1"><p>one<\/p>\n<p>more <a.*<li id="section-fn:2"><p>two <a/s,
+      );
+    });
+
+    it('copies nothing for each of many', () => {
+      const tokensAt = jest.spyOn(Array.prototype, 'concat');
+      const concatenated = () =>
+        tokensAt.mock.contexts.reduce((sum: number, list) => sum + (list as []).length, 0);
+
+      html(Array.from({ length: 300 }, (_, note) => `a[^${note}]\n\n[^${note}]: b\n\n`).join(''));
+
+      const copied = concatenated();
+      tokensAt.mockRestore();
+      expect(copied).toBeLessThan(10_000);
+    });
+
     it('may be labelled like a property of objects', () => {
       const odd = html('a[^constructor] b[^__proto__]\n\n[^__proto__]: p\n[^constructor]: c');
 

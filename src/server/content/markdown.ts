@@ -174,23 +174,48 @@ function footnoteLabels({ core, utils }: MarkdownIt): void {
     );
     (env as FootnoteEnv).footnotes = { refs };
   });
-  core.ruler.before('footnote_tail', 'footnote_labels', ({ tokens, env }) => {
-    const seen = new Set<string>();
-    for (const { type, meta } of tokens) {
-      if (type !== 'footnote_reference_open') continue;
-      const note = meta as unknown as { label: string };
-      const key = toKey(note.label);
-      // No mark has a label with a line break.
-      note.label = seen.has(key) ? `${key}\n` : key;
-      seen.add(key);
+  // The plugin's rule copies all tokens for each note.
+  core.ruler.at('footnote_tail', (state) => {
+    const { tokens, notes } = takeNotes(state.tokens, toKey);
+    const { list = [] } = (state.env as FootnoteEnv).footnotes ?? {};
+    const add = (type: string, nesting: 0 | 1 | -1, meta: FootnoteMeta | null = null) =>
+      tokens.push(Object.assign(new state.Token(type, '', nesting), { meta }));
+
+    if (list.length > 0) add('footnote_block_open', 1);
+    for (const [id, { label, count }] of list.entries()) {
+      add('footnote_open', 1, { id });
+      for (const token of notes.get(toKey(label)) ?? []) tokens.push(token);
+      // The links back are in the last paragraph.
+      const last = tokens.at(-1)?.type === 'paragraph_close' ? tokens.pop() : undefined;
+      for (let subId = 0; subId < count; subId += 1) add('footnote_anchor', 0, { id, subId });
+      if (last) tokens.push(last);
+      add('footnote_close', -1);
     }
-    for (const note of (env as FootnoteEnv).footnotes?.list ?? []) note.label = toKey(note.label);
+    if (list.length > 0) add('footnote_block_close', -1);
+    state.tokens = tokens;
   });
+}
+
+/** Separates the notes from the text: the tokens of the first note of each label, by the label's key. */
+function takeNotes(all: readonly Token[], toKey: (label: string) => string) {
+  const tokens: Token[] = [];
+  const notes = new Map<string, Token[]>();
+  const open: Token[][] = [];
+  for (const token of all) {
+    if (token.type === 'footnote_reference_open') {
+      const note: Token[] = [];
+      const key = toKey((token.meta as unknown as { label: string }).label);
+      if (!notes.has(key)) notes.set(key, note);
+      open.push(note);
+    } else if (token.type === 'footnote_reference_close') open.pop();
+    else (open.at(-1) ?? tokens).push(token);
+  }
+  return { tokens, notes };
 }
 
 /** What the plugin keeps about a text: the index of each note by its label, and the notes that have marks. */
 interface FootnoteEnv {
-  footnotes?: { refs: Record<string, number>; list?: { label: string }[] };
+  footnotes?: { refs: Record<string, number>; list?: { label: string; count: number }[] };
 }
 
 const HEADING_ID = /(?<!\\)[ \t]*\{#([^\s{}"'`<>&]{1,100})\}[ \t]*$/;
