@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
 import { operations } from '../../src/server/routes/openapi/operations.ts';
 import { schemas, type SchemaName } from '../../src/server/routes/openapi/schemas.ts';
@@ -100,6 +104,31 @@ describe('GET /api/openapi.json', () => {
 
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+    expect(ids).toContain('getTheBlogsSettings');
+  });
+
+  it('has no faults by the rules of Redocly', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'openapi-'));
+    const file = path.join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(document));
+
+    const found = await new Promise<string>((resolve) => {
+      const cli = path.resolve('node_modules/@redocly/cli/bin/cli.js');
+      const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+      const args = [cli, 'lint', file, '--extends', 'recommended-strict', '--format', 'json'];
+      execFile(process.execPath, args, { cwd: folder, env }, (_error, stdout) => resolve(stdout));
+    });
+    await rm(folder, { recursive: true });
+
+    expect((JSON.parse(found) as { problems: object[] }).problems).toEqual([]);
+  });
+
+  it('says the format of times', () => {
+    const publish = document.paths['/api/articles/new']?.post?.requestBody?.content['application/json'];
+
+    expect(publish?.schema).toMatchObject({
+      properties: { createdAt: { type: ['string', 'null'], format: 'date-time' } },
+    });
   });
 
   it('has only references that exist', () => {

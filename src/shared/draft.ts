@@ -54,6 +54,7 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
 const moment = (label: string) =>
   text(label)
     .nullable()
+    .meta({ format: 'date-time' })
     .test(
       'moment',
       ({ label }: { label: string }) => draftSchemaMessages.publishAtFormat(label),

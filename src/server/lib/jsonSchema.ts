@@ -17,16 +17,20 @@ const limits: Record<string, Partial<Record<string, 'minLength' | 'maxLength' | 
   number: { min: 'minimum', max: 'maximum' },
 };
 
-/** Returns the JSON Schema of what a Yup schema accepts. Custom tests, such as of URLs, have no equivalent. */
+/**
+ * Returns the JSON Schema of what a Yup schema accepts. Custom tests, such as of URLs, have no equivalent; `format` of a
+ * schema's metadata says what they accept.
+ */
 export const describeYup = (schema: YupSchema): JsonSchema => toJsonSchema(schema.describe());
 
 function toJsonSchema(description: SchemaDescription): JsonSchema {
-  const { type, nullable, label, oneOf, tests } = description;
+  const { type, nullable, label, oneOf, tests, meta } = description;
   const isInteger = tests.some(({ name }) => name === 'integer');
   const name = type === 'number' && isInteger ? 'integer' : type;
   return {
     type: nullable ? [name, 'null'] : name,
     ...(label !== undefined && { title: label }),
+    ...(typeof meta?.format === 'string' && { format: meta.format }),
     ...(oneOf.length > 0 && { enum: oneOf.filter((value) => value !== undefined) }),
     ...describeDefault(description),
     ...describeLimits(description),
@@ -102,6 +106,7 @@ const exampleTexts: Record<string, string> = {
   cover: 'https://example.org/engine.png',
   avatar: 'https://example.org/ada.png',
   createdAt: '2019-07-08T10:00:00Z',
+  publishAt: '2030-01-31T18:30:00Z',
   tags: 'engines',
   name: 'Ada Lovelace',
   email: 'ada@example.org',

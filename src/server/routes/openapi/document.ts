@@ -176,7 +176,7 @@ function describeOperation(route: ApiRoute, operation: Operation) {
     security: isPublic ? [] : [{ token: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(operation)],
     ...(operation.upload !== undefined && {
-      requestBody: { required: true, content: { [operation.upload]: {} } },
+      requestBody: { required: true, content: { [operation.upload]: { schema: bytes } } },
     }),
     ...(route.body && { requestBody: { required: true, content: json(describeYup(route.body)) } }),
     responses: {
@@ -217,9 +217,10 @@ function describeText({ access, scopes, otherScope }: ApiRoute, name: OperationN
   return description !== '' && { description };
 }
 
-/** `List your articles` becomes `listYourArticles`. */
+/** `List your articles` becomes `listYourArticles`, and `Get the blog’s settings` becomes `getTheBlogsSettings`. */
 const toOperationId = (summary: string) =>
   summary
+    .replace(/’/g, '')
     .replace(/\P{L}+(\p{L}?)/gu, (_, letter: string) => letter.toUpperCase())
     .replace(/^./, (first) => first.toLowerCase());
 
@@ -239,6 +240,8 @@ function errorStatuses(
   return [...statuses].sort((one, other) => one - other);
 }
 
+/** Without a type, so that generated clients take a Blob or a Buffer as it is instead of a text or JSON. */
+const bytes: JsonSchema = { format: 'binary' };
 const whole: JsonSchema = { type: 'integer', minimum: 0 };
 const string: JsonSchema = { type: 'string' };
 const { answerHeaders: headerTexts } = apiReference;

@@ -14,7 +14,7 @@ import {
   importStates,
 } from '../../../shared/articleImport.ts';
 import { acts, type LogEntry } from '../../../shared/audit.ts';
-import { type Blog, registrationModes } from '../../../shared/blog.ts';
+import { type Blog, registrationModes, uploadModes } from '../../../shared/blog.ts';
 import type { BlogState, DayNumbers, Finding, LargestAccount, TestMail } from '../../../shared/blogStatus.ts';
 import type {
   ClaimableAccount,
@@ -37,9 +37,10 @@ import {
   type NewClaimLink,
   type Tally,
 } from '../../../shared/moderation.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import type { OwnArticleEntry, OwnDraftEntry } from '../../../shared/ownArticles.ts';
 import type { PasskeyOffer, PasskeySummary } from '../../../shared/passkey.ts';
-import type { ReportedArticle } from '../../../shared/report.ts';
+import { type ReportedArticle, reportReasons } from '../../../shared/report.ts';
 import type { Revision, RevisionSummary } from '../../../shared/revision.ts';
 import type { SearchResult } from '../../../shared/search/query.ts';
 import type { AccountStorage } from '../../../shared/storage.ts';
@@ -70,8 +71,21 @@ import type { JsonSchema } from '../../lib/jsonSchema.ts';
  * and superfluous fields. The tests validate every answer that they receive.
  */
 
+interface EnumSchema extends JsonSchema {
+  enum: readonly unknown[];
+}
+
+/** A schema that lists the values if the field has only some texts, so that generated clients know them. */
+type FieldSchema<Value> = [Value] extends [string | null | undefined]
+  ? string extends Value
+    ? JsonSchema
+    : [Value] extends [null | undefined]
+      ? JsonSchema
+      : EnumSchema
+  : JsonSchema;
+
 /** A schema for each field of a type. */
-type Fields<T> = { [Name in keyof T]-?: JsonSchema };
+type Fields<T> = { [Name in keyof T]-?: FieldSchema<T[Name]> };
 type OptionalName<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T];
 
 /** Returns the schema of an object. All fields are required, except `optional` ones. */
@@ -100,7 +114,7 @@ const nullable = (schema: JsonSchema): JsonSchema => ({
   type: [schema.type ?? 'string', 'null'].flat(),
 });
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-const oneOf = (...values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
+const oneOf = (...values: readonly string[]): EnumSchema => ({ type: 'string', enum: values });
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 const nullableRef = (name: string): JsonSchema => ({ anyOf: [ref(name), { type: 'null' }] });
 const mapOf = (additionalProperties: JsonSchema | true): JsonSchema => ({
@@ -333,7 +347,7 @@ export const schemas = {
     contact: text(''),
     registration: oneOf(...registrationModes),
     storage: text('500'),
-    uploads: text('on'),
+    uploads: oneOf(...uploadModes),
     imageStorage: text('1000'),
     uploadsPerHour: text('100'),
   }),
@@ -429,7 +443,7 @@ export const schemas = {
     triedAt: nullable(time),
     dueAt: nullable(time),
     status: nullable({ type: 'integer', examples: [200] }),
-    problem: nullable({ type: 'string', enum: [...deliveryProblems, null] }),
+    problem: { type: ['string', 'null'], enum: [...deliveryProblems, null] },
     milliseconds: nullable(whole),
   }),
   WebhookDeliveryList: objectOf<{ result: unknown }>({ result: list(ref('WebhookDelivery')) }),
@@ -441,7 +455,10 @@ export const schemas = {
     ownerHandle: text('ada-lovelace'),
     ownerSince: time,
     ownerLimitedFor: nullable(text('Spam')),
-    reasons: mapOf(whole),
+    reasons: {
+      type: 'object',
+      properties: Object.fromEntries(Object.keys(reportReasons).map((reason) => [reason, whole])),
+    },
     count: whole,
     words: list(text('Buy looms')),
     reportedAt: time,
@@ -510,7 +527,7 @@ export const schemas = {
     server: objectOf<BlogState['server']>({ name: text('blog-1'), version: text('0.1.0') }),
     findings: list(
       objectOf<Finding>({
-        about: text('disk'),
+        about: oneOf(...Object.keys(adminMessages.status.checks)),
         state: oneOf('ok', 'warning', 'problem'),
         says: text('There is space.'),
       }),
