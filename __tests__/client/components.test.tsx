@@ -252,6 +252,17 @@ describe('useSelection', () => {
     expect(select([2, true])).toBe('c');
   });
 
+  it('starts anew after it was cleared', () => {
+    const { result } = renderHook(() => useSelection(['a', 'b', 'c', 'd', 'e', 'f'], getId));
+    act(() => result.current.toggle(1, false));
+
+    act(() => result.current.clear());
+    expect([result.current.isAll, result.current.items]).toEqual([false, []]);
+    act(() => result.current.toggle(4, true));
+
+    expect(result.current.items).toEqual(['e']);
+  });
+
   it('deselects single entries of all', () => {
     const { result } = renderHook(() => useSelection(['a', 'b', 'c'], getId));
 

@@ -22,6 +22,8 @@ export function connect(server: Server) {
   /** Node.js's requests no longer follow their signal once they are collected as garbage. */
   const kept: (RequestInfo | URL)[] = [];
   let faults: { matching: string; fault: Fault }[] = [];
+  /** Which request's answer gets lost next; null for none. */
+  let lost: string | null = null;
 
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -41,6 +43,10 @@ export function connect(server: Server) {
       ...(body.length > 0 && { payload: body }),
     });
     request.signal.throwIfAborted();
+    if (lost !== null && call.includes(lost)) {
+      lost = null;
+      throw new TypeError('Failed to fetch');
+    }
     const { location } = reply.headers;
     if (reply.statusCode === 301 && location !== undefined)
       return fetch(new URL(location, request.url), { headers: request.headers });
@@ -62,6 +68,10 @@ export function connect(server: Server) {
         () => new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } }),
       ),
     goOffline: (matching = '') => faulty(matching, () => Promise.reject(new TypeError('Failed to fetch'))),
+    /** Loses the answer of the next matching request, after the server has done the work. */
+    loseAnswer: (matching: string) => {
+      lost = matching;
+    },
     /** Never answers matching requests, which only end when they are aborted. */
     hang: (matching = '') =>
       faulty(

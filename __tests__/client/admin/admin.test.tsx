@@ -298,6 +298,34 @@ describe('/admin', () => {
     expect(screen.queryByText(/unsaved text/)).not.toBeInTheDocument();
   });
 
+  it('empties each setting that may be empty, and takes the former one back', async () => {
+    await makeAdmin();
+    const fields = {
+      ...{ Tagline: 'tagline', Description: 'description', 'Logo URL': 'logo', 'Accent color': 'accent' },
+      ...{ 'Footer text': 'footer', 'Imprint URL': 'imprint', 'Privacy policy URL': 'privacy' },
+      ...{ Contact: 'contact' },
+    };
+    const url = 'https://example.org/a.png';
+    const values = {
+      ...{ tagline: 'They weave.', description: 'On looms.', logo: url, accent: '#0b5d57' },
+      ...{ footer: 'Woven in Vienna.', imprint: url, privacy: url, contact: 'ada@example.org' },
+    };
+    for (const [name, value] of Object.entries(values)) await adminOutput(blog, 'set', name, value);
+    const { user } = visit(blog, '/admin', { as: ada });
+    await screen.findByLabelText('Blog title');
+    const save = async (saved: object) => {
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(async () => expect(await said()).toMatchObject(saved));
+    };
+
+    for (const label of Object.keys(fields)) await user.clear(screen.getByLabelText(label));
+    await save(Object.fromEntries(Object.keys(values).map((name) => [name, ''])));
+    for (const [label, name] of Object.entries(fields))
+      await user.fill(screen.getByLabelText(label), values[name as keyof typeof values]);
+
+    await save(values);
+  });
+
   it('keeps what another admin saved, also when saving again', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });

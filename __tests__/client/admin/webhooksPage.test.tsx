@@ -115,6 +115,7 @@ describe(PAGE, () => {
     expect(await screen.findByText('Webhook saved')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(await screen.findByText('Paused')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 
     await choose(user, 'Rotate secret');
     const question = await screen.findByRole('dialog', { name: 'Rotate the signing secret?' });

@@ -989,6 +989,18 @@ describe('search', () => {
       expect(field()).toBeNull();
     });
 
+    it('searches for the text if it was changed after a suggestion was selected', async () => {
+      const { user, address } = await openField();
+      await user.keyboard('engi');
+      await waitFor(() => expect(options()).toHaveLength(2));
+
+      await user.keyboard('{ArrowDown}n');
+      expect(screen.queryByRole('option', { selected: true })).toBeNull();
+      await user.keyboard('{Enter}');
+
+      expect(address()).toBe('/search?q=engin');
+    });
+
     it('suggests nothing when the search fails', async () => {
       const { user, network, address } = await openField();
       await user.keyboard('engi');

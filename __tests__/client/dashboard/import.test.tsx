@@ -132,6 +132,25 @@ describe('Import', () => {
     expect(await screen.findByRole('heading', { name: 'Ready to import' }, LONG)).toBeVisible();
   });
 
+  it('ends the upload even if the answer to its last piece was lost', async () => {
+    const { user, network } = await open();
+    network.loseAnswer('PUT /api/imports');
+
+    await user.upload(await screen.findByLabelText('Choose a file'), await aZip({ 'a.md': '# On looms' }));
+    await waitFor(() =>
+      expect(network.calls.filter((call) => call.startsWith('PUT /api/imports'))).toHaveLength(1),
+    );
+    // Retries now instead of in some seconds.
+    await waitFor(() => {
+      fireEvent(window, new Event('online'));
+      expect(screen.queryByRole('heading', { name: 'Ready to import' })).toBeVisible();
+    }, LONG);
+
+    expect(network.calls.filter((call) => call.startsWith('PUT /api/imports'))).toHaveLength(1);
+    const unload = new Event('beforeunload', { cancelable: true });
+    expect(fireEvent(window, unload)).toBe(true);
+  });
+
   it('shows progress on another device, and takes the same file to continue an upload', async () => {
     const { user, network } = await openWith([
       anImport({ state: 'uploading', received: 600_000, total: null }),

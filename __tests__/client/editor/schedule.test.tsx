@@ -98,6 +98,24 @@ describe('scheduling in the editor', () => {
 
       expect(await screen.findByText('Couldn’t be published as scheduled. Title is too long.')).toBeVisible();
     });
+
+    it('forgets why a draft was not published once it is scheduled again', async () => {
+      const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms' });
+      await blog.connection.db
+        .updateTable('draft')
+        .set({ publishProblem: 'Title is too long.' })
+        .where('id', '=', _id)
+        .execute();
+      const { user } = visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
+      expect(await screen.findByText(/^Couldn’t be published/)).toBeVisible();
+
+      await user.click(screen.getByRole('button', { name: 'Schedule…' }));
+      await user.click(await confirm());
+      await user.click(await screen.findByRole('button', { name: 'Unschedule' }));
+
+      expect(await screen.findByText('Unscheduled. Moved back to drafts.')).toBeVisible();
+      expect(screen.queryByText(/^Couldn’t be published/)).toBeNull();
+    });
   });
   const HOUR = 3_600_000;
   const form = '/dashboard/createArticle';

@@ -3,6 +3,7 @@ import { insertImage, insertPicture } from '../../../src/client/features/editor/
 import { createUploads } from '../../../src/client/features/editor/images/uploads.ts';
 import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
 import { UploadError, type uploadImage } from '../../../src/client/api/files.ts';
+import { IMAGE_BYTES_MAX } from '../../../src/shared/image.ts';
 import { toast } from '../../../src/client/lib/toast.ts';
 import { tokenStorage } from '../../../src/client/session/tokenStorage.ts';
 import { until } from '../../helpers/until.ts';
@@ -184,6 +185,24 @@ describe('uploads', () => {
     await until(async () => uploads.getState().length === 0);
     expect(editor.fieldText()).toBe('One. ');
     expect(errors).toHaveBeenCalledWith('loom.png wasn’t added. No.');
+  });
+
+  it.each([
+    [IMAGE_BYTES_MAX, 1],
+    [IMAGE_BYTES_MAX + 1, 0],
+  ])('send a file of %i bytes %i times', async (size, times) => {
+    const sent: unknown[] = [];
+    const { uploads } = open(async (body) => {
+      sent.push(body);
+      return done;
+    });
+    const file = png();
+    Object.defineProperty(file, 'size', { value: size });
+
+    uploads.add([file]);
+
+    await until(async () => uploads.getState().length === 0);
+    expect([sent.length, errors.mock.calls.length]).toEqual([times, 1 - times]);
   });
 
   it('try a failed one again', async () => {
