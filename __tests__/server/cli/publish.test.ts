@@ -209,6 +209,43 @@ describe('markdown-blog publish and pull', () => {
     expect(left.map(({ title }) => title)).toEqual(['Later']);
   });
 
+  it.each(['date', 'tags', 'cover'])('clears the %s that a file no longer has', async (field) => {
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    const fields: Record<string, string> = {
+      date: soon,
+      tags: '[looms]',
+      cover: 'https://example.org/a.png',
+    };
+    const content = (more: string, left: string[]) =>
+      [...['---', more, ...left.map((name) => `${name}: ${fields[name]}`)], '---', '', 'x', ''].join('\n');
+    const writeBoth = (names: string[]) => {
+      write('draft.md', content('title: A draft\ndraft: true', names));
+      write(
+        'article.md',
+        content(
+          'title: An article',
+          names.filter((name) => name !== 'date'),
+        ),
+      );
+    };
+    const isKept = (name: string) => name !== field;
+    const stored = async () => {
+      const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<Draft>>();
+      const draft = (await blog.call('GET', `/api/drafts/${result[0]?._id}`, { as: ada })).json<Draft>();
+      const { cover, tags } = await article('an-article');
+      return [draft.publishAt, draft.cover, draft.tags, cover, tags];
+    };
+    writeBoth(['date', 'tags', 'cover']);
+    await publish();
+    expect(await stored()).toEqual([soon, fields.cover, ['looms'], fields.cover, ['looms']]);
+
+    writeBoth(['date', 'tags', 'cover'].filter(isKept));
+    await publish();
+
+    const [cover, tags] = [isKept('cover') ? fields.cover : '', isKept('tags') ? ['looms'] : []];
+    expect(await stored()).toEqual([isKept('date') ? soon : null, cover, tags, cover, tags]);
+  });
+
   it('deletes articles of removed files with --prune only, and never others', async () => {
     await blog.anArticle({ by: ada, title: 'By hand' });
     write('looms.md', '# Looms\n\nx');

@@ -202,6 +202,17 @@ describe('webhooks', () => {
       expect((await sent()).sort()).toEqual(['article.deleted one', 'article.deleted two']);
     });
 
+    itOnOneEngine('are about news: not about articles that are published with an earlier date', async () => {
+      await aWebhook();
+      for (const hours of [23, 25]) {
+        const createdAt = new Date(Date.now() - 1000 * hours * HOUR).toISOString();
+        const body = { title: `${hours} hours ago`, markdown: 'x', createdAt };
+        expect((await blog.call('POST', '/api/articles/new', { as: eve, body })).statusCode).toBe(201);
+      }
+
+      expect(await sent()).toEqual(['article.published 23-hours-ago']);
+    });
+
     itOnOneEngine('go only to the webhooks that want them', async () => {
       await aWebhook(['article.deleted']);
       await article('One');
@@ -476,6 +487,18 @@ describe('webhooks', () => {
       expect(continued.json<Webhook>()).toMatchObject({ state: 'active', failingSince: null });
       await article('Three');
       expect(await sent()).toEqual(['article.published three']);
+    });
+
+    itOnOneEngine('keeps its state when something else is changed', async () => {
+      const { _id } = await aWebhook();
+      const states = ['active', 'paused', 'disabled'] as const;
+      const found: unknown[] = [];
+      for (const state of states) {
+        await db().updateTable('webhook').set({ state, failingSince: '2026' }).execute();
+        found.push((await admin('PATCH', `/${_id}`, { events: ['article.deleted'] })).json<Webhook>());
+      }
+
+      expect(found).toMatchObject(states.map((state) => ({ state, failingSince: '2026' })));
     });
 
     it('signs with both secrets for a day after a rotation', async () => {

@@ -1,0 +1,67 @@
+import { now } from '../../../src/server/db/portable.ts';
+import { createMailComposer } from '../../../src/server/services/accountMails.ts';
+import { addOtherEmail } from '../../../src/server/store/otherEmails.ts';
+import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
+import type { MailKind } from '../../../src/server/mail/mailQueue.ts';
+import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+
+const CONTACT = 'editors@example.org';
+
+describe('every mail', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+  });
+  afterEach(() => blog.close());
+
+  const db = () => blog.connection.db;
+  const withEmail = (kind: 'own' | 'pending' | 'former') => async () => {
+    const email = kind === 'own' ? ada.email : 'new@example.org';
+    await addOtherEmail(db(), { kind, userId: idOf(ada), email });
+    return email;
+  };
+  const asItIs = async () => ada.email;
+
+  /** What each kind needs to be due. Returns the recipient. */
+  const kinds: Record<MailKind, () => Promise<string>> = {
+    registration: withEmail('own'),
+    accountInvitation: async () => {
+      await addUnclaimed(db(), idOf(ada));
+      return ada.email;
+    },
+    emailConfirmation: withEmail('pending'),
+    emailChanged: withEmail('former'),
+    passwordReset: asItIs,
+    passwordChanged: asItIs,
+    passkeyAdded: asItIs,
+    passkeyRemoved: asItIs,
+    tokenCreated: asItIs,
+    accountApproved: asItIs,
+    accountRejected: async () => {
+      const rejection = { userId: idOf(ada), createdAt: now(), rejectedAt: now(), reason: 'Spam.' };
+      await db().insertInto('pendingAccount').values(rejection).execute();
+      return ada.email;
+    },
+    test: asItIs,
+  };
+
+  it.each(Object.keys(kinds) as MailKind[])('%s has no gap where a setting is empty', async (kind) => {
+    const recipient = await kinds[kind]();
+    const paragraphs = async () => {
+      const mail = await createMailComposer(db(), PUBLIC_URL)({ kind, recipient, userId: idOf(ada) });
+      // Links have a new token each time.
+      return (mail?.text ?? '').replaceAll(/#\w+=[\w-]+/g, '').split('\n\n');
+    };
+
+    const without = await paragraphs();
+    await adminOutput(blog, 'set', 'contact', CONTACT);
+    const withContact = await paragraphs();
+
+    expect(withContact.filter((paragraph) => !paragraph.includes(CONTACT))).toEqual(without);
+    expect(without.length).toBeGreaterThan(1);
+    expect(without.filter((paragraph) => /^\s*$|undefined|null| {2}|\s[.,]/.test(paragraph))).toEqual([]);
+  });
+});
