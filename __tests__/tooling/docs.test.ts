@@ -100,3 +100,15 @@ describe('docs/settings.md', () => {
     }
   });
 });
+
+describe('docs/decisions/README.md', () => {
+  it('lists each decision once', () => {
+    const listed = matches(readText('docs/decisions/README.md'), /\((\d{4}-[\w-]+\.md)\)/g);
+
+    expect(listed.sort()).toEqual(
+      globSync('docs/decisions/0*.md')
+        .map((file) => basename(file))
+        .sort(),
+    );
+  });
+});
