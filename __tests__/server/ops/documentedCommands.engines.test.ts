@@ -44,7 +44,7 @@ const notRun: Record<string, RegExp[]> = {
   ],
   'needs Docker': [/^docker /, /^echo BLOG_DOMAIN=/],
   'needs a clone or the network': [/^git (clone|pull|tag|checkout) /, /^npm (install|audit) /, /^rsync /],
-  'is run by the tests of the package': [
+  'needs the package': [
     /^npx /,
     /^claude /,
     /^git config /,
