@@ -465,18 +465,24 @@ const PLAYERS: [player: RegExp, page: string][] = [
   [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/, 'https://vimeo.com/$1'],
 ];
 
+/** Returns the URL of a page that shows what a player or frame shows; null if `src` isn't a URL or path of its own. */
+export function findEmbedPage(src: string): string | null {
+  const url = withScheme(src);
+  if (!/^(?:https?:|\/)/.test(url)) return null;
+  const [player, page] = PLAYERS.find(([player]) => player.test(url)) ?? [/^$/, ''];
+  return url.replace(player, page);
+}
+
 function linkEmbed(node: Element, losses: Losses): ElementContent[] {
   const source = [node, ...node.children.filter((child) => isElement(child, 'source'))].find(
     (child) => isElement(child) && child.properties.src,
   );
-  const url = isElement(source) ? withScheme(String(source.properties.src)) : '';
-  if (url === '' || !/^(?:https?:|\/)/.test(url)) {
+  const href = findEmbedPage(isElement(source) ? String(source.properties.src) : '');
+  if (href === null) {
     losses.elements += 1;
     return [];
   }
   losses.embeds += 1;
-  const [player, page] = PLAYERS.find(([player]) => player.test(url)) ?? [/^$/, ''];
-  const href = url.replace(player, page);
   return [element('p', [element('a', [{ type: 'text', value: href }], { href })])];
 }
 

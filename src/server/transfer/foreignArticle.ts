@@ -7,6 +7,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
 import { htmlToMarkdown, htmlToText, type Losses, TextTooLong } from '../content/htmlToMarkdown.ts';
 import type { FindImage } from './imageFinder.ts';
+import { linkEmbeds } from './markdownEmbeds.ts';
 import type { ImportedArticle } from './markdownFile.ts';
 import { toTags, withoutDirectionMarks } from '../../shared/articleFields.ts';
 
@@ -34,7 +35,7 @@ export interface ForeignArticle extends Pick<
   title: string;
   html: string;
   /** Used instead of `html` if set. */
-  markdown?: string;
+  parts?: readonly TextPart[];
   author: ImportedArticle['author'];
   notes: string[];
 }
@@ -87,9 +88,8 @@ function toImported(
   { html, title, notes, ...foreign }: ForeignArticle,
   imageFile: FindImage,
 ): Omit<SourceEntry, 'name'> {
-  if (html.length > 4 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
-  const { markdown, notes: losses } =
-    foreign.markdown === undefined ? convertHtml(html) : { markdown: foreign.markdown, notes: [] };
+  const { parts = [{ html }], ...kept } = foreign;
+  const { markdown, notes: losses } = convertParts(parts);
   if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
   const text = withoutDirectionMarks(decodeTwice(title) || findTitle(markdown)).trim() || messages.untitled;
   const isLong = codePoints(text).length > TITLE_MAX;
@@ -98,7 +98,7 @@ function toImported(
   const isCoverKept = cover === '' || isImageUrl(cover) || imageFile(cover) !== null;
   return {
     article: {
-      ...foreign,
+      ...kept,
       sourceId: sourceId.length > SOURCE_ID_MAX ? hash('sha256', sourceId) : sourceId,
       id: null,
       title: isLong
@@ -129,11 +129,33 @@ function toImported(
   };
 }
 
+/** A part of a text. */
+export type TextPart = { html: string } | { markdown: string };
+
 /** Converts html to Markdown, with notes about what it loses. Throws a Refusal that says why it can't be converted. */
-export function convertHtml(html: string): { markdown: string; notes: string[] } {
+export const convertHtml = (html: string): { markdown: string; notes: string[] } => convertParts([{ html }]);
+
+/** Converts a text of several parts like `convertHtml`. Markdown stays as it is, except for embeds. */
+export function convertParts(parts: readonly TextPart[]): { markdown: string; notes: string[] } {
+  const all: Losses = { embeds: 0, elements: 0, styles: 0, cards: [] };
+  const length = parts.reduce((sum, part) => sum + ('html' in part ? part.html.length : 0), 0);
+  if (length > 4 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
   try {
-    const { markdown, losses } = htmlToMarkdown(html);
-    return { markdown, notes: describeLosses(losses) };
+    const texts = parts.map((part) => {
+      if ('markdown' in part) {
+        const linked = linkEmbeds(part.markdown);
+        all.embeds += linked.embeds;
+        all.elements += linked.elements;
+        return linked.markdown;
+      }
+      const { markdown, losses } = htmlToMarkdown(part.html);
+      all.embeds += losses.embeds;
+      all.elements += losses.elements;
+      all.styles += losses.styles;
+      all.cards.push(...losses.cards);
+      return markdown;
+    });
+    return { markdown: joinParts(texts), notes: describeLosses(all) };
   } catch (error) {
     if (error instanceof TextTooLong) throw new Refusal('invalid', messages.fileTooLarge, { cause: error });
     // RangeError: nested too deeply for the stack.
@@ -143,7 +165,22 @@ export function convertHtml(html: string): { markdown: string; notes: string[] }
   }
 }
 
-const describeLosses = ({ embeds, elements, styles, cards }: Losses): string[] => [
+/** Joins texts by blank lines. Keeps a single one as it is. */
+const joinParts = (texts: readonly string[]): string =>
+  texts.length === 1
+    ? (texts[0] ?? '')
+    : texts
+        .map((text) => text.replace(/^(?:[ \t]*\n)+|\s+$/g, ''))
+        .filter((text) => text !== '')
+        .join('\n\n');
+
+/** Returns sentences about what is lost. */
+export const describeLosses = ({
+  embeds,
+  elements,
+  styles = 0,
+  cards = [],
+}: Pick<Losses, 'embeds' | 'elements'> & Partial<Losses>): string[] => [
   ...(embeds > 0 ? [messages.embeds(embeds)] : []),
   ...(elements > 0 ? [messages.lostElements(elements)] : []),
   ...(cards.length > 0 ? [messages.leftOut([...new Set(cards)])] : []),

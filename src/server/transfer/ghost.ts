@@ -1,13 +1,20 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ForeignArticle, toRefused, toUnread, type UnreadEntry } from './foreignArticle.ts';
+import {
+  type ForeignArticle,
+  type TextPart,
+  toRefused,
+  toUnread,
+  type UnreadEntry,
+} from './foreignArticle.ts';
+import { type GhostText, readLexical, readMobiledoc } from './ghostText.ts';
 import { createImageFinder } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
 /*
  * Reads exports of all versions of Ghost. The text of a post that consists of a single Markdown card comes from that
- * card; other texts come from the html that Ghost rendered. The formats of Ghost's editors are not interpreted.
+ * card; other texts come from the html that Ghost rendered or, if the export lacks it, from the format of Ghost's editor.
  */
 
 const { import: messages } = transferMessages;
@@ -164,16 +171,12 @@ function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
   const writers = authors.get(id) ?? [];
   if (writers.length > 1) notes.push(messages.coAuthors);
   const author = writers[0] ?? users.get(text(post, 'author_id'));
-  const markdown = findMarkdown(post);
-  const plain = text(post, 'plaintext');
-  const html = text(post, 'html') || plainToHtml(plain);
-  if (markdown === null && text(post, 'html') === '' && plain !== '') notes.push(messages.onlyPlainText);
   const canonical = text(post, 'canonical_url');
   return {
     sourceId: uuid || `ghost:${id}`,
     title: escapeTitle(text(post, 'title')),
-    html: withoutGhostUrl(html),
-    ...(markdown !== null && { markdown: withoutGhostUrl(markdown) }),
+    html: '',
+    parts: findText(post, notes),
     cover: withoutGhostUrl(text(post, 'feature_image') || text(post, 'image')),
     // Tags that begin with a hash are internal.
     tags: (tags.get(id) ?? [])
@@ -217,34 +220,33 @@ function findDate(post: Row, field: string): string | null {
   }
 }
 
-/** Returns the text of a post that was written entirely in Markdown, or null. */
-function findMarkdown(post: Row): string | null {
+/** Returns the parts of a post's text. Adds notes about what it loses. */
+function findText(post: Row, notes: string[]): readonly TextPart[] {
   const early = text(post, 'markdown');
-  if (early !== '') return early;
-  const [mobiledoc, lexical] = [parseJson(text(post, 'mobiledoc')), parseJson(text(post, 'lexical'))];
-  if (isRow(mobiledoc) && Array.isArray(mobiledoc.cards) && Array.isArray(mobiledoc.sections)) {
-    const [card, ...others] = mobiledoc.cards as unknown[];
-    // An empty paragraph may follow the card.
-    const sections = (mobiledoc.sections as unknown[]).filter(
-      (section) => JSON.stringify(section) !== '[1,"p",[]]',
-    );
-    if (others.length > 0 || sections.length !== 1 || !Array.isArray(card)) return null;
-    const [type, payload] = card as unknown[];
-    const isMarkdown = type === 'markdown' || type === 'card-markdown';
-    return isMarkdown && isRow(payload) ? text(payload, 'markdown') || null : null;
-  }
-  const root = isRow(lexical) && isRow(lexical.root) ? rows(lexical.root, 'children') : [];
-  const [node, ...others] = root.filter(
-    (child) => text(child, 'type') !== 'paragraph' || rows(child, 'children').length > 0,
-  );
-  return node && others.length === 0 && text(node, 'type') === 'markdown'
-    ? text(node, 'markdown') || null
-    : null;
+  if (early !== '') return [{ markdown: withoutGhostUrl(early) }];
+  const html = withoutGhostUrl(text(post, 'html'));
+  // Rendered texts only differ from the editor's if they were written in Markdown.
+  const isMarkdown = ['mobiledoc', 'lexical'].some((field) => text(post, field).includes('arkdown'));
+  const { parts = [], leftOut = [] } = (html === '' || isMarkdown ? readEditorText(post) : null) ?? {};
+  const [first] = parts;
+  if (first && 'markdown' in first && parts.length === 1) return parts;
+  if (html !== '') return [{ html }];
+  if (leftOut.length > 0) notes.push(messages.leftOut([...new Set(leftOut)]));
+  if (first) return parts;
+  const plain = withoutGhostUrl(text(post, 'plaintext'));
+  if (plain !== '') notes.push(messages.onlyPlainText);
+  return [{ html: plainToHtml(plain) }];
+}
+
+/** Returns the text of a post as the editor stores it; null if it has none. */
+function readEditorText(post: Row): GhostText | null {
+  const mobiledoc = readMobiledoc(parseJson(text(post, 'mobiledoc')));
+  return mobiledoc && mobiledoc.parts.length > 0 ? mobiledoc : readLexical(parseJson(text(post, 'lexical')));
 }
 
 function parseJson(json: string): unknown {
   try {
-    return json.includes('arkdown') && isBounded(json) ? JSON.parse(json) : null;
+    return json !== '' && isBounded(json) ? JSON.parse(withoutGhostUrl(json)) : null;
   } catch {
     return null;
   }
