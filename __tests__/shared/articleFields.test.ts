@@ -98,8 +98,23 @@ describe('readArticleFile', () => {
     ['date: 2019-05-01\npublishDate: 2030-06-01', '2030-06-01'],
     ['date: 2019-05-01\npublishDate: 2019-06-01\ndraft: true', '2019-06-01'],
     ['draft: true', ''],
+    ['draft: true\ndate: 2030-06-01', ''],
+    ['private: true\npublishDate: 2030-06-01', ''],
+    ['draft: true\npublishDate: 2030-06-01', '2030-06-01'],
+    ['status: scheduled\ndate: 2030-06-01', '2030-06-01'],
   ])('finds the date of %j', (fields, date) => {
     expect(read(fields).date).toBe(date);
+  });
+
+  it('reads times in the time zone of the site, also those that hold an article back', () => {
+    const now = Date.parse('2026-06-15T12:00:00Z');
+    const inTokyo = (fields: string) =>
+      readArticleFile(`---\n${fields}\n---\nText`, { now, timeZone: 'Asia/Tokyo' });
+
+    expect(inTokyo('expiryDate: 2026-06-15 20:00').isDraft).toBe(true);
+    expect(inTokyo('expiryDate: 2026-06-15 22:00').isDraft).toBe(false);
+    expect(inTokyo('date: 2019-05-01\npublishDate: 2026-06-15 20:00').date).toBe('2019-05-01');
+    expect(inTokyo('date: 2019-05-01\npublishDate: 2026-06-15 22:00').date).toBe('2026-06-15 22:00');
   });
 
   it('ignores case, spaces, hyphens and underscores in names', () => {

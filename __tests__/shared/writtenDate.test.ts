@@ -89,6 +89,20 @@ describe('parsePublicationDate', () => {
     expect(parsePublicationDate(date, 'UTC', at('09:59'))).toBe(iso);
   });
 
+  it.each([
+    ['of today in the first zones', '2022-07-09', 'Asia/Tokyo', '17:00', '2022-07-08T15:00:00.000Z'],
+    [
+      'of tomorrow in the last zones',
+      '2022-07-08',
+      'America/Los_Angeles',
+      '06:00',
+      '2022-07-08T10:00:00.000Z',
+    ],
+    ['of today in the last zones', '2022-07-08', 'America/Los_Angeles', '07:30', '2022-07-08T00:00:00.000Z'],
+  ])('begins in the time zone: a day %s', (_what, date, zone, now, iso) => {
+    expect(parsePublicationDate(date, zone, at(now))).toBe(iso);
+  });
+
   it('keeps a time of the day', () => {
     expect(parsePublicationDate('2022-07-08T11:00Z', 'UTC', at('09:59'))).toBe('2022-07-08T11:00:00.000Z');
   });

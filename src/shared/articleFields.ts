@@ -47,6 +47,8 @@ interface ReadOptions {
   defaults?: FrontMatterFields;
   /** How front matter may look in the site. */
   header?: HeaderStyle;
+  /** IANA name of the time zone of times without one. */
+  timeZone?: string;
   /** In milliseconds; decides what has expired and what is scheduled. */
   now?: number;
 }
@@ -59,14 +61,15 @@ interface ReadOptions {
  */
 export function readArticleFile(
   file: string,
-  { path = '', defaults = {}, header, now = Date.now() }: ReadOptions = {},
+  { path = '', defaults = {}, header, timeZone, now = Date.now() }: ReadOptions = {},
 ): ArticleFile {
   const isTemplate = TEMPLATE_FOLDER.test(path);
   const { fields: written, body: text } = isTemplate
     ? readTemplate(file, header)
     : parseFrontMatter(file, header);
   const fields = { ...defaults, ...foldKeys(written) };
-  const { isDraft, reason } = readStatus(fields, path, now);
+  const { isDraft, reason } = readStatus(fields, path, (date) => isPast(date, now, timeZone));
+  const isReleased = (date: string) => isPast(date, now, timeZone) ?? true;
   const writtenTitle = readTitle(fields);
   const heading = writtenTitle === '' ? findTitleHeading(text) : null;
   const { tags, notes } = readTags(fields);
@@ -79,7 +82,7 @@ export function readArticleFile(
     slug: firstText(fields, 'slug'),
     isDraft,
     // The dates of a template are made when it is used.
-    date: isTemplate ? '' : readDate(fields, isDraft, now),
+    date: isTemplate || !canBeScheduled(fields, isDraft, reason) ? '' : readDate(fields, isDraft, isReleased),
     updated: isTemplate ? '' : firstText(fields, ...UPDATED),
     notes: [...(reason === null ? [] : [reason]), ...notes],
   };
@@ -148,23 +151,37 @@ const UPDATED = [
 ];
 
 /** Returns the date of publication as written. Booleans of `published` are no dates. */
-function readDate(fields: FrontMatterFields, isDraft: boolean, now: number): string {
+function readDate(
+  fields: FrontMatterFields,
+  isDraft: boolean,
+  isReleased: (date: string) => boolean,
+): string {
   const names = isDraft ? ['publishdate', ...DATES] : DATES;
   const date =
     names.map((name) => firstText(fields, name)).find((text) => text !== '' && !isBoolean(text)) ?? '';
   // Hugo keeps an article back until its `publishDate`, whatever its `date` is.
   const release = firstText(fields, 'publishdate');
-  return isLater(release, now) ? release : date;
+  return isReleased(release) ? date : release;
 }
 
-const timeOf = (date: string): number | null => {
+/**
+ * Returns whether the date of an article may be that of its publication. Drafts are only published by themselves if they say
+ * so: by a status, or by the `publishDate` of a file that nothing else holds back.
+ */
+function canBeScheduled(fields: FrontMatterFields, isDraft: boolean, reason: string | null): boolean {
+  if (!isDraft) return true;
+  const status = STATUS.map((name) => firstText(fields, name).toLowerCase()).find((one) => one !== '') ?? '';
+  return reason === null && (!isUnset(fields.publishdate) || SCHEDULED_STATUS.includes(status));
+}
+
+/** Returns whether a date as written has passed; null if it isn't a date. */
+function isPast(date: string, now: number, timeZone?: string): boolean | null {
   try {
-    return date === '' ? null : Date.parse(parseDate(date).iso);
+    return date === '' ? null : Date.parse(parseDate(date, timeZone).iso) <= now;
   } catch {
     return null;
   }
-};
-const isLater = (date: string, now: number): boolean => (timeOf(date) ?? now) > now;
+}
 
 const YES = ['true', 'yes', 'y', 'on', '1'];
 const NO = ['false', 'no', 'n', 'off', '0'];
@@ -193,7 +210,8 @@ const PRIVATE = [
 const PUBLIC = ['published', 'ispublished', 'publish', 'public', 'ispublic', 'listed'];
 const STATUS = ['status', 'poststatus', 'visibility'];
 const PUBLIC_STATUS = ['published', 'publish', 'public', 'live', 'visible', 'everyone'];
-const DRAFT_STATUS = ['draft', 'pending', 'scheduled', 'future'];
+const SCHEDULED_STATUS = ['scheduled', 'future'];
+const DRAFT_STATUS = ['draft', 'pending', ...SCHEDULED_STATUS];
 const EXPIRY = ['expirydate', 'unpublishdate', 'expires', 'expirationdate'];
 
 /** Folders of drafts, and of templates that new articles are made from. */
@@ -210,7 +228,11 @@ const isUnset = (value: FrontMatterValue | undefined): boolean =>
   value === undefined || value === null || value === '';
 
 /** Decides whether an article is a draft. A value that can't be understood might have kept it private, so it is one. */
-function readStatus(fields: FrontMatterFields, path: string, now: number): Status {
+function readStatus(
+  fields: FrontMatterFields,
+  path: string,
+  isPast: (date: string) => boolean | null,
+): Status {
   const draft = (reason: string | null): Status => ({ isDraft: true, reason });
   const unsure = (name: string) => draft(messages.unsureDraft(`${name}: ${describeValue(fields[name])}`));
   const given = (names: readonly string[]) => names.filter((name) => !isUnset(fields[name]));
@@ -224,7 +246,7 @@ function readStatus(fields: FrontMatterFields, path: string, now: number): Statu
   }
   for (const name of given(PUBLIC)) {
     const isPublic = readBoolean(fields[name]);
-    if (isPublic === null && timeOf(firstText(fields, name)) === null) return unsure(name);
+    if (isPublic === null && isPast(firstText(fields, name)) === null) return unsure(name);
     if (isPublic === false) return draft(null);
   }
   for (const name of given(STATUS)) {
@@ -236,8 +258,7 @@ function readStatus(fields: FrontMatterFields, path: string, now: number): Statu
   if (given(['password', 'passwd']).length > 0) return draft(messages.wasProtected);
   // Eleventy renders no page for it.
   if (readBoolean(fields.permalink) === false) return unsure('permalink');
-  if (EXPIRY.some((name) => (timeOf(firstText(fields, name)) ?? Infinity) <= now))
-    return draft(messages.wasExpired);
+  if (EXPIRY.some((name) => isPast(firstText(fields, name)) ?? false)) return draft(messages.wasExpired);
   return { isDraft: false, reason: null };
 }
 

@@ -31,9 +31,10 @@ interface MarkdownFile {
 
 /**
  * How front matter may begin and end besides between fences, depending on the generator of the site: Hexo also takes fields
- * above a line of `---`, Pelican those above the first blank line.
+ * above a line of `---`, Pelican those above the first blank line. Where the generator is unknown, the latter count as in
+ * MultiMarkdown if each of them is a known field.
  */
-export type HeaderStyle = 'fenced' | 'untilFence' | 'untilBlankLine';
+export type HeaderStyle = 'fenced' | 'untilFence' | 'untilBlankLine' | 'knownUntilBlankLine';
 
 /** Front matter that can't be used. Its message is a sentence for the file's author. */
 export class FrontMatterError extends Error {}
@@ -56,7 +57,7 @@ const parsers = {
  */
 export function parseFrontMatter(file: string, style: HeaderStyle = 'fenced'): MarkdownFile {
   const text = file.replace(/^\uFEFF/, '');
-  const header = style === 'untilBlankLine' ? readHeader(text) : null;
+  const header = style === 'fenced' || style === 'untilFence' ? null : readHeader(text, style);
   if (header) return header;
   const found = findFenced(text) ?? findJson(text) ?? (style === 'untilFence' ? findUnopened(text) : null);
   if (found === null) return { fields: {}, format: null, body: text };
@@ -140,15 +141,67 @@ function findUnopened(text: string): Found | null {
   return end && { format: 'yaml', source: text.slice(0, end.index), end: end.index + end[0].length };
 }
 
-/** Reads fields above the first blank line. Their values are texts; lines that are indented continue them. */
-function readHeader(text: string): MarkdownFile | null {
+/** Fields of MultiMarkdown and Pelican, and frequent ones of others, in lower case and without spaces and hyphens. */
+const HEADER_FIELDS = new Set([
+  ...['title', 'subtitle', 'author', 'authors', 'date', 'modified', 'updated', 'slug', 'url', 'permalink'],
+  ...[
+    'tags',
+    'tag',
+    'keywords',
+    'category',
+    'categories',
+    'summary',
+    'description',
+    'status',
+    'draft',
+    'published',
+  ],
+  ...[
+    'lang',
+    'language',
+    'translation',
+    'template',
+    'layout',
+    'image',
+    'cover',
+    'saveas',
+    'copyright',
+    'revision',
+  ],
+  ...[
+    'affiliation',
+    'email',
+    'phone',
+    'address',
+    'web',
+    'css',
+    'format',
+    'htmlheader',
+    'xhtmlheader',
+    'comment',
+  ],
+  ...['baseheaderlevel', 'quoteslanguage', 'transcludebase', 'bibtex', 'bibstyle', 'latexmode', 'latexinput'],
+]);
+const isHeaderField = (name: string): boolean =>
+  HEADER_FIELDS.has(name.toLowerCase().replace(/[\s_-]+/g, ''));
+
+/**
+ * Reads fields above the first blank line. Their values are texts; lines that are indented continue them. A paragraph that
+ * begins with a word and a colon is none: at least one field must be known or, if the generator isn't, all of them, with a
+ * title or several.
+ */
+function readHeader(text: string, style: HeaderStyle): MarkdownFile | null {
   const [header = ''] = /^(?:[A-Za-z][\w -]*:.*\r?\n(?:[ \t]+\S.*\r?\n)*)+(?=\r?\n|$)/.exec(text) ?? [];
   if (header === '') return null;
   if (header.length > FRONT_MATTER_MAX) throw invalid(transferMessages.frontMatter.tooLong);
   const fields = Array.from(
     header.matchAll(/^([A-Za-z][\w -]*):(.*(?:\r?\n[ \t]+\S.*)*)/gm),
-    ([, name = '', value = '']) => [name.trim(), value.trim().replace(/\s*\n\s*/g, '\n')],
+    ([, name = '', value = '']) => [name.trim(), value.trim().replace(/\s*\n\s*/g, '\n')] as const,
   );
+  const known = fields.filter(([name]) => isHeaderField(name)).length;
+  const isTitled = fields.some(([name]) => /^title$/i.test(name));
+  const areKnown = known === fields.length && (isTitled || known > 1);
+  if (known === 0 || (style === 'knownUntilBlankLine' && !areKnown)) return null;
   return {
     fields: Object.fromEntries(fields) as FrontMatterFields,
     format: null,

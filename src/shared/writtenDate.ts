@@ -89,13 +89,16 @@ export function parseDate(text: string, zone = 'UTC'): WrittenDate {
 
 /**
  * Returns when an article with this date was or is to be published, in ISO 8601. A date without a time counts from the
- * beginning of its day, so that an article of today isn't scheduled. Throws as `parseDate` does.
+ * beginning of its day in the time zone, so that an article of today isn't scheduled. Throws as `parseDate` does.
  */
-export function parsePublicationDate(text: string, zone?: string, now = Date.now()): string {
+export function parsePublicationDate(text: string, zone = 'UTC', now = Date.now()): string {
   const { iso, hasTime } = parseDate(text, zone);
+  if (hasTime) return iso;
   const midnight = `${iso.slice(0, 10)}T00:00:00.000Z`;
-  const hasBegun = Date.parse(midnight) <= now && now < Date.parse(iso);
-  return !hasTime && hasBegun ? midnight : iso;
+  const beginning = fromLocal(midnight, zone);
+  const hasBegun = Date.parse(beginning) <= now && now < Date.parse(iso);
+  if (!hasBegun) return iso;
+  return Date.parse(midnight) <= now ? midnight : beginning;
 }
 
 /** Returns null for something else than a day of the calendar. */

@@ -2,15 +2,20 @@ import { readMarkdownFile } from '../../../src/server/transfer/markdownFile.ts';
 import { openSite } from '../../../src/server/transfer/site.ts';
 
 /** Opens a site with these files, and reads one article of it. */
-async function readIn(configuration: Record<string, string>, name: string, fields: string) {
+function readIn(configuration: Record<string, string>, name: string, fields: string) {
+  const text = fields.startsWith('---') || fields === '' ? fields : `---\n${fields}\n---\nText\n`;
+  return readFileIn(configuration, name, text === '' ? 'Text\n' : text);
+}
+
+/** Reads a file of a site with this configuration. */
+async function readFileIn(configuration: Record<string, string>, name: string, text: string) {
   const files = Object.entries({ ...configuration, [name]: '' }).map(([path, text]) => ({
-    ...{ name: path, bytes: text.length },
+    ...{ name: path, bytes: text.length, changedAt: null },
     read: async () => Buffer.from(text),
     stream: () => Promise.reject(new Error('Not read as a stream.')),
   }));
   const site = await openSite({ files });
-  const text = fields.startsWith('---') || fields === '' ? fields : `---\n${fields}\n---\nText\n`;
-  return { site, ...readMarkdownFile(name, Buffer.from(text === '' ? 'Text\n' : text), site) };
+  return { site, ...readMarkdownFile(name, Buffer.from(text), site) };
 }
 
 const addressesIn = async (configuration: Record<string, string>, name: string, fields: string) =>
@@ -57,6 +62,51 @@ describe('openSite', () => {
     const { article } = await readIn({ '_config.yml': configuration }, '_posts/2019-05-01-a.md', DATED);
 
     expect(article.createdAt).toBe(createdAt);
+  });
+
+  it.each([
+    [{ 'hugo.toml': 'timeZone = "Asia/Tokyo"', 'archetypes/a.md': '' }, 'content/posts/a.md'],
+    [{ '_config.yml': 'timezone: Asia/Tokyo', '_layouts/a.html': '' }, '_drafts/a.md'],
+    [{ '_config.yml': 'timezone: Asia/Tokyo', 'source/_posts/z.md': '' }, 'source/_drafts/a.md'],
+    [{ 'pelicanconf.py': "TIMEZONE = 'Asia/Tokyo'", 'content/z.md': '' }, 'content/a.md'],
+  ])('reads the times of drafts in that of the site: %j', async (configuration, name) => {
+    const fields = 'title: A\ndraft: true\npublishDate: 2199-05-01 10:00:00\nlastmod: 2019-05-01 10:00:00';
+    const { article } = await readIn(configuration as Record<string, string>, name, fields);
+
+    expect(article).toMatchObject({
+      isDraft: true,
+      createdAt: '2199-05-01T01:00:00.000Z',
+      updatedAt: '2019-05-01T01:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['draft: true\ndate: 2199-05-01', 'a.md'],
+    ['title: A', '_drafts/2199-05-01-a.md'],
+    ['private: true\npublishDate: 2199-05-01', 'a.md'],
+  ])('doesn’t schedule a draft that isn’t meant to be: %j', async (fields, name) => {
+    const { article } = await readIn({}, name, fields);
+
+    expect(article).toMatchObject({ isDraft: true, createdAt: null });
+  });
+});
+
+describe('headers without a fence', () => {
+  const pelican = { 'pelicanconf.py': '', 'content/z.md': '' };
+
+  it.each<[Record<string, string>, string, string, string]>([
+    [{}, 'Title: On looms\nDate: 2019-05-01\nBase Header Level: 2\n\nText', 'On looms', 'Text'],
+    [{}, 'title: On looms\n\nText', 'On looms', 'Text'],
+    [{}, 'Note: mind the thread.\n\nText', 'a', 'Note: mind the thread.\n\nText'],
+    [{}, 'Title: On looms\nNote: x\n\nText', 'a', 'Title: On looms\nNote: x\n\nText'],
+    [{}, 'Comment: fine\n\nText', 'a', 'Comment: fine\n\nText'],
+    [pelican, 'Title: On looms\nMy_field: x\n\nText', 'On looms', 'Text'],
+    [pelican, 'Note: mind the thread.\n\nText', 'a', 'Note: mind the thread.\n\nText'],
+    [{ '_config.yml': '', '_layouts/a.html': '' }, 'Title: On looms\n\nText', 'a', 'Title: On looms\n\nText'],
+  ])('count in %j: %j', async (configuration, text, title, body) => {
+    const { article } = await readFileIn(configuration, 'content/a.md', text);
+
+    expect([article.title, article.markdown.trim()]).toEqual([title, body]);
   });
 });
 

@@ -44,7 +44,7 @@ export interface Site {
 /** Files that belong to no known site: their addresses are those that their front matter names. */
 export const NO_SITE: Site = {
   generator: null,
-  header: 'fenced',
+  header: 'knownUntilBlankLine',
   timeZone: 'UTC',
   host: '',
   defaults: () => ({}),
