@@ -49,8 +49,9 @@ async function measure(location: string): Promise<string> {
       const files: ImportedFile[] = [];
       const onFile = (file: ImportedFile) => void files.push(file);
       const options = { db, media, imageProcessor, rendering: renderHere, isAdmin: true, ownerId: user.id };
+      const undated = '2026-01-31';
       try {
-        return { ...(await importArticles({ ...options, source, isDryRun, onFile })), files };
+        return { ...(await importArticles({ ...options, source, undated, isDryRun, onFile })), files };
       } finally {
         source.close();
       }

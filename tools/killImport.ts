@@ -75,7 +75,7 @@ export async function killImport(articles: number, kills: number): Promise<strin
   try {
     const importer = await anImporter(server.url);
     const id = await importer.upload(await archiveOf(articles));
-    await importer.call(server.url, 'POST', `/${id}/start`);
+    await importer.call(server.url, 'POST', `/${id}/start?undated=2026-01-31`);
     for (let kill = 1; kill <= kills; kill += 1) {
       const enough = Math.floor((articles * kill) / (kills + 1));
       await importer.reach(server.url, id, ({ done }) => done >= enough);

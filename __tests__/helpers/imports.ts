@@ -34,8 +34,10 @@ export function importsOf(blog: Pick<Blog, 'call' | 'app'>, as: Author) {
     });
   const get = async (id: string) =>
     (await blog.call('GET', `/api/imports/${id}`, { as })).json<ArticleImport>();
-  const act = (id: string, path: 'start' | 'cancel' | 'undo') =>
+  const act = (id: string, path: 'cancel' | 'undo') =>
     blog.call('POST', `/api/imports/${id}/${path}`, { as });
+  const start = (id: string, undated = '2026-01-31') =>
+    blog.call('POST', `/api/imports/${id}/start?undated=${undated}`, { as });
   const reach = async (id: string, ...states: ArticleImport['state'][]) => {
     await until(async () => states.includes((await get(id)).state));
     return get(id);
@@ -51,5 +53,5 @@ export function importsOf(blog: Pick<Blog, 'call' | 'app'>, as: Author) {
   const files = async (id: string, query = 'limit=100'): Promise<ImportedFile[]> =>
     (await blog.call('GET', `/api/imports/${id}/files?${query}`, { as })).json<ImportedFiles>().result;
 
-  return { create, put, get, act, reach, upload, list, files };
+  return { create, put, get, act, start, reach, upload, list, files };
 }

@@ -55,7 +55,7 @@ const ADA = 'ada@example.org';
 
 /** Imports a file or folder for Ada by command line. Returns what the command prints. */
 export const importInto = (blog: Blog, location: string, ...options: string[]) =>
-  adminOutput(blog, 'import', ADA, location, '--yes', ...options);
+  adminOutput(blog, 'import', ADA, location, '--yes', '--undated', 'today', ...options);
 
 export const getArticle = async (blog: Blog, slug: string, as: Author): Promise<Article> =>
   (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();

@@ -68,6 +68,7 @@ describe('a lifetime', () => {
           problem: '',
         },
         ...{ position: 0, total: null, created: 0, changed: 0, same: 0, refused: 0, claim: '' },
+        ...{ summary: '', undated: '' },
         ...{ claimedUntil: '', attempts: 0, attemptedFrom: 0, createdAt: ago(0), updatedAt: ago(0) },
         ...{ endedAt: isEnded ? ago(0) : null, ...more },
       })

@@ -1,4 +1,5 @@
 import type { Listing } from './listing.ts';
+import { isDay } from './parse.ts';
 import { MEGABYTE } from './storage.ts';
 
 /*
@@ -56,6 +57,45 @@ export const isUnfinished = (state: ImportState): boolean =>
 export const importOutcomes = ['new', 'changed', 'same', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
+/** What articles without a date get: a day such as `2026-01-31`, or they become drafts. */
+export type UndatedChoice = string;
+export const AS_DRAFTS: UndatedChoice = 'drafts';
+
+/** Returns whether a text is a choice: a day up to today, or up to `ahead` milliseconds later for other time zones. */
+export const isUndatedChoice = (choice: string, ahead = 0): boolean =>
+  choice === AS_DRAFTS ||
+  (/^\d{4}-\d\d-\d\d$/.test(choice) &&
+    isDay(choice) &&
+    choice <= new Date(Date.now() + ahead).toISOString().slice(0, 10));
+
+/** Maximum number of files and redirects that a summary names. */
+export const NAMED_IN_SUMMARY = 5;
+
+/** What an import would do, or did, beside its counts of files. */
+export interface ImportSummary {
+  /** How many of the new ones are drafts, also scheduled ones, and the first of their files. */
+  drafts: NamedCount;
+  /** How many articles have no date and need a choice, and the first of their files. */
+  undated: NamedCount;
+  /** Number of old paths that redirect here, and the first ones. */
+  redirects: NamedCount & {
+    /** How many of them only redirect if articles without a date don't become drafts. */
+    undated: number;
+  };
+  /** Number of articles with old URLs that don't redirect, because their author isn't an admin. */
+  withoutRedirects: number;
+  /** Number of image files that are imported. */
+  images: number;
+  /** Number of image files that are not imported, because no article uses them or they can't be imported. */
+  imageFiles: number;
+}
+
+interface NamedCount {
+  count: number;
+  /** Up to `NAMED_IN_SUMMARY`. */
+  first: string[];
+}
+
 /** An import of the user. */
 export interface ArticleImport {
   _id: string;
@@ -74,6 +114,8 @@ export interface ArticleImport {
   total: number | null;
   /** Files by outcome: the plan until the import starts, then what it has done. */
   counts: Record<ImportOutcome, number>;
+  /** What the check found; null before. */
+  summary: ImportSummary | null;
   /** Why it failed or was canceled, in a sentence; '' otherwise. */
   problem: string;
   createdAt: string;

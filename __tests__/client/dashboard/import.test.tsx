@@ -1,6 +1,6 @@
 import { File as ReadableFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ArticleImport, ImportedFile } from '../../../src/shared/articleImport.ts';
+import type { ArticleImport, ImportedFile, ImportSummary } from '../../../src/shared/articleImport.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { zipOf } from '../../helpers/imports.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -8,6 +8,7 @@ import { visit } from '../../helpers/visit.tsx';
 const anImport = (wishes: Partial<ArticleImport> = {}): ArticleImport => ({
   ...{ _id: 'i1', name: 'site.zip', state: 'ready', isWaiting: false, bytes: 1_200_000, received: 1_200_000 },
   ...{ done: 10_000, total: 10_000, counts: { new: 9000, changed: 500, same: 400, refused: 100 } },
+  summary: null,
   ...{ problem: '', createdAt: '2030-01-31T12:00:00.000Z', endedAt: null },
   ...wishes,
 });
@@ -93,6 +94,65 @@ describe('Import', () => {
 
     expect(await screen.findByText('The file is not UTF-8 text.')).toBeVisible();
     expect(screen.getAllByText('posts/7.md')).toHaveLength(1);
+  });
+
+  const summary: ImportSummary = {
+    drafts: { count: 7, first: ['_drafts/a.md', '_drafts/b.md'] },
+    undated: { count: 2, first: ['about.md', 'now.md'] },
+    redirects: { count: 81, first: ['/2019/engines', '/2019/looms'], undated: 80 },
+    withoutRedirects: 0,
+    images: 34,
+    imageFiles: 0,
+  };
+  const lines = () =>
+    within(screen.getByRole('list', { name: 'What the import does' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('shows what would become public, and asks for the date of articles without one', async () => {
+    const { user, network } = await openWith([anImport({ summary })]);
+    network.answer(() => Response.json(anImport({ state: 'importing' })), 'POST /api/imports/i1/start');
+
+    const day = await screen.findByLabelText('Date of articles without one');
+    expect(lines()).toEqual([
+      '8,993 new articles become public.',
+      '500 articles are updated.',
+      '7 drafts or scheduled articles: _drafts/a.md, _drafts/b.md, …',
+      '2 articles have no date: about.md, now.md',
+      '34 images.',
+      '81 old URLs will redirect: /2019/engines, /2019/looms, …',
+    ]);
+    expect(day).not.toHaveValue('');
+    fireEvent.change(day, { target: { value: '2199-01-01' } });
+    expect(screen.getByText('Choose a day up to today.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 9,500 articles' })).toBeDisabled();
+    fireEvent.change(day, { target: { value: '2024-05-01' } });
+    await user.click(screen.getByRole('button', { name: 'Import 9,500 articles' }));
+
+    expect(network.calls).toContain('POST /api/imports/i1/start?undated=2024-05-01');
+  });
+
+  it('imports articles without a date as drafts', async () => {
+    const { user, network } = await openWith([anImport({ summary })]);
+    network.answer(() => Response.json(anImport({ state: 'importing' })), 'POST /api/imports/i1/start');
+
+    await user.click(await screen.findByRole('button', { name: 'Import as drafts' }));
+    expect(lines().slice(0, 1)).toEqual(['8,991 new articles become public.']);
+    expect(lines()).toContain('1 old URL will redirect: /2019/engines');
+    await user.click(screen.getByRole('button', { name: 'Import 9,500 articles' }));
+
+    expect(network.calls).toContain('POST /api/imports/i1/start?undated=drafts');
+  });
+
+  it('tells authors that redirects need an admin', async () => {
+    const redirects = { count: 0, first: [], undated: 0 };
+    const undated = { count: 0, first: [] };
+    await openWith([anImport({ summary: { ...summary, undated, redirects, withoutRedirects: 3 } })]);
+
+    expect(
+      await screen.findByText('Old URLs of 3 articles won’t redirect: only admins can import redirects.'),
+    ).toBeVisible();
+    expect(screen.queryByLabelText('Date of articles without one')).not.toBeInTheDocument();
   });
 
   it('rejects a file that can’t be imported and shows the server’s reason', async () => {

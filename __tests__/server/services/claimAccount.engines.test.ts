@@ -29,7 +29,7 @@ beforeEach(async () => {
   await mkdir(path.join(folder, 'data'));
   await writeFile(path.join(folder, 'data/authors.json'), JSON.stringify(authors));
   blog = await startBlogWithMails();
-  await adminOutput(blog, 'import-blog', folder, '--yes');
+  await adminOutput(blog, 'import-blog', folder, '--yes', '--undated', 'today');
 });
 afterEach(async () => {
   await blog.close();

@@ -91,7 +91,7 @@ describe('links between imported files', () => {
       'draft.md': '---\ntitle: Draft\ndraft: true\n---\nSecret',
     });
 
-    const wouldSay = await adminOutput(here.blog, 'import', here.ada.email, site);
+    const wouldSay = await adminOutput(here.blog, 'import', here.ada.email, site, '--undated', 'today');
     const says = await importInto(here.blog, site);
 
     for (const output of [wouldSay, says])

@@ -97,7 +97,7 @@ const ARCHIVES: [what: string, files: () => Record<string, string>, end: string 
 function toFile([name, content]: [string, string]): ImportFile {
   const data = Buffer.from(content);
   const stream = async () => Readable.from([data], { objectMode: false });
-  return { name, bytes: data.length, stream, read: async () => data };
+  return { name, bytes: data.length, changedAt: null, stream, read: async () => data };
 }
 
 /** Reads an archive within limits. Returns the texts of its articles, why some are refused, and last why it can't be read. */

@@ -65,10 +65,12 @@ describe('an export of a blog that is imported into an empty blog', () => {
           const file = inFolder('blog.zip');
           await writeFile(file, exported);
 
-          await adminOutput(to, 'import-blog', file, '--yes');
+          await adminOutput(to, 'import-blog', file, '--yes', '--undated', 'today');
 
           expect(await exportOf(to, withEmails)).toEqual(exported);
-          expect(await adminOutput(to, 'import-blog', file, '--yes')).toContain('0 new, 0 changed');
+          expect(await adminOutput(to, 'import-blog', file, '--yes', '--undated', 'today')).toContain(
+            '0 new, 0 changed',
+          );
           const written = authors.filter(({ articles }) => articles > 0);
           expect(await accountsOf(to)).toHaveLength(written.length);
           expect(await miscounts(to.connection.db)).toEqual([]);
@@ -86,9 +88,9 @@ describe('an export of a blog that is imported into an empty blog', () => {
     await adminOutput(blog, 'export-blog', withEmails, '--emails');
     await adminOutput(blog, 'export-blog', without);
     const to = await aBlog();
-    await adminOutput(to, 'import-blog', without, '--yes');
+    await adminOutput(to, 'import-blog', without, '--yes', '--undated', 'today');
     const other = await aBlog();
-    await adminOutput(other, 'import-blog', withEmails, '--yes');
+    await adminOutput(other, 'import-blog', withEmails, '--yes', '--undated', 'today');
 
     expect((await accountsOf(to)).map(({ email }) => email)).toEqual(['']);
     expect((await accountsOf(other)).map(({ email }) => email)).toEqual(['ada@example.org']);
@@ -100,14 +102,16 @@ describe('import-blog', () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Ada'), 'b.md': by('Ada'), 'c.md': by('Grace'), 'd.md': '# D' });
 
-    const says = await adminOutput(blog, 'import-blog', site);
+    const says = await adminOutput(blog, 'import-blog', site, '--undated', 'today');
 
     expect(says).toContain(`Ada  2 articles  ${cliMessages.transfers.authors.new}`);
     expect(says).toContain(`Grace  1 article  ${cliMessages.transfers.authors.new}`);
     expect(says).toContain(`${messages.noAuthor}  1 article  refused: ${messages.nameAccount}`);
     expect(says).toContain(cliMessages.command.dryRun);
     expect(await accountsOf(blog)).toEqual([]);
-    await expect(adminOutput(blog, 'import-blog', site, '--yes')).rejects.toThrow(messages.nameAccount);
+    await expect(adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today')).rejects.toThrow(
+      messages.nameAccount,
+    );
     expect(await accountsOf(blog)).toEqual([]);
   });
 
@@ -124,7 +128,16 @@ describe('import-blog', () => {
       }),
     });
 
-    await adminOutput(blog, 'import-blog', site, '--yes', '--without-author', ops.email);
+    await adminOutput(
+      blog,
+      'import-blog',
+      site,
+      '--yes',
+      '--undated',
+      'today',
+      '--without-author',
+      ops.email,
+    );
 
     expect(await bylines(blog)).toEqual(['a by ada', 'b by grace', 'c by operator']);
     expect((await accountsOf(blog)).slice(0, 2)).toEqual([
@@ -157,16 +170,18 @@ describe('import-blog', () => {
       'data/authors.json': JSON.stringify(authors),
     });
 
-    const says = await adminOutput(blog, 'import-blog', site);
-    const refused = adminOutput(blog, 'import-blog', site, '--yes');
+    const says = await adminOutput(blog, 'import-blog', site, '--undated', 'today');
+    const refused = adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today');
     await expect(refused).rejects.toThrow(messages.unconfirmed('Grace', 'grace@example.org'));
     const choice = ['--author', 'GRACE=grace@example.org'];
-    await adminOutput(blog, 'import-blog', site, '--yes', ...choice);
+    await adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today', ...choice);
 
     expect(says).toContain(`Ada  1 article  ${cliMessages.transfers.authors.existing('ada@example.org')}`);
     expect(await bylines(blog)).toEqual(['a by someone', 'b by eve']);
     // The choice is remembered.
-    expect(await adminOutput(blog, 'import-blog', site, '--yes')).toContain('0 new, 0 changed, 2 unchanged');
+    expect(await adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today')).toContain(
+      '0 new, 0 changed, 2 unchanged',
+    );
     await expect(
       adminOutput(blog, 'import-blog', site, '--author', 'Nobody=ada@example.org'),
     ).rejects.toThrow(messages.unknownAuthor('nobody'));
@@ -178,10 +193,10 @@ describe('import-blog', () => {
     await makeAdmin(blog.connection.db, { id: idOf(boss), name: boss.name }, commandLine);
     const site = await aSite({ 'a.md': by('Boss') });
 
-    await expect(adminOutput(blog, 'import-blog', site, '--yes')).rejects.toThrow(
+    await expect(adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today')).rejects.toThrow(
       messages.looksLikeAdmin('Boss'),
     );
-    await adminOutput(blog, 'import-blog', site, '--yes', '--author', 'Boss=boss');
+    await adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today', '--author', 'Boss=boss');
 
     expect(await bylines(blog)).toEqual(['a by boss']);
   });
@@ -189,14 +204,16 @@ describe('import-blog', () => {
   itOnOneEngine('recognizes an author who has claimed the account and changed all its data', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Grace') });
-    await adminOutput(blog, 'import-blog', site, '--yes');
+    await adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today');
     await blog.connection.db
       .updateTable('user')
       .set({ name: 'Admiral', email: 'x@example.org', emailKey: 'x@example.org' })
       .execute();
     await writeFile(path.join(site, 'b.md'), by('Grace'));
 
-    expect(await adminOutput(blog, 'import-blog', site, '--yes')).toContain('1 new, 0 changed, 1 unchanged');
+    expect(await adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today')).toContain(
+      '1 new, 0 changed, 1 unchanged',
+    );
     expect(await accountsOf(blog)).toHaveLength(1);
   });
 
@@ -204,7 +221,14 @@ describe('import-blog', () => {
     const blog = await aBlog();
     const file = (handle: string) => `---\nauthor: Ada\nparams: { author: ${handle} }\n---\n# ${handle}`;
 
-    await adminOutput(blog, 'import-blog', await aSite({ 'a.md': file('a'), 'b.md': file('b') }), '--yes');
+    await adminOutput(
+      blog,
+      'import-blog',
+      await aSite({ 'a.md': file('a'), 'b.md': file('b') }),
+      '--yes',
+      '--undated',
+      'today',
+    );
 
     expect(await bylines(blog)).toEqual(['a by a', 'b by b']);
   });
@@ -225,7 +249,7 @@ describe('import-blog', () => {
     await expect(interrupted).rejects.toThrow('aborted');
     source.close();
     const [articles, accounts] = [await bylines(blog), await accountsOf(blog)];
-    const says = await adminOutput(blog, 'import-blog', site, '--yes');
+    const says = await adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today');
 
     expect(articles).toEqual(['a by ada']);
     expect(says).toContain('2 new, 0 changed, 1 unchanged');
@@ -237,7 +261,13 @@ describe('import-blog', () => {
     const blog = await aBlog();
     const answer = await adminAnswer(
       blog,
-      ...['import-blog', await aSite({ 'a.md': by('Ada'), 'b.md': by('Grace') }), '--yes'],
+      ...[
+        'import-blog',
+        await aSite({ 'a.md': by('Ada'), 'b.md': by('Grace') }),
+        '--yes',
+        '--undated',
+        'today',
+      ],
     );
     const { id } = (answer as { json: { id: string } }).json;
 
@@ -248,10 +278,10 @@ describe('import-blog', () => {
   itOnOneEngine('assigns no articles to a deleted account', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Ada') });
-    await adminOutput(blog, 'import-blog', site, '--yes');
+    await adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today');
     await adminOutput(blog, 'delete-account', 'ada', '--yes');
 
-    const says = await adminOutput(blog, 'import-blog', site, '--yes');
+    const says = await adminOutput(blog, 'import-blog', site, '--yes', '--undated', 'today');
 
     // The handle and the slug stay reserved.
     expect(says).toContain(transferMessages.import.slugTaken('a'));

@@ -29,7 +29,8 @@ const aZip = (files: Record<string, string | Buffer>) =>
       zip.addBuffer(Buffer.from(content), name, { compress: false });
   });
 
-const tryImport = (blog: Blog, file: string) => adminOutput(blog, 'import', 'ada@example.org', file);
+const tryImport = (blog: Blog, file: string) =>
+  adminOutput(blog, 'import', 'ada@example.org', file, '--undated', 'today');
 
 const images = async (blog: Blog, as: Author) => (await imagesOf(blog).list(as)).json<OwnImages>().result;
 
@@ -155,8 +156,14 @@ describe('images of an import', () => {
 
   itOnOneEngine('are named if they lose their animation', async () => {
     const { blog } = await aBlogOfAda();
-    const zip = await aZip({ 'a.md': '# A\n\n![](a.png)', 'a.png': await anAnimatedPng() });
-    const note = `a.png: ${imageNotes.readAsStill}`;
+    const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png', 'g.png'];
+    const text = names.map((name) => `![](${name})`).join('\n');
+    const png = await anAnimatedPng();
+    const zip = await aZip({
+      'a.md': `# A\n\n${text}`,
+      ...Object.fromEntries(names.map((name) => [name, png])),
+    });
+    const note = `a.png: ${imageNotes.readAsStill} The same for 6 more images: b.png, c.png, d.png, e.png, f.png, …`;
 
     expect(await tryImport(blog, zip)).toContain(note);
     expect(await importInto(blog, zip)).toContain(note);

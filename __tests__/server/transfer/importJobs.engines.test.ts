@@ -111,7 +111,7 @@ describe('an uploaded archive', () => {
       expect.objectContaining({ name: 'posts/broken.md', outcome: 'refused', slug: null }),
     ]);
 
-    expect((await imports.act(id, 'start')).statusCode).toBe(200);
+    expect((await imports.start(id)).statusCode).toBe(200);
     const done = await imports.reach(id, 'done');
 
     expect(done).toMatchObject({ counts: { new: 3, changed: 0, same: 0, refused: 1 }, done: 4, total: 4 });
@@ -163,7 +163,7 @@ describe('an uploaded archive', () => {
       expect(systems).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
       expect(engines).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
       expect(late).toMatchObject({ outcome: 'refused' });
-      await imports.act(id, 'start');
+      await imports.start(id);
       await imports.reach(id, 'done');
       expect([await countRows('redirect'), await importedClicks()]).toEqual([0, []]);
       expect((await find('looms')).statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe('an uploaded archive', () => {
     });
 
     const notes = (await imports.files(id)).map(({ note }) => note).join();
-    await imports.act(id, 'start');
+    await imports.start(id);
     await imports.reach(id, 'done');
 
     expect((await find('looms')).statusCode).toBe(200);
@@ -211,7 +211,7 @@ describe('an uploaded archive', () => {
         .values({ userId: idOf(ada), createdAt: LONG_AGO })
         .execute();
     const id = await ready(posts(count));
-    await imports.act(id, 'start');
+    await imports.start(id);
     return id;
   }
 
@@ -257,7 +257,7 @@ describe('an uploaded archive', () => {
     });
     const id = await ready(Object.fromEntries(files) as Record<string, string>);
 
-    await imports.act(id, 'start');
+    await imports.start(id);
     await imports.reach(id, 'done');
 
     const tags = await countRows('tag');
@@ -278,7 +278,7 @@ describe('an uploaded archive', () => {
 
   itOnOneEngine('is done after the check when there is nothing new', async () => {
     const id = await ready({ 'a.md': '# On looms' });
-    await imports.act(id, 'start');
+    await imports.start(id);
     await imports.reach(id, 'done');
 
     const again = await ready({ 'a.md': '# On looms' });
@@ -288,7 +288,7 @@ describe('an uploaded archive', () => {
       counts: { new: 0, changed: 0, same: 1, refused: 0 },
     });
     expect(await imports.files(again)).toEqual([{ name: 'a.md', outcome: 'same', note: '', slug: 'a' }]);
-    expect((await imports.act(again, 'start')).statusCode).toBe(409);
+    expect((await imports.start(again)).statusCode).toBe(409);
     expect((await imports.list()).map(({ _id }) => _id)).toEqual([again, id]);
   });
 
@@ -328,7 +328,7 @@ describe('an uploaded archive', () => {
     expect(sent.statusCode).toBe(200);
     await imports.reach(id, 'ready');
 
-    await imports.act(id, 'start');
+    await imports.start(id);
     await imports.reach(id, 'done');
 
     expect(await imports.files(id)).toMatchObject([{ name, outcome: 'new', slug: 'on-looms' }]);
@@ -483,7 +483,8 @@ describe('an uploaded archive', () => {
     const eve = importsOf(blog, await blog.aUser());
 
     const replies = [
-      ...['start', 'cancel', 'undo'].map((path) => eve.act(id, path as 'start')),
+      eve.start(id),
+      ...(['cancel', 'undo'] as const).map((path) => eve.act(id, path)),
       eve.put(id, Buffer.from('PK')),
     ];
 
@@ -561,7 +562,7 @@ function loseDatabase(failing: number): Db {
 describe('an import', () => {
   itOnOneEngine('is canceled between two articles, keeps imported articles, and can be undone', async () => {
     const id = await ready(posts(300));
-    await imports.act(id, 'start');
+    await imports.start(id);
     await until(async () => (await countRows('article')) > 5);
 
     expect((await imports.act(id, 'cancel')).statusCode).toBe(200);
@@ -581,7 +582,7 @@ describe('an import', () => {
   it('is continued by one server at a time', async () => {
     const id = await ready(posts(120));
     // Claimed by a server that doesn't work on it.
-    await imports.act(id, 'start');
+    await imports.start(id);
     await until(async () => (await countRows('article')) > 60);
     const claim = 'a server that was killed';
     await change(id, { claim, claimedUntil: '2999-01-01T00:00:00.000Z' });
@@ -609,7 +610,7 @@ describe('an import', () => {
     for (let tries = 1; failures.length === 0; tries += 1) {
       // The file is not in the part that lists the files.
       id = await ready({ [`${tries}.md`]: '# On looms', 'noise.bin': randomBytes(2 * PART_BYTES) });
-      await startImport(db(), { id, ownerId: idOf(ada) });
+      await startImport(db(), { id, ownerId: idOf(ada) }, '2026-01-31');
       const isOver = async (failures: readonly unknown[]) =>
         failures.length > 0 || (await imports.get(id)).state === 'done';
       failures = await tryJob(isOver, { database: loseDatabase(2) });
@@ -625,7 +626,7 @@ describe('an import', () => {
 
   itOnOneEngine('waits for the image processor instead of leaving out an image', async () => {
     const id = await ready({ 'a.md': '![](a.png)', 'a.png': await aPng() });
-    await startImport(db(), { id, ownerId: idOf(ada) });
+    await startImport(db(), { id, ownerId: idOf(ada) }, '2026-01-31');
 
     await runJob(async () => (await imports.get(id)).state === 'done', { answerWithin: 1 });
 
@@ -634,7 +635,7 @@ describe('an import', () => {
 
   itOnOneEngine('does not restore articles that were deleted while it was interrupted', async () => {
     const id = await ready(posts(120));
-    await imports.act(id, 'start');
+    await imports.start(id);
     await until(async () => (await imports.get(id)).done >= 50);
     await change(id, { claim: 'another server', claimedUntil: '2999-01-01T00:00:00.000Z' });
     await blog.call('DELETE', '/api/articles/delete/00001', { as: ada });
@@ -648,7 +649,7 @@ describe('an import', () => {
 
   itOnOneEngine('is canceled when its account is suspended', async () => {
     const id = await ready(posts(300));
-    await imports.act(id, 'start');
+    await imports.start(id);
     await until(async () => (await countRows('article')) > 5);
 
     await db()
@@ -666,7 +667,7 @@ describe('an import', () => {
 
   it('is deleted with its account', async () => {
     const id = await ready({ ...posts(200), 'noise.bin': randomBytes(20 * PART_BYTES) });
-    await imports.act(id, 'start');
+    await imports.start(id);
     await until(async () => (await countRows('article')) > 5);
 
     await deleteOwnAccount(db(), idOf(ada));

@@ -51,15 +51,15 @@ describe('the preview of an import', () => {
     const { blog } = await aBlogOfAda();
     const site = await aMixedSite();
 
-    const preview = await run(blog, site);
-    const done = await run(blog, site, '--yes');
-    const again = await run(blog, site, '--yes');
+    const preview = await run(blog, site, '--undated', '2026-01-31');
+    const done = await run(blog, site, '--yes', '--undated', '2026-01-31');
+    const again = await run(blog, site, '--yes', '--undated', '2026-01-31');
 
     expect(withoutSlugs(preview)).toEqual(withoutSlugs(done));
     expect(preview).toMatchObject({
       counts: { new: 7, same: 0, changed: 0, refused: 2 },
-      drafts: 2,
-      undated: 2,
+      drafts: { count: 2, first: ['_posts/2199-05-01-later.md', '_drafts/unfinished.md'] },
+      undated: { count: 2, first: ['wordpress.xml#12 Looms', 'about.md'] },
       images: 1,
       imageFiles: 4,
     });
@@ -84,7 +84,7 @@ describe('the preview of an import', () => {
     const says = await adminOutput(blog, 'import', 'ada@example.org', site);
 
     expect(says).toContain('6 old URLs redirect: /a, /b, /c, /d, /e, …');
-    expect(says).toContain('1 of the new ones is a draft or scheduled.');
+    expect(says).toContain('1 of the new ones is a draft or scheduled: _drafts/x.md');
   });
 
   it('finds images by their URL on the old site, and lists those elsewhere', async () => {
@@ -97,7 +97,7 @@ describe('the preview of an import', () => {
     });
     await writeFile(`${site}/img/my loom (1).png`, await aPng(40, 20));
 
-    const { images, files } = await run(blog, site);
+    const { images, files } = await run(blog, site, '--undated', '2026-01-31');
 
     expect(images).toBe(1);
     expect(files[0]?.note).toContain('1 image stays where it is: https://other.example/b.png');

@@ -58,7 +58,15 @@ describe('an import from another system', () => {
       try {
         await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
         const importIt = async () => {
-          const answer = await adminAnswer(blog, 'import', 'ada@example.org', location, '--yes');
+          const answer = await adminAnswer(
+            blog,
+            'import',
+            'ada@example.org',
+            location,
+            '--yes',
+            '--undated',
+            'today',
+          );
           return (answer as { json: Record<string, unknown> }).json;
         };
 
@@ -102,7 +110,7 @@ describe('a file of WordPress', () => {
       bytes.subarray(index * chunk, (index + 1) * chunk),
     );
     const stream = async () => Readable.from(chunks, { objectMode: false });
-    const files = [{ name: 'a.xml', bytes: bytes.length, stream, read: async () => bytes }];
+    const files = [{ name: 'a.xml', bytes: bytes.length, changedAt: null, stream, read: async () => bytes }];
     const found: string[] = [];
     for await (const { article } of readSource({ files, isVault: false, close: () => undefined }))
       found.push(article instanceof Refusal ? article.message : article.markdown);
@@ -112,7 +120,7 @@ describe('a file of WordPress', () => {
   async function readAll(text: string) {
     const bytes = Buffer.from(text);
     const stream = async () => Readable.from([bytes], { objectMode: false });
-    const files = [{ name: 'a.xml', bytes: bytes.length, stream, read: async () => bytes }];
+    const files = [{ name: 'a.xml', bytes: bytes.length, changedAt: null, stream, read: async () => bytes }];
     const found: { markdown: string; cover: string; notes: string[] }[] = [];
     for await (const { article, notes } of readSource({ files, isVault: false, close: () => undefined })) {
       if (article instanceof Refusal) throw article;
@@ -227,7 +235,7 @@ describe('a folder with files that are no Markdown articles', () => {
     const entries = Object.entries(files).map(([name, text]) => {
       const bytes = Buffer.from(text);
       const stream = async () => Readable.from([bytes], { objectMode: false });
-      return { name, bytes: bytes.length, stream, read: async () => bytes };
+      return { name, bytes: bytes.length, changedAt: null, stream, read: async () => bytes };
     });
     const found: Record<string, string> = {};
     for await (const { name, article, notes } of readSource({

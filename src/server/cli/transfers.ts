@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ImportedFile } from '../../shared/articleImport.ts';
+import { type ImportedFile, isUndatedChoice, type UndatedChoice } from '../../shared/articleImport.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { exportArticles } from '../transfer/exportArticles.ts';
@@ -26,6 +26,17 @@ import { addRedirects } from '../services/oldUrls.ts';
 import { listRedirects, removeRedirect } from '../store/redirects.ts';
 
 const { transfers: messages } = cliMessages;
+
+const undatedOption = {
+  undated: { type: 'string', default: '', description: messages.undatedOption },
+} as const;
+
+/** Throws AdminError. */
+function readUndated(written: string): UndatedChoice {
+  const choice = written === 'today' ? new Date().toISOString().slice(0, 10) : written;
+  if (choice !== '' && !isUndatedChoice(choice)) throw new AdminError(messages.undatedFormat);
+  return choice;
+}
 
 /** Commands that move articles in and out. */
 export const transferCommands = {
@@ -57,11 +68,12 @@ export const transferCommands = {
   import: command({
     takes: ['EMAIL', 'FILE-OR-FOLDER'],
     summary: messages.import,
-    options: confirmOption,
+    options: { ...confirmOption, ...undatedOption },
     async run(tools, { args: [email = '', location = ''], values, tell }) {
       const { id: ownerId } = await requireUser(tools.db, email);
       if (!existsSync(location)) throw new AdminError(messages.missing(location));
-      return importFrom(tools, { ownerId, location, isDryRun: !values.yes, tell });
+      const undated = readUndated(values.undated);
+      return importFrom(tools, { ownerId, location, undated, isDryRun: !values.yes, tell });
     },
   }),
   'import-blog': command({
@@ -69,6 +81,7 @@ export const transferCommands = {
     summary: messages.importBlog,
     options: {
       ...confirmOption,
+      ...undatedOption,
       author: { type: 'string', multiple: true, description: messages.author },
       'without-author': { type: 'string', description: messages.withoutAuthor },
     },
@@ -76,7 +89,7 @@ export const transferCommands = {
       if (!existsSync(location)) throw new AdminError(messages.missing(location));
       const named = values['without-author'];
       return importBlogFrom(tools, {
-        ...{ location, isDryRun: !values.yes, tell },
+        ...{ location, undated: readUndated(values.undated), isDryRun: !values.yes, tell },
         chosen: await readChosen(tools.db, values.author ?? []),
         withoutAuthor: named === undefined ? null : await requireUser(tools.db, named),
       });
@@ -135,15 +148,17 @@ async function exportTo(
 
 interface ReadOrder {
   location: string;
+  /** '' if nothing was chosen. */
+  undated: UndatedChoice;
   isDryRun: boolean;
   tell: (sentence: string) => void;
 }
 
-type ImportInput = Pick<Parameters<typeof importArticles>[0], 'rendering' | 'source' | 'onFile'>;
+type ImportInput = Pick<Parameters<typeof importArticles>[0], 'rendering' | 'source' | 'undated' | 'onFile'>;
 
 /** Opens a source, imports it, and returns what was done with each file. */
 async function importWith<Result extends ImportResult>(
-  { location, tell }: ReadOrder,
+  { location, undated, tell }: ReadOrder,
   run: (input: ImportInput) => Promise<Result>,
 ): Promise<{ result: Result; files: ImportedFile[] }> {
   const source = await openImport(location);
@@ -153,7 +168,7 @@ async function importWith<Result extends ImportResult>(
     if (files.length % STEP === 0) tell(messages.progress(files.length));
   };
   try {
-    return { result: await run({ rendering: renderHere, source, onFile }), files };
+    return { result: await run({ rendering: renderHere, source, undated, onFile }), files };
   } finally {
     source.close();
   }
@@ -166,10 +181,13 @@ const listFiles = (files: readonly ImportedFile[]): string[] =>
       stripControls([messages.outcomes[outcome], name, note].join('  ').trim()),
     );
 
-const summarize = ({ counts, drafts, undated, redirects, images, imageFiles }: ImportResult): string[] => [
+const summarize = (
+  { counts, drafts, undated: { count: undated }, redirects, images, imageFiles }: ImportResult,
+  { undated: choice }: Pick<ReadOrder, 'undated'>,
+): string[] => [
   messages.summary(counts),
-  ...(drafts > 0 ? [messages.drafts(drafts)] : []),
-  ...(undated > 0 ? [messages.undated(undated)] : []),
+  ...(drafts.count > 0 ? [messages.drafts(drafts.count, drafts.first)] : []),
+  ...(undated > 0 ? [choice === '' ? messages.undated(undated) : messages.dated(undated, choice)] : []),
   ...(redirects.count > 0 ? [messages.redirects(redirects.count, redirects.first)] : []),
   ...(images > 0 ? [messages.images(images)] : []),
   ...(imageFiles > 0 ? [messages.imageFiles(imageFiles)] : []),
@@ -185,7 +203,9 @@ async function importFrom(
   );
   const end = isDryRun ? DRY_RUN : messages.undoHint(result.id);
   return {
-    says: [...listFiles(files), ...summarize(result), ...(result.counts.new > 0 ? [end] : [])].join('\n'),
+    says: [...listFiles(files), ...summarize(result, order), ...(result.counts.new > 0 ? [end] : [])].join(
+      '\n',
+    ),
     json: { ...result, files },
     exitCode: result.counts.refused > 0 ? 1 : 0,
   };
@@ -206,7 +226,7 @@ async function importBlogFrom({ db, media, imageProcessor }: Tools, order: BlogO
     says: [
       ...result.authors.map(formatAuthor),
       ...listFiles(files),
-      ...summarize(result),
+      ...summarize(result, order),
       ...(isDryRun ? [DRY_RUN] : [...claim, ...undo]),
     ].join('\n'),
     json: { ...result, files },

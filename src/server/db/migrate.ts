@@ -16,6 +16,7 @@ import { importNetworks } from './migrations/0012-import-networks.ts';
 import { imageShade } from './migrations/0013-image-shade.ts';
 import { imageIds } from './migrations/0014-image-ids.ts';
 import { searchWords } from './migrations/0015-search-words.ts';
+import { importSummary } from './migrations/0016-import-summary.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -44,6 +45,7 @@ export const migrations = {
   '0013-image-shade': imageShade,
   '0014-image-ids': imageIds,
   '0015-search-words': searchWords,
+  '0016-import-summary': importSummary,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -805,6 +805,10 @@ export interface ArticleImportTable {
   changed: number;
   same: number;
   refused: number;
+  /** `ImportSummary` as JSON; '' until the archive is checked. */
+  summary: string;
+  /** `UndatedChoice`; '' if none was made. */
+  undated: string;
   /** Why it failed or was canceled, or ''. */
   problem: string;
   /** The process that works on it, until `claimedUntil`. */

@@ -9,6 +9,7 @@ import {
   FILES_PAGE_SIZE,
   importOutcomes,
   type ImportOutcome,
+  isUndatedChoice,
   type NewImport,
   UNZIPPED_TYPES,
 } from '../../shared/articleImport.ts';
@@ -58,6 +59,19 @@ const archiveQuerySchema = object({
   from: number().label('From').integer().min(0).default(0),
 });
 
+/** In milliseconds: how much later it is in the first time zone than in UTC. */
+const FIRST_ZONE = 14 * 60 * 60 * 1000;
+
+const startQuerySchema = object({
+  undated: string()
+    .label('Undated')
+    .default('')
+    .test({
+      message: importReplies.undatedChoice,
+      test: (choice) => choice === undefined || choice === '' || isUndatedChoice(choice, FIRST_ZONE),
+    }),
+});
+
 const filesQuerySchema: ObjectSchema<FilesQuery> = listingQuerySchema.shape({
   limit: number().label('Limit').integer().min(1).max(LIMIT_MAX).default(FILES_PAGE_SIZE),
   outcome: string<ImportOutcome>().label('Outcome').oneOf(importOutcomes),
@@ -101,30 +115,36 @@ export const importRoutes =
       sendListing(request, reply, await listImportedFiles(db, getKey(request), request.query)),
     );
 
-    /** Acts on an import and wakes the job. Refuses if its state doesn't allow it. */
-    const act = (
-      path: string,
-      change: (key: ImportKey) => Promise<boolean>,
-      refusal: string,
-      require: (db: Db, userId: string) => Promise<unknown>,
-      access = writing,
-    ) =>
-      app.post(`/:id/${path}`, access, async (request): Promise<ArticleImport> => {
-        const key = getKey(request);
-        await getImport(db, key);
-        await require(db, key.ownerId);
-        if (!(await change(key))) throw new Refusal('conflict', refusal);
-        importJob.wake();
-        return getImport(db, key);
-      });
-    act('start', (key) => startImport(db, key), importReplies.notReady, requireCanPublish, importing);
-    act(
-      'cancel',
-      (key) => cancelImport(db, key),
-      importReplies.notRunning,
-      async () => undefined,
+    app.post('/:id/start', { ...importing, schema: { querystring: startQuerySchema } }, async (request) => {
+      const key = getKey(request);
+      const { undated } = request.query;
+      const { state, summary } = await getImport(db, key);
+      await requireCanPublish(db, key.ownerId);
+      const isMissing = undated === '' && (summary?.undated.count ?? 0) > 0;
+      if (state === 'ready' && isMissing) throw new Refusal('invalid', importReplies.chooseDate);
+      return actOn(key, (key) => startImport(db, key, undated), importReplies.notReady);
+    });
+    app.post('/:id/cancel', writing, (request) =>
+      actOn(getKey(request), (key) => cancelImport(db, key), importReplies.notRunning),
     );
-    act('undo', (key) => startUndo(db, key), importReplies.notUndoable, requireNotBlocked);
+    app.post('/:id/undo', writing, async (request) => {
+      const key = getKey(request);
+      await getImport(db, key);
+      await requireNotBlocked(db, key.ownerId);
+      return actOn(key, (key) => startUndo(db, key), importReplies.notUndoable);
+    });
+
+    /** Acts on an import and wakes the job. Refuses if its state doesn't allow it. */
+    async function actOn(
+      key: ImportKey,
+      act: (key: ImportKey) => Promise<boolean>,
+      refusal: string,
+    ): Promise<ArticleImport> {
+      await getImport(db, key);
+      if (!(await act(key))) throw new Refusal('conflict', refusal);
+      importJob.wake();
+      return getImport(db, key);
+    }
 
     /** Registers the upload of archives. A separate plugin, as all other bodies are JSON. */
     async function uploadRoute(app: App) {

@@ -130,7 +130,8 @@ async function insertInTransaction(
   await insertBody(db, { number, markdown, sanitizedHtml });
   await indexArticle(db, { number, ownerId, title, tags: names, words });
   const stored = { number, updatedAt, tags: names, ...texts, ...inserted };
-  if (isListed === 1 && (unpublished !== null || isNews(stored.createdAt)))
+  const isEvent = unpublished !== null || (place.isNews !== false && isNews(stored.createdAt));
+  if (isListed === 1 && isEvent)
     await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
   if (draft) await keepPublished(db, ownerId, draft, { slug: stored.slug, markdown });
   await recordRevision(db, articleHistory(ownerId, stored.slug), {

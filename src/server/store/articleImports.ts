@@ -6,8 +6,10 @@ import {
   type ImportedFile,
   type ImportOutcome,
   type ImportState,
+  type ImportSummary,
   isWorking,
   type NewImport,
+  type UndatedChoice,
   unfinishedStates,
 } from '../../shared/articleImport.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
@@ -72,16 +74,20 @@ const columns = [
     'endedAt',
   ] as const),
   ...(['claim', 'claimedUntil', 'updatedAt'] as const),
-  ...(['created', 'changed', 'same', 'refused'] as const),
+  ...(['created', 'changed', 'same', 'refused', 'summary'] as const),
 ];
 
 type Row = Pick<Selectable<ArticleImportTable>, (typeof columns)[number]>;
 
 const toImport = (row: Row): ArticleImport => {
-  const { id, position, created, changed, same, refused, claim, claimedUntil, updatedAt, ...rest } = row;
+  const { id, position, created, changed, same, refused, summary, ...others } = row;
+  const { claim, claimedUntil, updatedAt, ...rest } = others;
   const isClaimed = claim !== '' && claimedUntil > now();
   const isWaiting = isWorking(row.state) && !isClaimed && updatedAt < fromNow(-CLAIMED_WITHIN);
-  return { _id: id, ...rest, isWaiting, done: position, counts: { new: created, changed, same, refused } };
+  return {
+    ...{ _id: id, ...rest, isWaiting, done: position, counts: { new: created, changed, same, refused } },
+    summary: summary === '' ? null : (JSON.parse(summary) as ImportSummary),
+  };
 };
 
 /** Identifies an import of an account. */
@@ -247,7 +253,7 @@ export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport
             network: '',
             problem: '',
           },
-          ...{ ...UNCLAIMED, total: null, ...NOTHING_DONE, ...times },
+          ...{ ...UNCLAIMED, total: null, ...NOTHING_DONE, summary: '', undated: '', ...times },
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
@@ -336,6 +342,8 @@ export interface ClaimedImport extends ImportKey {
   /** The archive's file name, or ''. */
   name: string;
   bytes: number;
+  /** What articles without a date get; '' if nothing was chosen. */
+  undated: UndatedChoice;
   position: number;
   counts: Record<ImportOutcome, number>;
   claim: string;
@@ -380,7 +388,7 @@ const claimNext = (db: Db, leftOut: readonly string[]): Promise<ClaimedImport | 
   inTransaction(db, async (db) => {
     const row = await waitingImports(db, leftOut)
       .select(['id', 'ownerId', 'name', 'state', 'bytes', 'position', 'attempts', 'attemptedFrom'])
-      .select(['created', 'changed', 'same', 'refused'])
+      .select(['created', 'changed', 'same', 'refused', 'undated'])
       .orderBy('updatedAt')
       .limit(1)
       .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
@@ -484,7 +492,7 @@ export const recordProgress = (
 export const finishImport = (
   db: Db,
   { id, claim, state }: ClaimedImport,
-  to: Pick<Partial<ArticleImportTable>, 'state' | 'total' | 'endedAt'>,
+  to: Pick<Partial<ArticleImportTable>, 'state' | 'total' | 'endedAt' | 'summary'>,
 ): Promise<unknown> =>
   db
     .updateTable('articleImport')
@@ -495,8 +503,8 @@ export const finishImport = (
     .execute();
 
 /** Starts an import that has been checked. Returns false if it is in any other state. */
-export const startImport = (db: Db, key: ImportKey): Promise<boolean> =>
-  moveImport(db, key, ['ready'], { state: 'importing', ...NOTHING_DONE, ...UNCLAIMED });
+export const startImport = (db: Db, key: ImportKey, undated: UndatedChoice): Promise<boolean> =>
+  moveImport(db, key, ['ready'], { state: 'importing', undated, ...NOTHING_DONE, ...UNCLAIMED });
 
 /**
  * Starts to undo an ended import. Returns false if it hasn't ended or hasn't added articles. A server that is still

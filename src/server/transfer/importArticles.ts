@@ -1,7 +1,16 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { type ArticleDraft, articleDraftSchema, isImageUrl, pickDraft } from '../../shared/article.ts';
-import type { ImportedFile, ImportOutcome } from '../../shared/articleImport.ts';
+import {
+  AS_DRAFTS,
+  type ImportedFile,
+  type ImportOutcome,
+  type ImportSummary,
+  NAMED_IN_SUMMARY,
+  type UndatedChoice,
+} from '../../shared/articleImport.ts';
+import { parsePublicationDate } from '../../shared/articleFields.ts';
 import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
+import { isDay } from '../../shared/parse.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { ValidationError } from 'yup';
@@ -63,6 +72,8 @@ export interface ImportOptions extends ImageSources {
    * counts: docs/decisions/0051-archives-are-read-in-processes.md.
    */
   isAdmin: boolean;
+  /** What articles without a date get. 'ask' only reports their number, for a dry run; by default, they are refused. */
+  undated?: UndatedChoice | 'ask';
   /**
    * Called after each file, with its actual or planned outcome and its position in the import, from 0. In a dry run,
    * files have no slug. Awaited; an error ends the import.
@@ -79,20 +90,10 @@ export interface ImportOptions extends ImageSources {
   onSkipped?: () => Promise<void>;
 }
 
-export interface ImportResult {
+export interface ImportResult extends ImportSummary {
   /** Identifies the import for `undoImport`. */
   id: string;
   counts: Record<ImportOutcome, number>;
-  /** How many of the new ones are drafts, also scheduled ones. */
-  drafts: number;
-  /** How many of the other new ones have no date, so that they get the time of the import. */
-  undated: number;
-  /** Number of old paths that redirect here, and the first ones. */
-  redirects: { count: number; first: string[] };
-  /** Number of image files that were imported, or would be if this weren't a dry run. */
-  images: number;
-  /** Number of image files that are not imported, because no article uses them or they can't be imported. */
-  imageFiles: number;
 }
 
 /** Options for one file. */
@@ -110,9 +111,10 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   const result: ImportResult = {
     id,
     counts: { new: 0, same: 0, changed: 0, refused: 0 },
-    drafts: 0,
-    undated: 0,
-    redirects: { count: 0, first: [] },
+    drafts: { count: 0, first: [] },
+    undated: { count: 0, first: [] },
+    redirects: { count: 0, first: [], undated: 0 },
+    withoutRedirects: 0,
     images: 0,
     imageFiles: 0,
   };
@@ -140,13 +142,8 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
         findLink: createLinkFinder(options, article, seen),
         beforeStore: async () => (importing.isDryRun ? undefined : options.beforeStore?.()),
       });
-      const { outcome, slug = null, isDraft = false, oldPaths = [] } = imported;
-      if (!isHandled) {
-        if (outcome === 'new' && isDraft) result.drafts += 1;
-        else if (outcome === 'new' && article.createdAt === null) result.undated += 1;
-        result.redirects.count += oldPaths.length;
-        result.redirects.first.push(...oldPaths.slice(0, FIRST_REDIRECTS - result.redirects.first.length));
-      }
+      const { outcome, slug = null } = imported;
+      if (!isHandled) addToSummary(result, name, imported);
       return { name, outcome, note: [...notes, ...(imported.notes ?? [])].join(' '), slug };
     });
     if (isHandled) await onSkipped?.();
@@ -161,8 +158,23 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   return result;
 }
 
-/** Number of redirects that a preview shows. */
-const FIRST_REDIRECTS = 5;
+function addToSummary(
+  summary: ImportSummary,
+  name: string,
+  { outcome, isDraft = false, isUndated = false, oldPaths = [], hasOldUrlsLeft = false }: Imported,
+): void {
+  if (outcome === 'new' && isDraft) addNamed(summary.drafts, [name]);
+  if (isUndated) addNamed(summary.undated, [name]);
+  if (isUndated) summary.redirects.undated += oldPaths.length;
+  addNamed(summary.redirects, oldPaths);
+  if (hasOldUrlsLeft) summary.withoutRedirects += 1;
+}
+
+function addNamed(counted: ImportSummary['drafts'], names: readonly string[]): void {
+  counted.count += names.length;
+  counted.first.push(...names.slice(0, NAMED_IN_SUMMARY - counted.first.length));
+}
+
 /** Maximum number of articles in an import. A single file may have any number of articles. */
 const ARTICLES_MAX = 10_000;
 
@@ -251,8 +263,12 @@ function identify(article: ImportedArticle, name: string, { sources }: Seen): Im
 interface Imported extends Pick<ImportedFile, 'outcome'>, Partial<Pick<ImportedFile, 'slug'>> {
   notes?: string[];
   isDraft?: boolean;
+  /** Whether it is new and has no date. */
+  isUndated?: boolean;
   /** Old paths that redirect to it. */
   oldPaths?: string[];
+  /** Whether it has old URLs that don't redirect, because its author isn't an admin. */
+  hasOldUrlsLeft?: boolean;
 }
 
 interface ThisImport {
@@ -333,6 +349,16 @@ async function importOne(
       return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
     });
   }
+  const isUndated = article.createdAt === null;
+  const { undated = '' } = options;
+  // It may have become a draft when it was imported before.
+  if (isUndated && (await findDraft(db, draftKey(ownerId, article)))) return { outcome: 'same' };
+  if (isUndated && undated === '')
+    return { outcome: 'refused', notes: [messages.undatedRefused], isUndated: true };
+  if (isUndated && undated === AS_DRAFTS) {
+    const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
+    return { ...imported, notes: [messages.undatedDraft, ...(imported.notes ?? [])] };
+  }
   const slug = await planSlug(options, { ownerId, ...article }, seen);
   const isTaken = slug !== article.slug;
   return withImages(thisImport, article, async (imported) => {
@@ -342,13 +368,15 @@ async function importOne(
       ? { slug, oldPaths: await planRedirects(options, article, seen), tagNotes: [] }
       : await insertImported(options, { ...article, slug, ...origin }, illustrated);
     const { oldPaths, tagNotes } = stored;
+    const hasOldUrlsLeft = !isAdmin && article.oldUrls.length > 0;
     seen.stored.set(storedKey(ownerId, article.slug), stored.slug);
     const notes = [...(isTaken ? [messages.slugTaken(article.slug)] : []), ...tagNotes];
+    if (isUndated && undated === 'ask') notes.unshift(messages.undated);
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
-    if (!isAdmin && article.oldUrls.length > 0) notes.push(messages.oldUrlsLeft);
+    if (hasOldUrlsLeft) notes.push(messages.oldUrlsLeft);
     return {
       ...{ outcome: 'new', notes: [...notes, ...imported.notes], slug: isDryRun ? null : stored.slug },
-      oldPaths,
+      ...{ isUndated, oldPaths, hasOldUrlsLeft },
     };
   });
 }
@@ -436,6 +464,12 @@ async function addOrigin(
   return addRedirects(db, { number, ownerId }, article.oldUrls);
 }
 
+/** Returns when articles without a date were published; a day that has begun somewhere on Earth counts from now on. */
+function toChosenDate(undated = ''): string {
+  const date = isDay(undated) ? parsePublicationDate(undated) : now();
+  return date > now() ? now() : date;
+}
+
 /** Inserts an article. Returns its slug and the paths that redirect to it. */
 async function insertImported(
   options: FileOptions,
@@ -445,12 +479,13 @@ async function insertImported(
   const { db, ownerId, rendering, isAdmin } = options;
   const { slug } = article;
   const text = await prepareText({ db, rendering }, draft.markdown, ownerId);
-  const createdAt = article.createdAt ?? now();
+  const createdAt = article.createdAt ?? toChosenDate(options.undated);
   const { updatedAt: changedAt } = article;
   const isPlausible = changedAt !== null && changedAt >= createdAt && changedAt <= now();
   const updatedAt = isPlausible ? changedAt : createdAt;
   const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
-  const place = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
+  const isNews = article.createdAt !== null;
+  const place = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt, isNews };
   const { result, tagNotes } = await withinTagLimit(db, draft.tags, (tags) =>
     inTransaction(db, async (db) => {
       const content = { ...draft, ...text, ...(tags && { tags }), byAdmin: isAdmin };
@@ -485,6 +520,11 @@ async function withinTagLimit<Result>(
   }
 }
 
+const draftKey = (ownerId: string, { id, sourceId }: Pick<ImportedArticle, 'id' | 'sourceId'>) => ({
+  ownerId,
+  id: id ?? hashToUuid(`${ownerId} ${sourceId}`),
+});
+
 async function importDraft(
   options: FileOptions,
   article: ImportedArticle,
@@ -495,7 +535,7 @@ async function importDraft(
   const { title, markdown, tags, createdAt } = article;
   const cover = isImageUrl(article.cover) ? article.cover : '';
   draftSchema.validateSync({ title, markdown, cover, tags });
-  const key = { ownerId, id: article.id ?? hashToUuid(`${ownerId} ${article.sourceId}`) };
+  const key = draftKey(ownerId, article);
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
   // Importing a draft again must not overwrite its author's changes.
   if (await findDraft(db, key)) return { outcome: 'same' };

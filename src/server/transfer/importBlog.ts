@@ -55,7 +55,7 @@ export interface AuthorOutcome {
 
 interface BlogImportOptions extends Pick<
   ImportOptions,
-  'db' | 'media' | 'imageProcessor' | 'rendering' | 'source' | 'isDryRun' | 'onFile' | 'stop'
+  'db' | 'media' | 'imageProcessor' | 'rendering' | 'source' | 'isDryRun' | 'undated' | 'onFile' | 'stop'
 > {
   by: Actor;
   /** Accounts by the names, handles or emails of authors. */

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -41,6 +41,8 @@ export interface ImportFile {
   /** Path with `/`, in NFC, such as `content/posts/looms.md`. */
   name: string;
   bytes: number;
+  /** When it was last changed, as its folder or archive says, in milliseconds since 1970; null if unknown. */
+  changedAt: number | null;
   read: () => Promise<Buffer>;
   /** Returns a stream that reads the file in chunks. */
   stream: () => Promise<Readable>;
@@ -63,7 +65,7 @@ export async function openImport(location: string, limits = IMPORT_LIMITS): Prom
   if (stats.isDirectory()) return openFolder(location, limits);
   if (!SINGLE.test(location) || (await isZip(location)))
     return openZip(openPromise(location, { autoClose: false, lazyEntries: true }), limits);
-  const file = fileAt(location, path.basename(location), stats.size);
+  const file = fileAt(location, path.basename(location), stats);
   createFileCounter(limits)(file);
   return { files: [file], isVault: false, close: () => undefined };
 }
@@ -80,9 +82,14 @@ async function isZip(location: string): Promise<boolean> {
   }
 }
 
-function fileAt(location: string, name: string, bytes: number): ImportFile {
+function fileAt(
+  location: string,
+  name: string,
+  { size: bytes, mtimeMs: changedAt }: Pick<Stats, 'size' | 'mtimeMs'>,
+): ImportFile {
   const stream = async () => createReadStream(location);
-  return { name: name.normalize('NFC'), bytes, stream, read: async () => buffer(await stream()) };
+  const read = async () => buffer(await stream());
+  return { name: name.normalize('NFC'), bytes, changedAt, stream, read };
 }
 
 const invalid = (sentence: string) => new Refusal('invalid', sentence);
@@ -119,8 +126,7 @@ async function openFolder(folder: string, limits: ImportLimits): Promise<ImportS
       isVault ||= entry.isDirectory() && entry.name === VAULT;
       if (entry.isDirectory() && !IGNORED.test(entry.name)) await visit(file);
       if (!entry.isFile()) continue;
-      const { size: bytes } = await lstat(file);
-      const found = fileAt(file, path.relative(folder, file).split(path.sep).join('/'), bytes);
+      const found = fileAt(file, path.relative(folder, file).split(path.sep).join('/'), await lstat(file));
       count(found);
       files.push(found);
     }
@@ -160,7 +166,7 @@ export async function openUpload(archive: StoredArchive, name: string): Promise<
   const stream = async () => Readable.from(readAll(archive), { objectMode: false });
   const file: ImportFile = {
     name: name.toLowerCase().endsWith(`.${kind}`) ? path.basename(name).normalize('NFC') : `import.${kind}`,
-    ...{ bytes, stream, read: async () => buffer(await stream()) },
+    ...{ bytes, changedAt: null, stream, read: async () => buffer(await stream()) },
   };
   return { files: [file], isVault: false, close: () => undefined };
 }
@@ -270,7 +276,9 @@ async function listEntries(
     if (names.has(unique)) throw invalid(messages.duplicate(name));
     names.add(unique);
     const stream = async () => Readable.from(readEntry(zip, entry, placed, toError), { objectMode: false });
-    files.push({ name: name.normalize('NFC'), bytes, stream, read: async () => buffer(await stream()) });
+    const changedAt = entry.getLastModDate({ timezone: 'UTC' }).getTime() || null;
+    const read = async () => buffer(await stream());
+    files.push({ name: name.normalize('NFC'), bytes, changedAt, stream, read });
   }
   refuseOverlaps(entries, directoryStart);
   return { files: files.sort(byName), isVault };

@@ -203,7 +203,7 @@ export function createImageImport(options: ImageImportOptions) {
       cover: cover ?? (isImageUrl(article.cover) ? article.cover : ''),
       notes: [
         ...toNotes(problems),
-        ...[...losses].slice(0, NAMED_MAX).map(([url, note]) => imageNotes.of(url, note)),
+        ...describeLosses(losses),
         ...(remote.size > 0 ? [messages.remoteImages([...remote])] : []),
       ],
       isComplete: problems.size === 0,
@@ -293,6 +293,14 @@ async function tryStore(
       await sleep(PAUSE * 2 ** (tries - 1), undefined, stop && { signal: stop });
     }
   }
+}
+
+/** Returns a note for each kind of loss, which names the first images. */
+function describeLosses(losses: ReadonlyMap<string, string>): string[] {
+  return [...new Set(losses.values())].flatMap((note) => {
+    const [first = '', ...others] = [...losses].flatMap(([url, one]) => (one === note ? [url] : []));
+    return [imageNotes.of(first, note), ...(others.length > 0 ? [imageNotes.sameForMore(others)] : [])];
+  });
 }
 
 function toNotes(problems: ReadonlyMap<string, string>): string[] {

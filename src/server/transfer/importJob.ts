@@ -245,7 +245,11 @@ async function importClaimed(
   }
 
   try {
-    await importArticles({
+    const {
+      id: _id,
+      counts: _counts,
+      ...summary
+    } = await importArticles({
       ...{
         ...sources,
         ownerId,
@@ -259,6 +263,7 @@ async function importClaimed(
         id,
         read: reader.read,
       },
+      undated: isDryRun ? 'ask' : claimed.undated,
       startAt: isDryRun ? 0 : claimed.position,
     });
     await log.record();
@@ -267,6 +272,8 @@ async function importClaimed(
     await finishImport(db, claimed, {
       ...(isReady ? { state: 'ready' } : { state: 'done', endedAt: now() }),
       total: log.position(),
+      // A run that was continued knows only its own part.
+      ...(isDryRun && { summary: JSON.stringify(summary) }),
     });
   } catch (error) {
     // Finished files are recorded even if the import was canceled.

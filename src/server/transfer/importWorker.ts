@@ -22,7 +22,7 @@ const { import: messages } = transferMessages;
 
 /** Opens a source. */
 interface OpenTask {
-  files: readonly Pick<ImportFile, 'name' | 'bytes'>[];
+  files: readonly Pick<ImportFile, 'name' | 'bytes' | 'changedAt'>[];
   isVault: boolean;
   /** Number of articles to skip, because they were already read. */
   skip: number;
@@ -274,9 +274,9 @@ function openSource({ files, isVault }: OpenTask): ImportSource {
 
   return {
     isVault,
-    files: files.map(({ name, bytes }, index) => {
+    files: files.map((file, index) => {
       const stream = async () => Readable.from(readFile(index), { objectMode: false });
-      return { name, bytes, stream, read: async () => buffer(await stream()) };
+      return { ...file, stream, read: async () => buffer(await stream()) };
     }),
     close: () => undefined,
   };

@@ -162,11 +162,13 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     path: name,
     defaults: site.defaults(name),
     header: site.header,
+    timeZone: site.timeZone,
   });
   const params = isTable(fields.params) ? fields.params : {};
   const id = firstText(params, 'id');
   const body = isDraftId(id) ? unescapeFromHugo(exported) : exported;
-  const written = date || day || (isDraft ? '' : findDayInPath(fields, name));
+  // A day in the name of a draft is no order to publish it.
+  const written = date || (isDraft ? '' : day || findDayInPath(fields, name));
   // Titles of drafts may be anything, and an export gives them back.
   const title =
     (isDraftId(id) && typeof fields.title === 'string' && fields.title) ||

@@ -1,11 +1,20 @@
 import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { now } from '../db/portable.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { convertHtml, type SourceEntry, toRefused, type UnreadEntry } from './foreignArticle.ts';
+import {
+  convertHtml,
+  describeLosses,
+  type SourceEntry,
+  toRefused,
+  type UnreadEntry,
+} from './foreignArticle.ts';
+import { createFileDates } from './fileDates.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
 import { ROOTS } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
+import { linkEmbeds } from './markdownEmbeds.ts';
 import { explainSkipped, HTML_POST, isArticleFile, readMarkdownFile } from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
 import { createFileLinks, encodePath, type FileLinks, fragmentOf } from './fileLinks.ts';
@@ -42,7 +51,12 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
   }
   if (wxr.length > 0) yield* readWordPress(wxr, files);
   const readMarkdown = await openMarkdown(source);
-  for (const file of draftsLast(files)) if (isArticleFile(file.name)) yield toUnreadFile(file, readMarkdown);
+  const findDate = createFileDates(files);
+  for (const file of draftsLast(files))
+    if (isArticleFile(file.name))
+      yield toUnreadFile(file, async (name, content) =>
+        withLastChange(await readMarkdown(name, content), findDate(name)),
+      );
   let skipped = 0;
   for (const { name } of files) {
     const reason = explainSkipped(name);
@@ -86,6 +100,18 @@ interface Source {
   names: ReadonlySet<string>;
 }
 
+/** Dates an article without a date by its last change, if the front matter or, in ISO 8601, the file says when that was. */
+function withLastChange(entry: MarkdownEntry, fileDate: string | null): SourceEntry {
+  const { article, notes } = entry;
+  if (article.isDraft || article.createdAt !== null) return entry;
+  const written = article.updatedAt !== null && article.updatedAt <= now() ? article.updatedAt : null;
+  const createdAt = written ?? fileDate;
+  if (createdAt === null) return entry;
+  const day = createdAt.slice(0, 10);
+  const note = written === null ? messages.dateOfFile(day) : messages.dateOfChange(day);
+  return { ...entry, article: { ...article, createdAt }, notes: [note, ...notes] };
+}
+
 /** An article of a Markdown file, with the slug that its front matter names, or null. */
 type MarkdownEntry = SourceEntry & Pick<ReturnType<typeof readMarkdownFile>, 'article' | 'writtenSlug'>;
 
@@ -123,7 +149,8 @@ async function readMarkdown(
     const page = links.findPage(target);
     return page === null ? null : `/${encodePath(page)}${fragmentOf(target)}`;
   });
-  const found = await links.findLinks(name, converted.markdown);
+  const linked = linkEmbeds(converted.markdown);
+  const found = await links.findLinks(name, linked.markdown);
   // Converted links are relative to the top of the vault.
   const imageInVault = (url: string) =>
     names.has(decodeUrlPart(url)) ? decodeUrlPart(url) : (article.imageFile?.(url) ?? null);
@@ -139,18 +166,19 @@ async function readMarkdown(
     writtenSlug,
     article: {
       ...article,
-      markdown: converted.markdown,
+      markdown: linked.markdown,
       links: found.links,
       // Aliases of notes are names, not URLs.
       ...(vault.isVault ? { imageFile: imageInVault, oldUrls: [] } : { imageFile: imageOnSite }),
     },
     notes: [
       ...notes,
+      ...describeLosses(linked),
       ...(unresolved > 0 ? [messages.unresolved(unresolved)] : []),
       ...(found.missing.length > 0
         ? [messages.missingLinks(found.missing.slice(0, NAMED_MAX), found.missing.length)]
         : []),
-      ...(converted.hasTemplateTags ? [messages.templateTags] : []),
+      ...(converted.templateTags.size > 0 ? [messages.templateTags([...converted.templateTags])] : []),
     ],
   };
 }

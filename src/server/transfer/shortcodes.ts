@@ -10,8 +10,8 @@ import { nextFence, outsideCode } from './textOutsideCode.ts';
 
 interface Converted {
   markdown: string;
-  /** Whether tags are left outside of code, which readers see as text. */
-  hasTemplateTags: boolean;
+  /** The tags that are left outside of code, which readers see as text: how often, by their names. */
+  templateTags: Map<string, number>;
 }
 
 /**
@@ -20,13 +20,20 @@ interface Converted {
  * @param findPage returns the URL of another page of the same source by its name or path, with its fragment, or null
  */
 export function convertShortcodes(markdown: string, findPage: (target: string) => string | null): Converted {
-  let hasTemplateTags = false;
+  const templateTags = new Map<string, number>();
   const converted = outsideCode(convertBlocks(markdown), (text) => {
     const plain = convertEmbeds(convertMedia(convertAddresses(removeAttributes(text), findPage)));
-    hasTemplateTags ||= plain.search(TEMPLATE_TAGS) >= 0;
+    for (const [tag] of plain.matchAll(TEMPLATE_TAGS)) countTag(templateTags, tag);
     return plain;
   });
-  return { markdown: converted, hasTemplateTags };
+  return { markdown: converted, templateTags };
+}
+
+/** Counts a tag by its name. A closing tag counts only if nothing opens it. */
+function countTag(counts: Map<string, number>, tag: string): void {
+  const [, end = '', name = '{: }'] = /^(?:\{\{[<%]|\{%-?|\s*:::)\s*(\/|end)?\s*([\w.-]+)/.exec(tag) ?? [];
+  if (end === '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  else if (!counts.has(name)) counts.set(name, 1);
 }
 
 interface Block {

@@ -118,7 +118,7 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
         hasRead = false;
         reader = startProcess(workerFile, heapMiB, serveFiles(files, budget));
         const memoryMax = (heapMiB + BESIDE_HEAP) * MIB;
-        const named = files.map(({ name, bytes }) => ({ name, bytes }));
+        const named = files.map(({ name, bytes, changedAt }) => ({ name, bytes, changedAt }));
         task = { files: named, isVault, skip, tooCostly: costly, step, article, memoryMax };
       }
       const { kill, run } = reader;

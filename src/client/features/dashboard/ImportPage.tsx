@@ -1,21 +1,26 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import {
   ARCHIVE_BYTES_MAX,
   type ArticleImport,
+  AS_DRAFTS,
   FILES_PAGE_SIZE,
   IMPORT_NAME,
   type ImportedFile,
   type ImportedFiles,
   type ImportOutcome,
   importOutcomes,
+  type ImportSummary,
+  isUndatedChoice,
   isUnfinished,
   isWorking,
   type NewImport,
   recognizeImport,
   START_BYTES,
+  type UndatedChoice,
 } from '../../../shared/articleImport.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { importMessages as texts } from '../../../shared/messages/en/imports.ts';
@@ -250,7 +255,7 @@ function CurrentImport({ current }: { current: ArticleImport }) {
             {describeResult(current)}
           </Box>
         )}
-        <Actions current={current} count={count} />
+        {state === 'ready' ? <ReadyImport current={current} /> : <Actions current={current} count={count} />}
       </Paper>
       {hasFiles && <Files key={state} current={current} />}
     </>
@@ -339,13 +344,105 @@ function Progress({ label, value, max, text }: ProgressProps) {
   );
 }
 
+interface SummaryProps {
+  counts: ArticleImport['counts'];
+  summary: ImportSummary;
+  areUndatedDrafts: boolean;
+}
+
+/** What an import would do. */
+function Summary({ counts, summary, areUndatedDrafts }: SummaryProps) {
+  const { drafts, undated, redirects, withoutRedirects, images, imageFiles } = summary;
+  const published = counts.new - drafts.count - (areUndatedDrafts ? undated.count : 0);
+  const redirecting = redirects.count - (areUndatedDrafts ? redirects.undated : 0);
+  const lines = [
+    texts.published(published),
+    ...(counts.changed > 0 ? [texts.toUpdate(counts.changed)] : []),
+    ...(drafts.count > 0 ? [texts.drafts(drafts.count, drafts.first)] : []),
+    ...(undated.count > 0 ? [texts.undated(undated.count, undated.first)] : []),
+    texts.images(images),
+    ...(imageFiles > 0 ? [texts.imageFiles(imageFiles)] : []),
+    ...(redirecting > 0 ? [texts.redirects(redirecting, redirects.first.slice(0, redirecting))] : []),
+    ...(withoutRedirects > 0 ? [texts.withoutRedirects(withoutRedirects)] : []),
+  ];
+
+  return (
+    <Box component="ul" aria-label={texts.summary} sx={summaryStyle}>
+      {lines.map((line) => (
+        <li key={line}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** In milliseconds: the author may be in the first time zone of the day, or in the last. */
+const ZONES = 14 * 60 * 60 * 1000;
+/** Returns the day at the author's place. */
+function getToday(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** A plan that its author can start, with what articles without a date get. */
+function ReadyImport({ current }: { current: ArticleImport }) {
+  const { counts, summary } = current;
+  const [way, setWay] = useState<'date' | 'drafts'>('date');
+  const [day, setDay] = useState(getToday);
+  const hasUndated = (summary?.undated.count ?? 0) > 0;
+  const isWrong = hasUndated && way === 'date' && !isUndatedChoice(day, ZONES);
+  const undated = way === 'date' ? day : AS_DRAFTS;
+
+  return (
+    <>
+      {summary && (
+        <Summary counts={counts} summary={summary} areUndatedDrafts={hasUndated && way === 'drafts'} />
+      )}
+      {hasUndated && (
+        <Box sx={actionsStyle}>
+          <ToggleButtons
+            label={texts.undatedChoice}
+            choices={['date', 'drafts']}
+            labels={{ date: texts.undatedDate, drafts: texts.undatedDrafts }}
+            chosen={way}
+            onChoose={setWay}
+            sx={filterStyle}
+          />
+          {way === 'date' && (
+            <TextField
+              label={texts.undatedDay}
+              type="date"
+              size="small"
+              value={day}
+              error={isWrong}
+              helperText={isWrong ? texts.undatedWrong : undefined}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          )}
+        </Box>
+      )}
+      <Actions
+        current={current}
+        count={counts.new + counts.changed}
+        undated={hasUndated ? undated : null}
+        isBlocked={isWrong}
+      />
+    </>
+  );
+}
+
 interface ActionsProps {
   current: ArticleImport;
   /** Articles that can be imported. */
   count: number;
+  /** What articles without a date get; null if all have one. */
+  undated?: UndatedChoice | null;
+  /** Whether it can't be started yet. */
+  isBlocked?: boolean;
 }
 
-function Actions({ current, count }: ActionsProps) {
+function Actions({ current, count, undated = null, isBlocked = false }: ActionsProps) {
   const { _id: id, state } = current;
   const [act, { isLoading }] = useActOnImportMutation();
   if (!isUnfinished(state) && !isUndoable(current)) return null;
@@ -353,14 +450,14 @@ function Actions({ current, count }: ActionsProps) {
   async function run(name: 'start' | 'cancel') {
     focusHeading();
     if (name === 'cancel') archiveUpload.stop();
-    const { error } = await act({ id, act: name });
+    const { error } = await act({ id, act: name, ...(name === 'start' && undated !== null && { undated }) });
     toast.problem(error);
   }
 
   return (
     <Box sx={actionsStyle}>
       {state === 'ready' && (
-        <Button variant="contained" disabled={isLoading} onClick={() => void run('start')}>
+        <Button variant="contained" disabled={isLoading || isBlocked} onClick={() => void run('start')}>
           {texts.start(count)}
         </Button>
       )}
@@ -538,6 +635,7 @@ interface FilesOf {
 interface Act {
   id: string;
   act: 'start' | 'cancel' | 'undo';
+  undated?: UndatedChoice;
 }
 
 const importsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
@@ -562,7 +660,11 @@ const importsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Import'] }).injectE
       invalidatesTags: ['Import'],
     }),
     actOnImport: build.mutation<ArticleImport, Act>({
-      query: ({ id, act }) => ({ url: `imports/${id}/${act}`, method: 'POST' }),
+      query: ({ id, act, undated }) => ({
+        url: `imports/${id}/${act}`,
+        method: 'POST',
+        ...(undated !== undefined && { params: { undated } }),
+      }),
       invalidatesTags: ['Import'],
     }),
   }),
@@ -614,6 +716,7 @@ const resultStyle = { m: 0 };
 const progressStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, width: '100%' };
 const barStyle = { flex: '1 1 12rem', accentColor: 'var(--mui-palette-primary-main)' };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5 };
+const summaryStyle = { m: 0, pl: 2.5, overflowWrap: 'anywhere' };
 const filesStyle = { mt: 4 };
 const filterStyle = { flexWrap: 'wrap', mb: 1.5 };
 const skeletonStyle = { height: '12rem' };

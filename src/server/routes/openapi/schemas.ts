@@ -11,6 +11,7 @@ import {
   type ArticleImport,
   type ImportedFile,
   importOutcomes,
+  type ImportSummary,
   importStates,
 } from '../../../shared/articleImport.ts';
 import { acts, type LogEntry } from '../../../shared/audit.ts';
@@ -301,9 +302,22 @@ export const schemas = {
     done: whole,
     total: nullable(whole),
     counts: objectOf<ArticleImport['counts']>({ new: whole, changed: whole, same: whole, refused: whole }),
+    summary: nullableRef('ImportSummary'),
     problem: text(''),
     createdAt: time,
     endedAt: nullable(time),
+  }),
+  ImportSummary: objectOf<ImportSummary>({
+    drafts: objectOf<ImportSummary['drafts']>({ count: whole, first: list(text('_drafts/on-looms.md')) }),
+    undated: objectOf<ImportSummary['undated']>({ count: whole, first: list(text('about.md')) }),
+    redirects: objectOf<ImportSummary['redirects']>({
+      count: whole,
+      first: list(text('/2019/05/on-engines.html')),
+      undated: whole,
+    }),
+    withoutRedirects: whole,
+    images: whole,
+    imageFiles: whole,
   }),
   ArticleImportList: objectOf<{ result: ArticleImport[] }>({ result: list(ref('ArticleImport')) }),
   ImportedFile: objectOf<ImportedFile>({

@@ -62,6 +62,8 @@ export interface ArticlePlace {
   /** Not in the future. Decides the place in lists and feeds. */
   createdAt?: string | null;
   updatedAt?: string;
+  /** False for an article that is no event of today, whatever its date. */
+  isNews?: boolean;
 }
 
 type Columns = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'position' | 'createdAt'>;

@@ -87,6 +87,7 @@ export const apiReference = defineMessages({
     sort: 'Order; `-` reverses it',
     state: 'State of what to list',
     article: 'Slug of one article',
+    undated: 'What articles without a date get: a day up to today, such as `2026-01-31`, or `drafts`',
     force: 'Whether to delete an image that is in use',
     slug: 'Slug, percent-encoded',
     handle: 'Handle of an author',
@@ -280,7 +281,7 @@ export const apiReference = defineMessages({
     },
     imports: {
       steps:
-        'An import has three steps. Create it with the size of the ZIP archive, or of WordPress’s XML or Ghost’s JSON file, send the file in pieces of up to 20 MB, each with the number of bytes before it as `from`, and wait until its `state` is `ready`: then its files say what would happen with each. Start it, and wait for `done`. It continues after a restart of the server, and can be canceled and undone. An account has one unfinished import; a new one replaces it if nothing of its archive has arrived.',
+        'An import has three steps. Create it with the size of the ZIP archive, or of WordPress’s XML or Ghost’s JSON file, send the file in pieces of up to 20 MB, each with the number of bytes before it as `from`, and wait until its `state` is `ready`: then its files say what would happen with each, and its `summary` counts drafts, images, redirects and articles without a date. Start it, and wait for `done`. If articles have no date, starting needs `undated`: the day that they get, or `drafts`. Webhooks don’t get those articles. It continues after a restart of the server, and can be canceled and undone. An account has one unfinished import; a new one replaces it if nothing of its archive has arrived.',
     },
     drafts: {
       ids: 'The client chooses a draft’s id, a lowercase UUID. Ids belong to an account: the same id in another account is another draft. An account has up to 500 drafts of 64 MiB together; beyond that, the answer is 403.',

@@ -576,16 +576,20 @@ SLUG can also be the URL of an article.`,
     missing: (path: string) => `${path} doesn’t exist.`,
     summary: (counts: { new: number; same: number; changed: number; refused: number }) =>
       `${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ${formatNumber(counts.same)} unchanged, ${formatNumber(counts.refused)} refused.`,
-    drafts: (count: number) =>
-      plural(count, {
-        one: '# of the new ones is a draft or scheduled.',
-        other: '# of the new ones are drafts or scheduled.',
-      }),
+    drafts: (count: number, first: readonly string[]) =>
+      `${plural(count, {
+        one: '# of the new ones is a draft or scheduled',
+        other: '# of the new ones are drafts or scheduled',
+      })}: ${first.join(', ')}${count > first.length ? ', …' : ''}`,
     undated: (count: number) =>
-      plural(count, {
-        one: '# has no date and gets the time of the import.',
-        other: '# have no date and get the time of the import.',
-      }),
+      `${plural(count, {
+        one: '# article has no date and is refused.',
+        other: '# articles have no date and are refused.',
+      })} Choose what they get: --undated today, --undated 2026-01-31 or --undated drafts.`,
+    dated: (count: number, day: string) =>
+      `${plural(count, { one: '# article has no date and gets', other: '# articles have no date and get' })} ${day}.`,
+    undatedOption: 'Date of articles without one, such as 2026-01-31 or today; or drafts',
+    undatedFormat: 'Write --undated as a day up to today, such as 2026-01-31, or as today or drafts.',
     redirects: (count: number, first: readonly string[]) =>
       `${plural(count, { one: '# old URL redirects', other: '# old URLs redirect' })}: ${first.join(', ')}${count > first.length ? ', …' : ''}`,
     images: (count: number) => plural(count, { one: '# image.', other: '# images.' }),

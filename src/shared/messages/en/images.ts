@@ -8,6 +8,8 @@ export const imageNotes = defineMessages({
   readAsStill:
     'It is an animation, of which only the first picture is shown. GIF and WebP files keep moving.',
   of: (name: string, note: string) => `${name}: ${note}`,
+  sameForMore: (names: readonly string[]) =>
+    `The same for ${plural(names.length, { one: '# more image', other: '# more images' })}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : '.'}`,
 });
 
 /** Why an upload is refused. */

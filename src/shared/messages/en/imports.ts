@@ -5,6 +5,8 @@ export const importReplies = defineMessages({
   unfinished: 'You already have an import. Finish or cancel it first.',
   notFound: 'This import was not found.',
   notReady: 'This import can’t be started. Upload the archive again.',
+  chooseDate: 'Some articles have no date. Choose one for them, or import them as drafts.',
+  undatedChoice: 'Undated must be a day up to today, such as 2026-01-31, or “drafts”',
   notRunning: 'This import has already ended.',
   notUndoable: 'Nothing to undo.',
   contentType:
@@ -24,6 +26,9 @@ export const importReplies = defineMessages({
   accountBlocked:
     'The import stopped because your account can’t publish. Ask an admin, then import the archive again.',
 });
+
+const listFirst = (count: number, first: readonly string[]): string =>
+  `${first.join(', ')}${count > first.length ? ', …' : ''}`;
 
 /** The page where authors import articles. */
 export const importMessages = defineMessages({
@@ -79,6 +84,33 @@ export const importMessages = defineMessages({
   nothingImported: 'Nothing was imported.',
   nothingNew: 'Nothing new to import.',
   start: (count: number) => plural(count, { one: 'Import # article', other: 'Import # articles' }),
+  summary: 'What the import does',
+  published: (count: number) =>
+    plural(count, { one: '# new article becomes public.', other: '# new articles become public.' }),
+  toUpdate: (count: number) =>
+    plural(count, { one: '# article is updated.', other: '# articles are updated.' }),
+  drafts: (count: number, first: readonly string[]) =>
+    `${plural(count, { one: '# draft or scheduled article', other: '# drafts or scheduled articles' })}: ${listFirst(count, first)}`,
+  undated: (count: number, first: readonly string[]) =>
+    `${plural(count, { one: '# article has no date', other: '# articles have no date' })}: ${listFirst(count, first)}`,
+  undatedChoice: 'Articles without a date',
+  undatedDate: 'Publish with a date',
+  undatedDrafts: 'Import as drafts',
+  undatedDay: 'Date of articles without one',
+  undatedWrong: 'Choose a day up to today.',
+  images: (count: number) => plural(count, { one: '# image.', other: '# images.' }),
+  imageFiles: (count: number) =>
+    plural(count, {
+      one: '# image file is left out: no article uses it, or it can’t be imported.',
+      other: '# image files are left out: no article uses them, or they can’t be imported.',
+    }),
+  redirects: (count: number, first: readonly string[]) =>
+    `${plural(count, { one: '# old URL will redirect', other: '# old URLs will redirect' })}: ${listFirst(count, first)}`,
+  withoutRedirects: (count: number) =>
+    plural(count, {
+      one: 'Old URLs of # article won’t redirect: only admins can import redirects.',
+      other: 'Old URLs of # articles won’t redirect: only admins can import redirects.',
+    }),
   imported: (count: number) => plural(count, { one: '# article imported', other: '# articles imported' }),
   changed: (count: number) => plural(count, { one: '# article updated', other: '# articles updated' }),
   undone: (count: number) => plural(count, { one: '# article deleted', other: '# articles deleted' }),

@@ -1,4 +1,4 @@
-import { defineMessages, plural } from '../define.ts';
+import { defineMessages, formatNumber, plural } from '../define.ts';
 
 /** Moving in and out: export, import, old URLs. */
 export const transferMessages = defineMessages({
@@ -117,6 +117,12 @@ export const transferMessages = defineMessages({
     wasEmail: 'It was only sent by email, so it becomes a draft.',
     coAuthors: 'It has several authors. Only the first is kept.',
     onlyPlainText: 'Only its plain text is in the export. Formatting is lost.',
+    dateOfFile: (day: string) => `It has no date, so it gets ${day}, when its file was last changed.`,
+    dateOfChange: (day: string) => `It has no date, so it gets ${day}, when it was last changed.`,
+    undated: 'It has no date.',
+    undatedDraft: 'It has no date, so it becomes a draft.',
+    undatedRefused:
+      'It has no date. Choose one for all such articles with --undated 2026-01-31, or --undated drafts.',
     untitled: 'Untitled',
     titleCut: 'The title is too long and was shortened.',
     oldUrlsLeft: 'Its old URLs don’t redirect here: only admins can add redirects.',
@@ -124,7 +130,11 @@ export const transferMessages = defineMessages({
     coverLost: 'The cover is not on the web. Upload it in the editor.',
     lostTags: (count: number) =>
       plural(count, { one: '# tag was left out.', other: '# tags were left out.' }),
-    templateTags: 'Shortcodes and template tags are shown as text.',
+    templateTags: (tags: readonly (readonly [name: string, count: number])[]) =>
+      `Shortcodes and template tags are shown as text: ${tags
+        .slice(0, 10)
+        .map(([name, count]) => (count > 1 ? `${name} (${formatNumber(count)})` : name))
+        .join(', ')}${tags.length > 10 ? ', …' : '.'}`,
     embeds: (count: number) =>
       plural(count, { one: '# embed became a link.', other: '# embeds became links.' }),
     lostElements: (count: number) =>
