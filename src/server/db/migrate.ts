@@ -17,6 +17,7 @@ import { imageShade } from './migrations/0013-image-shade.ts';
 import { imageIds } from './migrations/0014-image-ids.ts';
 import { searchWords } from './migrations/0015-search-words.ts';
 import { importSummary } from './migrations/0016-import-summary.ts';
+import { earlyPositions } from './migrations/0017-early-positions.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -46,6 +47,7 @@ export const migrations = {
   '0014-image-ids': imageIds,
   '0015-search-words': searchWords,
   '0016-import-summary': importSummary,
+  '0017-early-positions': earlyPositions,
 };
 
 export const migrationNames = Object.keys(migrations);
