@@ -97,6 +97,8 @@ describe('readArticleFile', () => {
     ['date: 2019-05-01\npublishDate: 2019-06-01', '2019-05-01'],
     ['date: 2019-05-01\npublishDate: 2030-06-01', '2030-06-01'],
     ['date: 2019-05-01\npublishDate: 2019-06-01\ndraft: true', '2019-06-01'],
+    ['date: Last Modified', ''],
+    ['date: git Created\ncreated: 2019-05-01', '2019-05-01'],
     ['draft: true', ''],
     ['draft: true\ndate: 2030-06-01', ''],
     ['private: true\npublishDate: 2030-06-01', ''],

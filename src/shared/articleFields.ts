@@ -150,6 +150,9 @@ const UPDATED = [
   'datemodified',
 ];
 
+/** Words that Eleventy replaces by a date of the file or of its history. */
+const COMPUTED_DATE = /^(?:git )?(?:last modified|created)$/i;
+
 /** Returns the date of publication as written. Booleans of `published` are no dates. */
 function readDate(
   fields: FrontMatterFields,
@@ -158,7 +161,9 @@ function readDate(
 ): string {
   const names = isDraft ? ['publishdate', ...DATES] : DATES;
   const date =
-    names.map((name) => firstText(fields, name)).find((text) => text !== '' && !isBoolean(text)) ?? '';
+    names
+      .map((name) => firstText(fields, name))
+      .find((text) => text !== '' && !isBoolean(text) && !COMPUTED_DATE.test(text)) ?? '';
   // Hugo keeps an article back until its `publishDate`, whatever its `date` is.
   const release = firstText(fields, 'publishdate');
   return isReleased(release) ? date : release;

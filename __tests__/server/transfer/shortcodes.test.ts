@@ -69,6 +69,12 @@ describe('convertShortcodes', () => {
     ],
     ['posts', '{{< x user="ada" id="123" >}}', '<https://x.com/ada/status/123>'],
     ['snippets', '{{< gist ada 123abc >}}', '<https://gist.github.com/ada/123abc>'],
+    ['Pelican’s links', '[a]({filename}b.md) ![c]({static}/images/c.png)', '[a](b.md) ![c](/images/c.png)'],
+    [
+      'Pelican’s links by reference',
+      '[a]: {attach}b.md\n<img src="|filename|c.png">',
+      '[a]: b.md\n<img src="c.png">',
+    ],
     ['kramdown’s attributes', '[a](b){: target="_blank"}', '[a](b)'],
     ['kramdown’s table of contents', 'a\n\n* TOC\n{:toc}\n\nb', 'a\n\n\n\nb'],
   ])('converts %s', (_what, text, expected) => {
@@ -97,5 +103,17 @@ describe('convertShortcodes', () => {
     ['    {% raw %}'],
   ])('keeps code: %j', (text) => {
     expect(convert(text)).toEqual({ markdown: text, templateTags: new Map() });
+  });
+
+  it('counts tags that are left by their names', () => {
+    const { templateTags } = convert(
+      '{% sidenote() %}a{% end %} {% note %}b{% endnote %} {{< /lost >}} {% note %}c{% endnote %}',
+    );
+
+    expect([...templateTags]).toEqual([
+      ['sidenote', 1],
+      ['note', 2],
+      ['lost', 1],
+    ]);
   });
 });

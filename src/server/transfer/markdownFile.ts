@@ -14,7 +14,7 @@ import { isDay } from '../../shared/parse.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
 import { unescapeFromHugo } from './hugoText.ts';
-import { NO_SITE, type Site } from './site.ts';
+import { isPattern, NO_SITE, type Site } from './site.ts';
 
 /** An author in the files of another system. Unknown fields are ''. */
 export interface ImportedAuthor {
@@ -189,7 +189,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
       // An export of this software has all old URLs in `aliases`.
       ...(isDraftId(id) ? [] : site.addresses({ name, fields, title, slug: read.slug, date: written })),
       ...[...readTexts(fields.aliases), ...readTexts(fields.redirectfrom), firstText(fields, 'canonicalurl')]
-        .filter((old) => old !== '')
+        .filter((old) => old !== '' && !isPattern(old))
         .map((old) => (/^(?:\/|https?:)/.test(old) ? old : `/${old}`)),
     ],
     feedId: firstText(params, 'feedid') || null,

@@ -32,8 +32,10 @@ export function convertShortcodes(markdown: string, findPage: (target: string) =
 /** Counts a tag by its name. A closing tag counts only if nothing opens it. */
 function countTag(counts: Map<string, number>, tag: string): void {
   const [, end = '', name = '{: }'] = /^(?:\{\{[<%]|\{%-?|\s*:::)\s*(\/|end)?\s*([\w.-]+)/.exec(tag) ?? [];
-  if (end === '') counts.set(name, (counts.get(name) ?? 0) + 1);
-  else if (!counts.has(name)) counts.set(name, 1);
+  // Zola ends all of them by the same tag.
+  const isEnd = end !== '' || name === 'end';
+  if (!isEnd) counts.set(name, (counts.get(name) ?? 0) + 1);
+  else if (name === 'end' ? counts.size === 0 : !counts.has(name)) counts.set(name, 1);
 }
 
 interface Block {
@@ -158,6 +160,11 @@ const convertAddresses = (text: string, findPage: (target: string) => string | n
   text
     // Jekyll: the base of all addresses, alone or in a filter.
     .replace(/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, '')
+    // Pelican: paths of its sources, from the file or, with a slash, from the folder of contents.
+    .replace(
+      /(?<=\]\(\s*<?|\]:[ \t]*<?|=["'])(?:\{|%7B|\|)(?:filename|static|attach)(?:\}|%7D|\|)(?=\S)/gi,
+      '',
+    )
     .replace(
       /\{\{-?\s*(["'])([^"'{}\n]{1,500})\1\s*\|\s*(?:relative_url|absolute_url|url|prepend:\s*site\.(?:baseurl|url))[^{}\n]{0,100}\}\}/g,
       '$2',

@@ -195,11 +195,14 @@ function basePath(url: string, root: string): string {
 const join = (base: string, path: string): string =>
   /^https?:/.test(path) ? path : `${base}/${path.replace(/^\/+/, '')}`;
 
+/** Returns whether an address has parts that a generator replaces, such as `:title` or `{{ lang }}`. */
+export const isPattern = (url: string): boolean => /[:{]\w|\{\{|\{%/.test(url.replace(/^https?:\/\//, ''));
+
 /** Returns addresses as front matter has them, except patterns. */
 function writtenAddresses(fields: FrontMatterFields, names: readonly string[]): string[] {
   return names
     .map((name) => firstText(fields, name))
-    .filter((url) => url !== '' && !/[:{]\w/.test(url.replace(/^https?:\/\//, '')))
+    .filter((url) => url !== '' && !isPattern(url))
     .map((url) => (/^(?:\/|https?:)/.test(url) ? url : `/${url}`));
 }
 
