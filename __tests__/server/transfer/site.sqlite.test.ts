@@ -231,6 +231,22 @@ describe('addresses of other generators', () => {
     [zola, 'content/blog/a.md', 'path: 2019/05/looms', '/2019/05/looms/'],
     [{ '.eleventy.js': '' }, 'src/posts/2019-05-01-a.md', '', '/posts/a/'],
     [{ '.eleventy.js': '' }, 'posts/a.md', 'permalink: /here/index.html', '/here/'],
+    [
+      { '.eleventy.js': '', 'posts/posts.json': '{"permalink": "/blog/{{ title | slugify }}/"}' },
+      'posts/de/a.md',
+      "title: Über Adas Webstühle & Ada's",
+      '/blog/ueber-adas-webstuehle-and-adas/',
+    ],
+    [
+      {
+        'eleventy.config.js': '',
+        'src/posts/de/de.11tydata.js':
+          "export default {\n  lang: 'de',\n  permalink: '/{{ lang }}/blog/{{ page.fileSlug }}/index.html',\n};\n",
+      },
+      'src/posts/de/2019-05-01-a.md',
+      '',
+      '/de/blog/a/',
+    ],
     [{ 'astro.config.mjs': '' }, 'src/content/blog/a.md', '', '/blog/a/'],
     [{ 'pelicanconf.py': '', 'content/z.md': '' }, 'content/a.md', 'title: On “Looms”', '/on-looms.html'],
     [
@@ -263,5 +279,18 @@ describe('headers without an opening fence', () => {
     expect(readMarkdownFile('content/a.md', Buffer.from(text), site).article).toMatchObject({
       ...{ title: 'On: looms', markdown: 'Text\n', isDraft: true, tags: ['a', 'b'] },
     });
+  });
+
+  it('are unknown if Eleventy computes them by code', async () => {
+    const site = { '.eleventy.js': '' };
+
+    expect(await addressesIn(site, 'posts/a.md', "permalink: '/{{ page.date | year }}/a/'")).toEqual([]);
+    expect(await addressesIn(site, 'posts/a.md', "permalink: '/{% if x %}a{% endif %}/'")).toEqual([]);
+  });
+
+  it('don’t exist for drafts of a folder of Eleventy', async () => {
+    const site = { '.eleventy.js': '', 'wip/wip.11tydata.cjs': 'module.exports = {\n  draft: true,\n};' };
+
+    expect((await readIn(site, 'wip/a.md', 'title: A')).article.isDraft).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../shared/frontMatter.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { toLocalTime } from '../../shared/writtenDate.ts';
-import type { ImportSource } from './importFiles.ts';
+import type { ImportFile, ImportSource } from './importFiles.ts';
 
 /*
  * The site whose sources are imported. Its configuration says which time zone its dates are in, and which URLs its
@@ -108,7 +108,9 @@ export async function openSite({ files }: Pick<ImportSource, 'files'>): Promise<
       if (!files.some((other) => other.name.startsWith(root) && beside.test(other.name.slice(root.length))))
         continue;
       const text = (await read()).toString('utf8').replace(/^\uFEFF/, '');
-      if (!wanted || wanted.test(text)) return createSite(generator, root, readConfiguration(name, text));
+      if (wanted && !wanted.test(text)) continue;
+      const folders = generator === 'eleventy' ? await readFolderData(files, root) : [];
+      return createSite(generator, root, readConfiguration(name, text), folders);
     }
   }
   return NO_SITE;
@@ -141,10 +143,51 @@ const readPython = (text: string): FrontMatterFields =>
     ]),
   );
 
+/** Fields that a data file of Eleventy sets for all files in its folder. */
+interface FolderData {
+  /** Path with a slash at its end. */
+  folder: string;
+  fields: FrontMatterFields;
+}
+
+/** Maximum number of data files to read. */
+const DATA_FILES_MAX = 200;
+
+/**
+ * Reads the data files of Eleventy's folders, which are named like them. Of those in JavaScript, only texts are read;
+ * nothing is evaluated.
+ */
+async function readFolderData(files: readonly ImportFile[], root: string): Promise<FolderData[]> {
+  const found = files.flatMap((file) => {
+    const [, folder = '', name = '', stem = ''] =
+      /^((?:.*\/)?([^/]+)\/)([^/]+?)(?:\.11tydata)?\.(?:json|[cm]?js)$/.exec(file.name) ?? [];
+    const isData = name !== '' && stem === name && file.name.startsWith(root);
+    return isData && file.bytes <= CONFIGURATION_MAX ? [{ folder, file }] : [];
+  });
+  const read = found.slice(0, DATA_FILES_MAX).map(async ({ folder, file }) => {
+    const text = (await file.read()).toString('utf8');
+    const written = file.name.endsWith('.json') ? readConfiguration(file.name, text) : readJavaScript(text);
+    const { permalink, lang, draft } = foldKeys(written);
+    const set = Object.entries({ permalink, lang, draft }).filter(([, value]) => value !== undefined);
+    return { folder, fields: Object.fromEntries(set) as FrontMatterFields };
+  });
+  return (await Promise.all(read)).sort((one, other) => one.folder.length - other.folder.length);
+}
+
+/** Returns the texts and booleans of an object in JavaScript. */
+const readJavaScript = (text: string): FrontMatterFields =>
+  Object.fromEntries(
+    Array.from(
+      text.matchAll(/^[ \t]*["']?(\w+)["']?:[ \t]*(?:(["'`])([^"'`$\n]*)\2|(true|false)\b)/gm),
+      ([, name = '', , value = '', isTrue]) => [name, isTrue === undefined ? value : isTrue === 'true'],
+    ),
+  );
+
 function createSite(
   generator: NonNullable<Site['generator']>,
   root: string,
   config: FrontMatterFields,
+  folders: readonly FolderData[],
 ): Site {
   const folded = foldKeys(config);
   const timeZone = [firstText(folded, 'timezone')].find(isTimeZone) ?? 'UTC';
@@ -163,7 +206,13 @@ function createSite(
       [firstText(folded, 'url'), firstText(folded, 'baseurl'), firstText(folded, 'siteurl')]
         .map((url) => parseUrl(url)?.host ?? '')
         .find((host) => host !== '') ?? '',
-    defaults: (name) => (generator === 'jekyll' ? jekyllDefaults(folded, name.slice(root.length)) : {}),
+    defaults: (name) =>
+      generator === 'jekyll'
+        ? jekyllDefaults(folded, name.slice(root.length))
+        : Object.assign(
+            {},
+            ...folders.filter(({ folder }) => name.startsWith(folder)).map(({ fields }) => fields),
+          ),
     addresses: (article) =>
       article.name.startsWith(root)
         ? find(atRoot(article), context).map((address) => join(base, address))
@@ -530,14 +579,51 @@ function zola({ name, fields, slug }: SiteArticle, { folded }: Context): string[
 }
 
 /** Eleventy and Astro, whose configuration is code: the path of the file, below the folder of contents. */
-function plain({ name, fields, slug }: SiteArticle): string[] {
-  const [permalink] = writtenAddresses(fields, ['permalink', 'url']);
-  if (permalink !== undefined) return [permalink.replace(/index\.html$/, '')];
+function plain({ name, fields, title, slug }: SiteArticle): string[] {
+  const written = firstText(fields, 'permalink', 'url');
+  const base = fileName(withoutExtension(name).replace(/\/index$/, ''));
+  const permalink = fillTemplate(written, {
+    ...{ title, slug, 'page.fileSlug': base.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '') },
+    lang: firstText(fields, 'lang'),
+  });
+  if (permalink === null) return [];
+  if (permalink !== '') {
+    const path = permalink.replace(/index\.html$/, '');
+    return [/^(?:\/|https?:)/.test(path) ? path : `/${path}`];
+  }
   const path = withoutExtension(name).replace(/^(?:src\/)?(?:content|pages|site|input|src)\//, '');
   const logical = path.replace(/(?:^|\/)index$/, '');
   const stem = fileName(logical).replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '');
   return [`/${[...folderOf(logical).split('/'), slug || stem].filter((part) => part !== '').join('/')}/`];
 }
+
+/** Replaces the variables of a template. Returns null if it has others, or filters other than for slugs. */
+function fillTemplate(template: string, values: Record<string, string>): string | null {
+  const filled = template.replace(
+    /\{\{-?\s*([\w.]+)((?:\s*\|\s*(?:slugify|slug|url))*)\s*-?\}\}/g,
+    (whole, name: string, filters: string) => {
+      const value = values[name] ?? '';
+      return value === '' ? whole : /slug/.test(filters) ? toEleventySlug(value) : value;
+    },
+  );
+  return isPattern(filled) ? null : filled.replace(/(?<!:)\/{2,}/g, '/');
+}
+
+/** Letters that Eleventy's `slugify` writes as two. */
+const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa' };
+
+/** Returns a slug as Eleventy's filters do. */
+const toEleventySlug = (text: string): string =>
+  slugify(
+    text
+      .toLowerCase()
+      .replace(/(?<=[a-z\d])['’](?=[ts](?:\s|$))/g, '')
+      .replaceAll('&', ' and ')
+      .replace(/[äöüßæøå]/g, (letter) => TWO_LETTERS[letter] ?? letter)
+      .normalize('NFD')
+      .replace(/\p{M}/gu, ''),
+    /[^a-z\d]+/g,
+  );
 
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html#url-settings */
 function pelican({ name, fields, title, slug, date }: SiteArticle, { folded, timeZone }: Context): string[] {
