@@ -65,8 +65,4 @@ describe('the migration of positions before 1970', () => {
   });
 });
 
-const positions = async (db: Db) =>
-  (await db.selectFrom('article').select(['slug', 'position']).execute()).map(({ slug, position }) => ({
-    slug,
-    position: Number(position),
-  }));
+const positions = (db: Db) => db.selectFrom('article').select(['slug', 'position']).execute();

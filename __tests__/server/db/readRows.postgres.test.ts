@@ -132,7 +132,7 @@ async function importFiles(files: Record<string, string>) {
   const imports = importsOf(blog, ada);
   const id = await imports.upload(await zipOf(files));
   await imports.reach(id, 'ready');
-  await imports.act(id, 'start');
+  await imports.start(id);
   await imports.reach(id, 'done');
   return id;
 }

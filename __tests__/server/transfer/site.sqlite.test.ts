@@ -71,7 +71,7 @@ describe('openSite', () => {
     [{ 'pelicanconf.py': "TIMEZONE = 'Asia/Tokyo'", 'content/z.md': '' }, 'content/a.md'],
   ])('reads the times of drafts in that of the site: %j', async (configuration, name) => {
     const fields = 'title: A\ndraft: true\npublishDate: 2199-05-01 10:00:00\nlastmod: 2019-05-01 10:00:00';
-    const { article } = await readIn(configuration as Record<string, string>, name, fields);
+    const { article } = await readIn(configuration, name, fields);
 
     expect(article).toMatchObject({
       isDraft: true,

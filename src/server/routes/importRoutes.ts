@@ -68,7 +68,7 @@ const startQuerySchema = object({
     .default('')
     .test({
       message: importReplies.undatedChoice,
-      test: (choice) => choice === undefined || choice === '' || isUndatedChoice(choice, FIRST_ZONE),
+      test: (choice) => choice === '' || isUndatedChoice(choice, FIRST_ZONE),
     }),
 });
 

@@ -171,7 +171,7 @@ function createCollector() {
   return {
     result,
     addHtml,
-    addCard(written: string, card: Row) {
+    addCard: (written: string, card: Row) => {
       const name = written.replace(/^card-/, '');
       const markdown = name === 'markdown' ? text(card, 'markdown') : '';
       if (markdown.trim() !== '') result.parts.push({ markdown });
@@ -187,7 +187,7 @@ function createCollector() {
 export function readMobiledoc(document: unknown): GhostText | null {
   if (!isRow(document) || !Array.isArray(document.sections)) return null;
   const { result, addHtml, addCard } = createCollector();
-  for (const section of document.sections.map(list)) {
+  for (const section of document.sections.map((section) => list(section))) {
     const [kind, name, content] = section;
     if (kind === 1 && typeof name === 'string')
       addHtml(toBlock(nameOfBlock(name), markersToHtml(list(content), document)));
@@ -228,7 +228,10 @@ function markersToHtml(markers: readonly unknown[], { markups, atoms }: Row): st
         const href = list(attributes)[list(attributes).indexOf('href') + 1];
         return !MARKUPS.has(name)
           ? ''
-          : tag(name, name === 'a' ? { href: String(href ?? '') } : {}).slice(0, -`</${name}>`.length);
+          : tag(name, name === 'a' ? { href: typeof href === 'string' ? href : '' } : {}).slice(
+              0,
+              -`</${name}>`.length,
+            );
       });
       const [atom, words] = kind === 1 ? list(list(atoms)[Number(value)]) : [];
       const content =

@@ -72,8 +72,8 @@ export interface ImportOptions extends ImageSources {
    * counts: docs/decisions/0051-archives-are-read-in-processes.md.
    */
   isAdmin: boolean;
-  /** What articles without a date get. 'ask' only reports their number, for a dry run; by default, they are refused. */
-  undated?: UndatedChoice | 'ask';
+  /** What articles without a date get. 'ask' only counts them, for a dry run; by default, they are refused. */
+  undated?: UndatedChoice;
   /**
    * Called after each file, with its actual or planned outcome and its position in the import, from 0. In a dry run,
    * files have no slug. Awaited; an error ends the import.

@@ -209,10 +209,10 @@ function createSite(
     defaults: (name) =>
       generator === 'jekyll'
         ? jekyllDefaults(folded, name.slice(root.length))
-        : Object.assign(
+        : (Object.assign(
             {},
             ...folders.filter(({ folder }) => name.startsWith(folder)).map(({ fields }) => fields),
-          ),
+          ) as FrontMatterFields),
     addresses: (article) =>
       article.name.startsWith(root)
         ? find(atRoot(article), context).map((address) => join(base, address))
@@ -603,7 +603,7 @@ function fillTemplate(template: string, values: Record<string, string>): string 
     /\{\{-?\s*([\w.]+)((?:\s*\|\s*(?:slugify|slug|url))*)\s*-?\}\}/g,
     (whole, name: string, filters: string) => {
       const value = values[name] ?? '';
-      return value === '' ? whole : /slug/.test(filters) ? toEleventySlug(value) : value;
+      return value === '' ? whole : filters.includes('slug') ? toEleventySlug(value) : value;
     },
   );
   return isPattern(filled) ? null : filled.replace(/(?<!:)\/{2,}/g, '/');
