@@ -107,7 +107,17 @@ describe('more rows than one batch', () => {
       .insertInto('articleImport')
       .values({
         ...{ id: importId, ownerId: id, name: '', state: 'done', bytes: 1, received: 1, parts },
-        ...{ ...done, network: '', problem: '', claim: '', claimedUntil: '', attempts: 0, attemptedFrom: 0 },
+        ...{
+          ...done,
+          network: '',
+          problem: '',
+          summary: '',
+          undated: '',
+          claim: '',
+          claimedUntil: '',
+          attempts: 0,
+          attemptedFrom: 0,
+        },
         ...{ createdAt: NOW, updatedAt: NOW, endedAt: NOW },
       })
       .execute();
