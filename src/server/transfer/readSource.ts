@@ -15,7 +15,13 @@ import { readGhost, startsLikeGhost } from './ghost.ts';
 import { ROOTS } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { linkEmbeds } from './markdownEmbeds.ts';
-import { explainSkipped, HTML_POST, isArticleFile, readMarkdownFile } from './markdownFile.ts';
+import {
+  explainSkipped,
+  HTML_POST,
+  type ImportedArticle,
+  isArticleFile,
+  readMarkdownFile,
+} from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
 import { createFileLinks, encodePath, type FileLinks, fragmentOf } from './fileLinks.ts';
 import { convertNote, findTargets, openVault, type Vault } from './obsidian.ts';
@@ -102,7 +108,8 @@ interface Source {
 
 /** Dates an article without a date by its last change, if the front matter or, in ISO 8601, the file says when that was. */
 function withLastChange(entry: MarkdownEntry, fileDate: string | null): SourceEntry {
-  const { article, notes } = entry;
+  const article: ImportedArticle = entry.article;
+  const { notes } = entry;
   if (article.isDraft || article.createdAt !== null) return entry;
   const written = article.updatedAt !== null && article.updatedAt <= now() ? article.updatedAt : null;
   const createdAt = written ?? fileDate;
