@@ -32,7 +32,7 @@ import { rateLimitHeaders, createLimits, createRefusalCounter } from './limits/l
 import { countWaitingMails } from './mail/mailQueue.ts';
 import { countImports } from './store/articleImports.ts';
 import { countWaitingDeliveries } from './store/webhooks.ts';
-import { countReportedArticles } from './services/reports.ts';
+import { countReportedArticles } from './store/reports.ts';
 import {
   type CompletedRequest,
   type LogStream,

@@ -14,7 +14,6 @@ import { paths } from '../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
 import { slugIn } from '../../shared/parse.ts';
 import { commandLine, record } from '../store/auditLog.ts';
-import { ownerName, published } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/portable.ts';
 
@@ -30,7 +29,9 @@ import {
   unhideArticle,
 } from '../services/moderateArticles.ts';
 import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
-import { dismissReports, listReportedArticles } from '../services/reports.ts';
+import { dismissReports } from '../services/reports.ts';
+import { findPublished } from '../store/articles.ts';
+import { listReportedArticles } from '../store/reports.ts';
 import {
   reasonOption,
   parseReason,
@@ -152,10 +153,7 @@ export async function removeArticle(db: Db, address: string, isSure: boolean): P
 /** Finds a published article by its slug or URL. Throws `alreadyHidden()`, AdminError. */
 async function findArticle(db: Db, address: string) {
   const slug = slugIn(address);
-  const article = await published(db)
-    .select(['article.ownerId', 'article.slug', 'article.title', ownerName])
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
+  const article = await findPublished(db, slug);
   if (!article) {
     await requireNotHidden(db, slug);
     throw new AdminError(messages.notPublished(paths.article(slug)));

@@ -21,7 +21,7 @@ import {
   type Tools,
 } from './command.ts';
 import { inTransaction } from '../db/portable.ts';
-import { published } from '../db/readModel.ts';
+import { findPublished } from '../store/articles.ts';
 import { addRedirects } from '../services/oldUrls.ts';
 import { listRedirects, removeRedirect } from '../store/redirects.ts';
 
@@ -277,10 +277,7 @@ export const redirectCommands = {
     takes: ['OLD-URL', 'SLUG'],
     summary: redirectMessages.add,
     async run({ db }, { args: [url = '', slug = ''] }) {
-      const article = await published(db)
-        .select(['article.number', 'article.ownerId'])
-        .where('article.slug', '=', slug)
-        .executeTakeFirst();
+      const article = await findPublished(db, slug);
       if (!article) throw new AdminError(redirectMessages.noArticle(slug));
       const [path] = await inTransaction(db, (db) => addRedirects(db, article, [url]));
       if (path === undefined) throw new AdminError(redirectMessages.unusable(url));

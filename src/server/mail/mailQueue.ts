@@ -3,10 +3,11 @@ import type { Selectable } from 'kysely';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { type Finding, type Job, getMailFix, type TestMail } from '../../shared/blogStatus.ts';
-import { emailKey, mailboxKey } from '../../shared/email.ts';
+import { mailboxKey } from '../../shared/email.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
 import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { isConfirmedEmail } from '../store/accounts.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   type Attempt,
@@ -98,7 +99,7 @@ export interface MailQueue {
 export const mailQueue = (pseudonym: Pseudonym, onRefused: () => void = () => undefined): MailQueue => ({
   enqueue: (db, mail) =>
     inTransaction(db, async (db) => {
-      if (!mailRules[mail.kind].isConfirmation && !(await isConfirmed(db, mail.recipient))) return;
+      if (!mailRules[mail.kind].isConfirmation && !(await isConfirmedEmail(db, mail.recipient))) return;
       if (await countMail(db, allowances(mail, pseudonym))) await insertMail(db, mail);
       else onRefused();
     }),
@@ -137,26 +138,6 @@ function allowances({ kind, recipient, isByOwner = false }: NewMail, pseudonym: 
     ...(isByOwner && mostForOwner ? [allowance(mostForOwner, 'owner')] : []),
     allowance(most, 'anybody'),
   ];
-}
-
-/** Returns whether the owner has confirmed this email, or had before a change that can still be undone. */
-export async function isConfirmed(db: Db, email: string): Promise<boolean> {
-  const key = emailKey(email);
-  const confirmed = await db
-    .selectFrom('user')
-    .select('id')
-    .where('emailKey', '=', key)
-    .where('emailConfirmedAt', 'is not', null)
-    .union(
-      db
-        .selectFrom('otherEmail')
-        .select('userId as id')
-        .where('emailKey', '=', key)
-        .where('kind', '=', 'former')
-        .where('expiresAt', '>', now()),
-    )
-    .executeTakeFirst();
-  return confirmed !== undefined;
 }
 
 /** Throws if the queue is full. */

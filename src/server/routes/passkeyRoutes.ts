@@ -15,7 +15,7 @@ import {
   type PasskeySummary,
 } from '../../shared/passkey.ts';
 import type { TokenReply } from '../../shared/user.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
@@ -48,7 +48,7 @@ import {
 } from '../store/passkeys.ts';
 import { describeBrowser, type Tokens } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
-import { findUserById } from '../store/accounts.ts';
+import { findUserById, lockAccount } from '../store/accounts.ts';
 
 interface Dependencies {
   db: Db;
@@ -185,7 +185,9 @@ async function addPasskey(
     throw passkeyNotAdded();
   }
   await inTransaction(db, async (db) => {
-    const { email } = await lockOwner(db, userId);
+    // Adds the account's passkeys one at a time, and never while it is being deleted.
+    const owner = await lockAccount(db, userId);
+    if (!owner) throw sessionEnded();
     // Removing all passkeys of an account deletes its challenges first, so this one can't be added afterwards.
     if (!(await consumeChallenge(db, challenge, userId))) throw passkeyNotAdded();
     if ((await listCredentials(db, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
@@ -198,21 +200,8 @@ async function addPasskey(
       createdAt: now(),
       lastUsedAt: null,
     });
-    await mails.enqueue(db, { kind: 'passkeyAdded', recipient: email });
+    await mails.enqueue(db, { kind: 'passkeyAdded', recipient: owner.email });
   });
-}
-
-/** Locks the account's row, so that its passkeys are added one at a time and never while it is being deleted. */
-async function lockOwner(db: Db, userId: string): Promise<{ email: string }> {
-  const user = await db
-    .selectFrom('user')
-    .select('email')
-    .where('id', '=', userId)
-    .where('isLeaving', '=', 0)
-    .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  if (!user) throw sessionEnded();
-  return user;
 }
 
 /** Removes a passkey and notifies the owner by mail. Throws `passkeyNotFound()`, also for another account's. */

@@ -20,13 +20,9 @@ import type { Authentication } from '../http/authentication.ts';
 import { clientNetwork } from '../lib/network.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
-import {
-  dismissReports,
-  findPublicTitle,
-  listReportedArticles,
-  noReports,
-  storeReport,
-} from '../services/reports.ts';
+import { dismissReports, noReports, storeReport } from '../services/reports.ts';
+import { findPublished } from '../store/articles.ts';
+import { listReportedArticles } from '../store/reports.ts';
 import type { Settings } from '../store/settings.ts';
 import { accentTones, type Tones } from '../../shared/blogSettings.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
@@ -99,7 +95,7 @@ export const reportRoutes =
     }
 
     async function findSubject(slug: string): Promise<ReportSubject> {
-      return { slug, title: await findPublicTitle(db, slug) };
+      return { slug, title: (await findPublished(db, slug))?.title ?? null };
     }
   };
 

@@ -17,6 +17,7 @@ import type { App } from '../http/app.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
+import { listAccountsAfter } from '../store/accounts.ts';
 import { findArticleSource, formatMarkdownFile } from '../store/articles.ts';
 import type { Settings } from '../store/settings.ts';
 import { feedRoutes } from './feeds.ts';
@@ -32,7 +33,7 @@ import {
 import { sendCompressed } from '../http/caching.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
-import { allArticles, hasListedArticles, listed } from '../db/readModel.ts';
+import { allArticles, listed } from '../db/readModel.ts';
 import { listTagSlugsAfter } from '../store/tags.ts';
 
 interface Dependencies {
@@ -283,21 +284,11 @@ const entry = (origin: string, { slug, updatedAt }: Listed) =>
 
 const pageEntry = (url: string) => `<url><loc>${url}</loc></url>\n`;
 
-/** Returns the next users by id, each with whether any of their articles are listed. */
-const listUsersAfter = (db: Db, id: string) =>
-  db
-    .selectFrom('user')
-    .select(['id', 'handle', hasListedArticles])
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
-
 /** Yields the sitemap of the authors' pages in batches, up to the limit of a file. */
 async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.articles)}`;
   let room = URLS_MAX - 1;
-  let batch = await listUsersAfter(db, '');
+  let batch = await listAccountsAfter(db, '', BATCH);
   while (batch.length > 0 && room > 0) {
     const handles = batch.filter(({ hasListed }) => hasListed).map(({ handle }) => handle);
     yield handles
@@ -305,7 +296,7 @@ async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
       .map((handle) => pageEntry(origin + paths.author(handle)))
       .join('');
     room -= handles.length;
-    batch = await listUsersAfter(db, batch.at(-1)?.id ?? '');
+    batch = await listAccountsAfter(db, batch.at(-1)?.id ?? '', BATCH);
   }
   yield '</urlset>\n';
 }

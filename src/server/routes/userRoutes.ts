@@ -21,11 +21,11 @@ import type { Mailer } from '../mail/mailer.ts';
 import { deleteOwnAccount } from '../services/accountDeletion.ts';
 import { confirmEmail, resendConfirmation, updateProfile } from '../services/profile.ts';
 import { countPendingAccounts, findPendingAccount } from '../store/pendingAccounts.ts';
-import { countReportedArticles } from '../services/reports.ts';
-import { findLimitReason } from '../services/accountStatus.ts';
+import { countReportedArticles } from '../store/reports.ts';
 import { readImageStorage, readStorage } from '../db/accountStorage.ts';
 import { findAdmin } from '../store/admins.ts';
 import {
+  findLimitReason,
   findUserById,
   getAuthorProfile,
   getHandle,

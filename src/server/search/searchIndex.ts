@@ -4,6 +4,7 @@ import { unpackTagNames, allArticles } from '../db/readModel.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { runThenYield } from '../lib/schedule.ts';
+import { findUserById } from '../store/accounts.ts';
 
 export interface IndexedArticle {
   number: number;
@@ -117,7 +118,7 @@ export async function renameAuthor(db: Db, userId: string, name: string): Promis
 
 /** Replaces the words of an author's name, as the tokenizer may have changed. */
 async function reindexAuthor(db: Db, userId: string): Promise<void> {
-  const author = await db.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirst();
+  const author = await findUserById(db, userId);
   if (author) await renameAuthor(db, userId, author.name);
 }
 

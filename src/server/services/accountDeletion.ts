@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
-import { lockAccount } from './accountStatus.ts';
 import { listedArticleParts, writeParts } from '../db/contentCache.ts';
-import { inTransaction, isPostgres } from '../db/portable.ts';
+import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
+import {
+  deleteUser,
+  listLeavingAccounts,
+  lockAccount,
+  lockLeavingAccount,
+  startLeaving,
+} from '../store/accounts.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts';
 import { deleteSomeImports } from '../store/articleImports.ts';
-import { deleteSomeDrafts } from '../store/drafts.ts';
+import { deleteSomeDrafts, unscheduleAll } from '../store/drafts.ts';
 import { deleteAccountKeys } from '../store/idempotency.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { authorScope, changeCounts, countArticles, deleteListings, getPositions } from '../db/paging.ts';
@@ -89,10 +95,7 @@ async function countHidden(db: Db, ownerId: string): Promise<number> {
   return count;
 }
 
-/**
- * Starts a deletion: frees the account's email and hides its articles immediately. The account can no longer be found
- * or logged in to, as no email contains a space and no password has an empty hash.
- */
+/** Starts a deletion: ends all access to the account, frees its email and hides its articles immediately. */
 export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await endAllSessions(db, id);
   await deleteResets(db, id);
@@ -101,28 +104,13 @@ export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await deleteAllAccessTokens(db, id);
   await forgetImportedAuthor(db, id);
   await deleteAdmin(db, id);
-  await db
-    .updateTable('user')
-    .set({
-      ...{ email: '', emailKey: `left ${id}`, passwordHash: '', isLeaving: 1 },
-      ...{ avatar: '', bio: '', links: '[]' },
-    })
-    .where('id', '=', id)
-    .execute();
-  // Cancel scheduled drafts.
-  await db
-    .updateTable('draft')
-    .set({ publishAt: null })
-    .where('ownerId', '=', id)
-    .where('publishAt', 'is not', null)
-    .execute();
+  await startLeaving(db, id);
+  await unscheduleAll(db, id);
 }
 
 /** Continues interrupted deletions, until `stop`. */
 export async function finishDeletions(db: Db, stop?: AbortSignal): Promise<void> {
-  // A literal, not a parameter, lets the planner use the partial index.
-  const deactivated = await db.selectFrom('user').select('id').where('isLeaving', '=', sql.lit(1)).execute();
-  for (const { id } of deactivated) {
+  for (const id of await listLeavingAccounts(db)) {
     if (stop?.aborted) return;
     await deleteRows(db, id, stop);
     await eventLoopTurn();
@@ -139,12 +127,7 @@ async function deleteRows(db: Db, id: string, stop?: AbortSignal): Promise<void>
 /** Deletes one transaction's worth of a deactivated account's rows. Returns true when nothing is left. */
 export async function deleteBatch(db: Db, id: string): Promise<boolean> {
   // An article being stored references this row: it is either visible to the batch below, or fails to be stored.
-  await db
-    .selectFrom('user')
-    .select('id')
-    .where('id', '=', id)
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .execute();
+  await lockLeavingAccount(db, id);
   if (!(await deleteSomeTexts(db, id))) return false;
   if (!(await deleteSomeImports(db, id))) return false;
   const { numbers, isLast } = await nextBatch(db, id);
@@ -156,8 +139,8 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
 
   if (isLast) {
     await deleteAuthorClickStats(db, id);
-    const user = await db.deleteFrom('user').where('id', '=', id).returning('handle').executeTakeFirst();
-    if (user) await retireHandle(db, user.handle, id);
+    const handle = await deleteUser(db, id);
+    if (handle !== null) await retireHandle(db, handle, id);
   }
   await storeTags(db, published.map(withAllTagsRemoved));
   await changeCounts(db, published.flatMap(getPositions), -1);

@@ -2,12 +2,12 @@ import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
-import { isConfirmed, type MailKind } from '../mail/mailQueue.ts';
+import type { MailKind } from '../mail/mailQueue.ts';
 import type { ComposeMail } from '../mail/mailer.ts';
 import { canPublish } from './accountStatus.ts';
 import { createEmailLink } from '../store/otherEmails.ts';
 import { readBlog } from '../store/settings.ts';
-import { findUserByEmail, isEmailTaken } from '../store/accounts.ts';
+import { findUserByEmail, isConfirmedEmail, isEmailTaken } from '../store/accounts.ts';
 import { CLAIM_DAYS, createMailedClaimLink } from './claimAccount.ts';
 import { createResetToken, RESET_MINUTES } from '../store/passwordResets.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
@@ -58,7 +58,7 @@ const templates = {
   /** Only the owner of the mailbox learns whether the email is taken. */
   async emailConfirmation({ db, blog, publicUrl, recipient, userId }) {
     if (await isEmailTaken(db, recipient, userId)) {
-      return (await isConfirmed(db, recipient)) ? emailTakenMail({ blog, publicUrl, recipient }) : null;
+      return (await isConfirmedEmail(db, recipient)) ? emailTakenMail({ blog, publicUrl, recipient }) : null;
     }
     const link = await createEmailLink(db, { kind: 'pending', userId, email: recipient });
     if (!link) return null;

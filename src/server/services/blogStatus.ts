@@ -1,14 +1,13 @@
 import { hostname } from 'node:os';
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type BlogState, type Finding, type Job, JOB_COUNT_MAX } from '../../shared/blogStatus.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
-import type { Database, Db } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
 import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/accountStorage.ts';
+import { countUnfinished } from '../store/accounts.ts';
 import { countImports } from '../store/articleImports.ts';
 import { readDailyCounts } from '../db/dailyCounts.ts';
-import { hiddenCount, publishedCount } from './findAccounts.ts';
 import { findNewestNumber } from '../store/articles.ts';
 import { countOutdated } from '../store/articles/write.ts';
 import { countDueDrafts } from '../store/drafts.ts';
@@ -93,61 +92,13 @@ async function importing(db: Db): Promise<Job | null> {
 /** Maximum number of accounts counted per job. */
 const ACCOUNTS_COUNTED = 1000;
 
-interface AccountJob {
-  job: 'hiding' | 'restoring' | 'relisting' | 'deleting';
-  where: (row: ExpressionBuilder<Database, 'user'>) => Expression<SqlBool>;
-  /** Which of the accounts' articles are left to process; null if they can't be counted cheaply. */
-  left: 'published' | 'hidden' | null;
-}
-
-const accountJobs: AccountJob[] = [
-  {
-    job: 'hiding',
-    where: (row) => row('suspension', '=', 'hiding'),
-    left: 'published',
-  },
-  {
-    job: 'restoring',
-    where: (row) => row('suspension', '=', 'restoring'),
-    left: 'hidden',
-  },
-  {
-    job: 'relisting',
-    // Must be a literal, or the partial index isn't used.
-    where: (row) => row('isRelisting', '=', sql.lit(1)),
-    left: null,
-  },
-  {
-    job: 'deleting',
-    where: (row) => row('isLeaving', '=', sql.lit(1)),
-    left: 'published',
-  },
-];
-
 /** Returns the actions on accounts that are in progress. */
 async function findAccountJobs(db: Db): Promise<Job[]> {
-  const jobs = [];
-  for (const accountJob of accountJobs) jobs.push(await findJob(db, accountJob));
-  return jobs.filter((job) => job !== null);
-}
-
-async function findJob(db: Db, { job, where, left }: AccountJob): Promise<Job | null> {
-  const accounts = await db
-    .selectFrom('user')
-    .where(where)
-    .select('id')
-    .$if(left === 'published', (query) => query.select(publishedCount))
-    .$if(left === 'hidden', (query) => query.select(hiddenCount))
-    .limit(ACCOUNTS_COUNTED)
-    .execute();
-  if (accounts.length === 0) return null;
-  const articles = accounts.reduce(
-    (sum, { published = 0, hidden = 0 }) => sum + Number(published) + Number(hidden),
-    0,
-  );
-  return {
-    job,
-    left: left === null ? null : articles,
-    says: running[job](accounts.length, ACCOUNTS_COUNTED, articles),
-  };
+  const jobs: Job[] = [];
+  for (const job of ['hiding', 'restoring', 'relisting', 'deleting'] as const) {
+    const { accounts, articles } = await countUnfinished(db, job, ACCOUNTS_COUNTED);
+    const says = running[job](accounts, ACCOUNTS_COUNTED, articles ?? 0);
+    if (accounts > 0) jobs.push({ job, left: articles, says });
+  }
+  return jobs;
 }

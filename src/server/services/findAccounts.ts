@@ -1,5 +1,4 @@
 import { toListingPage } from '../../shared/listing.ts';
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import {
   type AccountFilter,
   type AccountListing,
@@ -11,14 +10,19 @@ import {
   BULK_LIMIT,
   type BulkReply,
   type BulkResult,
-  HIDDEN_COUNT_MAX,
   type Tally,
   type AccountTargets,
 } from '../../shared/moderation.ts';
 import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
-import type { Database, Db } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
+import {
+  type AccountCursor,
+  findUserByEmail,
+  type ListedAccount,
+  listNewestAccounts,
+} from '../store/accounts.ts';
 import { countAccountLinks } from '../store/articles/links.ts';
 
 /*
@@ -27,7 +31,7 @@ import { countAccountLinks } from '../store/articles/links.ts';
  */
 
 /** An account that matches. Its links are null unless the filter counted them. */
-type Match = Row & { links: number | null };
+type Match = ListedAccount & { links: number | null };
 
 /** Returns a page of the accounts that match, with the totals by state. */
 export async function listAccounts(
@@ -111,23 +115,17 @@ export async function applyToMatchingAccounts(
   return { results, next: matching?.next ?? null };
 }
 
-/** A position in the accounts ordered by age. */
-interface Cursor {
-  createdAt: string;
-  id: string;
-}
-
 /** A range from after one cursor up to and including another; null for no bound. */
 interface CursorRange {
-  after: Cursor | null;
-  reaches: Cursor | null;
+  after: AccountCursor | null;
+  reaches: AccountCursor | null;
 }
 
 const WHOLE_RANGE: CursorRange = { after: null, reaches: null };
 
-const formatCursor = ({ createdAt, id }: Cursor) => `${createdAt} ${id}`;
+const formatCursor = ({ createdAt, id }: AccountCursor) => `${createdAt} ${id}`;
 
-function parseCursor(cursor: string | undefined): Cursor | null {
+function parseCursor(cursor: string | undefined): AccountCursor | null {
   const [createdAt = '', id = ''] = (cursor ?? '').split(' ');
   return cursor === undefined ? null : { createdAt, id };
 }
@@ -144,15 +142,16 @@ const BATCH = 250;
  */
 async function scanAccounts(
   db: Db,
-  query: AccountQuery,
+  { filter, states }: AccountQuery,
   { after, reaches }: CursorRange,
   take: (match: Match) => boolean,
-): Promise<Cursor | null> {
-  const { filter, states } = query;
+): Promise<AccountCursor | null> {
   if (states.length === 0) return null;
+  const { since, before, q } = filter;
+  const range = { states, emailKey: await findEmailKey(db, q), since, before, reaches, max: BATCH };
   let last = after;
   for (let looked = 0; looked < ACCOUNTS_SEARCHED_MAX; looked += BATCH) {
-    const rows = await fetchBatch(db, query, { after: last, reaches });
+    const rows = await listNewestAccounts(db, { ...range, after: last });
     for (const row of rows.filter((row) => matchesFilter(row, filter))) {
       const links = filter.links === undefined ? null : await countAccountLinks(db, row.id);
       if ((links ?? 0) >= (filter.links ?? 0) && !take({ ...row, links })) return null;
@@ -165,7 +164,7 @@ async function scanAccounts(
 }
 
 function matchesFilter(
-  { name, email, articles, suspendedFor, limitedFor }: Row,
+  { name, email, articles, suspendedFor, limitedFor }: ListedAccount,
   filter: AccountFilter,
 ): boolean {
   const { q, least = 0, most = Infinity } = filter;
@@ -175,90 +174,14 @@ function matchesFilter(
   return q === undefined || `${name}\n${email}`.toLowerCase().includes(q.toLowerCase());
 }
 
-type Row = Omit<AccountSummary, '_id' | 'links'> & Cursor;
-
-/** Returns one batch of accounts, newest first, filtered by what the database can check. */
-async function fetchBatch(
-  db: Db,
-  { filter: { since, before, q }, states }: AccountQuery,
-  { after, reaches }: CursorRange,
-): Promise<Row[]> {
-  const email = await findEmailKey(db, q);
-  const rows = await db
-    .selectFrom('user')
-    .select(['id', 'name', 'email', 'handle', 'createdAt', 'suspension', 'suspendedFor'])
-    .select(['limitedFor', 'isRelisting'])
-    .select([publishedCount, hiddenCount, isAdmin, isUnclaimed])
-    // An account that is being deleted counts as gone.
-    .where('isLeaving', '=', 0)
-    .$if(email !== null, (query) => query.where('emailKey', '=', email ?? ''))
-    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? ''))
-    .$if(before !== undefined, (query) => query.where('createdAt', '<', before ?? ''))
-    .where((row) => row.or(states.map((state) => row.and(stateConditions[state](row)))))
-    .$if(after !== null, (query) => query.where(compareCursor('<', after)))
-    .$if(reaches !== null, (query) => query.where(compareCursor('>=', reaches)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(BATCH)
-    .execute();
-  return rows.map(
-    ({ suspension, suspendedFor, isRelisting, published, hidden, isAdmin, isUnclaimed, ...row }) => ({
-      ...row,
-      articles: Number(published) + Number(hidden),
-      isAdmin: Boolean(isAdmin),
-      isUnclaimed: Boolean(isUnclaimed),
-      suspendedFor: suspension === null ? null : (suspendedFor ?? ''),
-      isUnderWay: suspension === 'hiding' || suspension === 'restoring' || isRelisting === 1,
-    }),
-  );
-}
-
-/** The conditions for each state, written so that the partial index is used. */
-const stateConditions: Record<
-  AccountState,
-  (row: ExpressionBuilder<Database, 'user'>) => Expression<SqlBool>[]
-> = {
-  active: (row) => [row('suspension', 'is', null), row('limitedFor', 'is', null)],
-  limited: (row) => [row('limitedFor', 'is not', null), row('suspension', 'is', null)],
-  suspended: (row) => [row('suspension', 'is not', null)],
-};
-
 const accountState = ({
   suspendedFor,
   limitedFor,
-}: Pick<Row, 'suspendedFor' | 'limitedFor'>): AccountState => {
+}: Pick<ListedAccount, 'suspendedFor' | 'limitedFor'>): AccountState => {
   if (suspendedFor !== null) return 'suspended';
   return limitedFor === null ? 'active' : 'limited';
 };
 
-const compareCursor =
-  (sign: '<' | '>=', cursor: Cursor | null) => (row: ExpressionBuilder<Database, 'user'>) =>
-    row(row.refTuple('createdAt', 'id'), sign, row.tuple(cursor?.createdAt ?? '', cursor?.id ?? ''));
-
 /** Returns the key of `q` if it is an account's full email, or null. It finds that account, however old it is. */
-async function findEmailKey(db: Db, q: string | undefined): Promise<string | null> {
-  if (q?.includes('@') !== true) return null;
-  const key = emailKey(q);
-  const user = await db.selectFrom('user').select('id').where('emailKey', '=', key).executeTakeFirst();
-  return user ? key : null;
-}
-
-/** Selects the number of published articles, from the listing counts. */
-export const publishedCount = sql<number | string>`coalesce((
-    select "total" from "listing" where "scope" = "user"."id"
-  ), 0)`.as('published');
-
-export const hiddenCount = sql<number | string>`case when "suspension" is null then 0 else (
-    select count(*) from (
-      select 1 from "articleHiding" where "articleHiding"."ownerId" = "user"."id" and "bySuspension" = 1
-      limit ${sql.lit(HIDDEN_COUNT_MAX)}
-    ) as "counted"
-  ) end`.as('hidden');
-
-const isUnclaimed = sql<boolean | number>`exists (
-    select 1 from "unclaimedAccount" where "unclaimedAccount"."userId" = "user"."id"
-  )`.as('isUnclaimed');
-
-const isAdmin = sql<boolean | number>`exists (
-    select 1 from "admin" where "admin"."userId" = "user"."id"
-  )`.as('isAdmin');
+const findEmailKey = async (db: Db, q: string | undefined): Promise<string | null> =>
+  q?.includes('@') === true && (await findUserByEmail(db, q)) ? emailKey(q) : null;

@@ -8,12 +8,12 @@ import {
   articleStates,
   type ModeratedArticle,
 } from '../../shared/moderation.ts';
-import { emailKey } from '../../shared/email.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
+import { findUserByEmail, findUserByHandle, listAccountsById, type ListedAuthor } from '../store/accounts.ts';
 import { countArticleLinks } from '../store/articles/links.ts';
 import {
   type Cursor,
@@ -117,7 +117,7 @@ function parseCursor(after: string | undefined): ScanStart | null {
 }
 
 /** An article that matches. */
-type Match = ScannedArticle & { owner: Owner };
+type Match = ScannedArticle & { owner: ListedAuthor };
 
 /** Where a scan starts. It keeps the fingerprint, as the article in `sameAs` may be deleted between calls. */
 type ScanStart = Cursor & { fingerprint: Fingerprint | undefined };
@@ -157,7 +157,7 @@ async function scanArticles(
   const { above, below } = ownerId === undefined ? positionRange(filter) : ALL_POSITIONS;
   let after: Cursor = from ?? { position: below };
   let scanned: ScanResult = { fingerprint: query.fingerprint, last: from, isCut: false };
-  const owners = new Map<string, Owner | null>();
+  const owners = new Map<string, ListedAuthor | null>();
   for (let looked = 0; looked < ARTICLES_SEARCHED_MAX; looked += SCAN_BATCH) {
     const rows = await fetchBatch(db, { ...query, above: Math.max(above, minPosition - 1), after });
     for (const match of await findMatchesIn(db, rows, { ...query, filter, owners }))
@@ -188,7 +188,7 @@ interface MatchContext {
   ownerId: string | undefined;
   fingerprint: Fingerprint | undefined;
   /** Owners loaded so far; null for one that doesn't exist. */
-  owners: Map<string, Owner | null>;
+  owners: Map<string, ListedAuthor | null>;
 }
 
 /** Returns the articles of a batch that match. Reads texts only if everything else matches. */
@@ -237,14 +237,6 @@ async function requireFingerprint(db: Db, slug: string): Promise<Fingerprint> {
   return fingerprint;
 }
 
-interface Owner {
-  id: string;
-  name: string;
-  email: string;
-  handle: string;
-  createdAt: string;
-}
-
 /** Matches the URL of an author's page. */
 const AUTHOR_PATH = /\/authors\/([^/?#]+)\/?(?:[?#].*)?$/;
 
@@ -255,33 +247,25 @@ const AUTHOR_PATH = /\/authors\/([^/?#]+)\/?(?:[?#].*)?$/;
 async function findAccountIdByQuery(db: Db, by: string | undefined): Promise<string | undefined> {
   const handle = AUTHOR_PATH.exec(by ?? '')?.[1];
   if (by === undefined || (handle === undefined && !by.includes('@'))) return undefined;
-  const account = await db
-    .selectFrom('user')
-    .select('id')
-    .where((user) =>
-      handle === undefined ? user('emailKey', '=', emailKey(by)) : user('handle', '=', handle),
-    )
-    .executeTakeFirst();
+  const account = handle === undefined ? await findUserByEmail(db, by) : await findUserByHandle(db, handle);
   return account?.id;
 }
 
 /** Loads the owners that aren't in `known` yet. An account that is being deleted counts as gone. */
-async function loadOwners(db: Db, known: Map<string, Owner | null>, ids: readonly string[]): Promise<void> {
+async function loadOwners(
+  db: Db,
+  known: Map<string, ListedAuthor | null>,
+  ids: readonly string[],
+): Promise<void> {
   const unknown = [...new Set(ids)].filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   for (const id of unknown) known.set(id, null);
-  const owners = await db
-    .selectFrom('user')
-    .select(['id', 'name', 'email', 'handle', 'createdAt'])
-    .where('id', 'in', unknown)
-    .where('isLeaving', '=', 0)
-    .execute();
-  for (const owner of owners) known.set(owner.id, owner);
+  for (const owner of await listAccountsById(db, unknown)) known.set(owner.id, owner);
 }
 
 /** Returns whether an author matches the filter. `isNamed` is true if `by` identified the account. */
 function ownerMatches(
-  { name, email, handle, createdAt }: Owner,
+  { name, email, handle, createdAt }: ListedAuthor,
   { by, joinedSince, joinedBefore }: ArticleFilter,
   isNamed: boolean,
 ): boolean {

@@ -13,7 +13,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, runThenYield } from '../lib/schedule.ts';
 import { clearDraftIndex } from '../search/draftIndex.ts';
 import { renderWithImages } from './publish.ts';
-import { deleteReportsOfNothing } from './reports.ts';
+import { deleteReportsOfNothing } from '../store/reports.ts';
 import { indexPending, isIndexed, requestReindex } from '../search/searchIndex.ts';
 import { findOutdated, type OutdatedArticle, replaceHtml } from '../store/articles/write.ts';
 import { deleteOldDeliveries, dropExcessDeliveries } from '../store/webhooks.ts';

@@ -1,16 +1,23 @@
 import { adminMessages } from '../../shared/messages/en/admin.ts';
-import { sql } from 'kysely';
-import { lockAccount, type LockedAccount } from './accountStatus.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
 import { listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
+import {
+  finishActions,
+  listUnfinishedAccounts,
+  lockAccount,
+  type LockedAccount,
+  restore,
+  setLimit,
+  suspend,
+} from '../store/accounts.ts';
 import { findHiddenBySuspension, lockSomePublished, recordHiding } from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { publicPosition } from '../db/paging.ts';
-import { allArticles, ownedBy, unpackTags } from '../db/readModel.ts';
+import { ownedBy, unpackTags } from '../db/readModel.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
@@ -19,7 +26,7 @@ import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { hideOrUnpublish, removeFromListings } from './articleStatus.ts';
 import { restoreArticles } from './moderateArticles.ts';
-import { deleteReports } from './reports.ts';
+import { deleteReports } from '../store/reports.ts';
 
 const { errors } = adminMessages;
 
@@ -130,11 +137,7 @@ async function startSuspension(
 ): Promise<Refusal | null> {
   if (user.suspension === 'hiding' || user.suspension === 'hidden') return alreadySuspended();
   if (await isAdminAccount(db, user.id)) return isAdminError();
-  await db
-    .updateTable('user')
-    .set({ suspension: 'hiding', suspendedFor: reason })
-    .where('id', '=', user.id)
-    .execute();
+  await suspend(db, user.id, reason);
   await endAllSessions(db, user.id);
   await record(db, { by, act: 'suspend-account', on: accountSubject(user), reason });
   return null;
@@ -144,7 +147,7 @@ async function startRestoration(db: Db, user: LockedAccount, { by }: Action): Pr
   if (user.suspension === null) return notSuspended();
   if (user.suspension === 'restoring') return null;
   await record(db, { by, act: 'restore-account', on: accountSubject(user) });
-  await db.updateTable('user').set({ suspension: 'restoring' }).where('id', '=', user.id).execute();
+  await restore(db, user.id);
   return null;
 }
 
@@ -166,9 +169,6 @@ async function startLiftingLimit(db: Db, user: LockedAccount, { by }: Action): P
   await record(db, { by, act: 'unlimit-account', on: accountSubject(user) });
   return null;
 }
-
-const setLimit = (db: Db, userId: string, limitedFor: string | null) =>
-  db.updateTable('user').set({ limitedFor, isRelisting: 1 }).where('id', '=', userId).execute();
 
 /** Pause after a bulk write, as a multiple of its duration: writing to accounts invalidates everything cached. */
 const READER_SHARE = 4;
@@ -219,15 +219,8 @@ const FINALIZE_BATCH = 500;
 
 /** Finishes all actions on accounts that are still in progress, until `stop`. */
 export async function finishPendingAccounts(context: JobContext): Promise<void> {
-  const accounts = context.db.selectFrom('user').select('id');
-  // Two queries, each with its own index: for both conditions at once, all accounts would be read.
-  const unfinished = await accounts
-    .where('suspension', 'in', ['hiding', 'restoring'])
-    // Must be a literal, or the partial index isn't used.
-    .union(accounts.where('isRelisting', '=', sql.lit(1)))
-    .execute();
   let done: string[] = [];
-  for (const { id } of unfinished) {
+  for (const id of await listUnfinishedAccounts(context.db)) {
     await moveArticles(context, id);
     if (context.stop?.aborted) return;
     done.push(id);
@@ -266,7 +259,7 @@ async function moveBatch(db: Db, userId: string, progress: Relisting): Promise<b
   const moved = await inTransaction(db, async (db) => {
     const account = await lockAccount(db, userId);
     if (!account) return { isDone: true };
-    if (account.suspension === 'hiding') return { isDone: await hideBatch(db, userId) };
+    if (account.suspension === 'hiding') return { isDone: await hideBatch(db, account) };
     // Articles of a limited account come back unlisted.
     if (account.suspension === 'restoring') return { isDone: await restoreBatch(db, account) };
     return relistBatch(db, account, progress);
@@ -279,12 +272,14 @@ async function moveBatch(db: Db, userId: string, progress: Relisting): Promise<b
 const HIDE_BATCH = 50;
 
 /** Hides the account's next articles, in a transaction that holds its lock. Returns true if nothing is left. */
-async function hideBatch(db: Db, userId: string): Promise<boolean> {
-  const articles = await lockSomePublished(db, userId, HIDE_BATCH);
+async function hideBatch(
+  db: Db,
+  { id, suspendedFor }: Pick<LockedAccount, 'id' | 'suspendedFor'>,
+): Promise<boolean> {
+  const articles = await lockSomePublished(db, id, HIDE_BATCH);
   if (articles.length === 0) return true;
-  const user = await db.selectFrom('user').select('suspendedFor').where('id', '=', userId).executeTakeFirst();
   await hideOrUnpublish(db, articles, 'hidden');
-  await recordHiding(db, articles, { reason: user?.suspendedFor ?? '', bySuspension: true });
+  await recordHiding(db, articles, { reason: suspendedFor ?? '', bySuspension: true });
   await deleteReports(
     db,
     articles.map(({ number }) => number),
@@ -340,62 +335,7 @@ async function relistBatch(
 
 /** Marks actions as finished on accounts that have no articles left to move. This ends suspensions that were lifted. */
 const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
-  inTransaction(db, async (db) => {
-    await db
-      .updateTable('user')
-      .set({ suspension: 'hidden' })
-      .where('id', 'in', userIds)
-      .where('suspension', '=', 'hiding')
-      .where((row) =>
-        row.not(
-          row.exists(
-            allArticles(db)
-              .select('article.number')
-              .where('article.status', '=', 'published')
-              .where('article.ownerId', '=', row.ref('user.id')),
-          ),
-        ),
-      )
-      .execute();
-    await db
-      .updateTable('user')
-      .set({ suspension: null, suspendedFor: null })
-      .where('id', 'in', userIds)
-      .where('suspension', '=', 'restoring')
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('articleHiding')
-              .select('articleHiding.number')
-              .where('articleHiding.ownerId', '=', row.ref('user.id'))
-              .where('articleHiding.bySuspension', '=', 1),
-          ),
-        ),
-      )
-      .execute();
-    await db
-      .updateTable('user')
-      .set({ isRelisting: 0 })
-      .where('id', 'in', userIds)
-      .where('isRelisting', '=', 1)
-      .where((row) =>
-        row.not(
-          row.exists(
-            allArticles(db)
-              .select('article.number')
-              .where('article.status', '=', 'published')
-              .where('article.ownerId', '=', row.ref('user.id'))
-              .where(
-                'article.isListed',
-                '=',
-                sql<number>`case when "user"."limitedFor" is null then 0 else 1 end`,
-              ),
-          ),
-        ),
-      )
-      .execute();
-  });
+  inTransaction(db, (db) => finishActions(db, userIds));
 
 /**
  * Makes an account an admin. Returns false if it already was. Throws a refusal if there is no such account, or if it

@@ -29,7 +29,7 @@ import { findTagSlugs, resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { removeFromListings } from './articleStatus.ts';
 import { hideInTransaction } from './publish.ts';
-import { deleteReports } from './reports.ts';
+import { deleteReports } from '../store/reports.ts';
 import { deleteArticle } from './writeArticle.ts';
 
 const { errors } = adminMessages;

@@ -133,3 +133,15 @@ export function formatMarkdownFile(article: ArticleSource, origin: string): stri
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   return formatFrontMatter({ ...given, ...(tags.length > 0 && { tags }) }, markdown);
 }
+
+/** Returns the published article with this slug, or null. */
+export async function findPublished(
+  db: Db,
+  slug: string,
+): Promise<{ number: number; ownerId: string; ownerName: string; title: string } | null> {
+  const article = await published(db)
+    .select(['article.number', 'article.ownerId', 'article.title', ownerName])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return article ?? null;
+}

@@ -252,6 +252,16 @@ export async function countDueDrafts(db: Db, max: number): Promise<{ count: numb
   return { count: due.length, first: due[0]?.publishAt ?? null };
 }
 
+/** Cancels the publication of all scheduled drafts of an account. */
+export async function unscheduleAll(db: Db, ownerId: string): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ publishAt: null })
+    .where('ownerId', '=', ownerId)
+    .where('publishAt', 'is not', null)
+    .execute();
+}
+
 /** Deletes drafts of about `maxBytes` of an account that is being deleted. Returns true when none is left. */
 export async function deleteSomeDrafts(db: Db, ownerId: string, maxBytes: number): Promise<boolean> {
   const drafts = await db.selectFrom('draft').select(['id', 'size']).where('ownerId', '=', ownerId).execute();

@@ -12,14 +12,13 @@ import {
   overallPosition,
   ownedBy,
   ownerHandle,
-  profileColumns,
   published,
   textColumns,
-  toAuthorProfile,
   unpackTagNames,
 } from '../db/readModel.ts';
 import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
+import { listPublishedAuthors } from '../store/accounts.ts';
 import { findImageHashes } from '../store/images.ts';
 import { findOldPaths } from '../store/redirects.ts';
 import { articleHistory, unpack } from '../store/revisions.ts';
@@ -218,16 +217,10 @@ const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMa
 
 /** Returns a data file with the profiles of all published authors by handle, which Hugo's templates can show. */
 async function authorsFile({ db, withEmails = false }: ExportOptions): Promise<ExportedFile> {
-  const authors = await db
-    .selectFrom('user')
-    .select(['handle', 'name', 'email'])
-    .select(profileColumns)
-    .where('id', 'in', published(db).select('article.ownerId').distinct())
-    .execute();
+  const authors = await listPublishedAuthors(db);
   const fields = authors
     .sort((one, other) => (one.handle < other.handle ? -1 : 1))
-    .map(({ handle, name, email, ...profile }): [string, AuthorFields] => {
-      const { avatar, bio, links } = toAuthorProfile(profile);
+    .map(({ handle, name, email, avatar, bio, links }): [string, AuthorFields] => {
       const details = { ...(bio && { bio }), ...(avatar && { avatar }), ...(links.length > 0 && { links }) };
       return [handle, { name, ...(withEmails && email && { email }), ...details }];
     });

@@ -1,5 +1,6 @@
 import { imageUrl } from '../../shared/image.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { getAccountRecord } from '../store/accounts.ts';
 import { hiddenArticles, allArticles } from '../db/readModel.ts';
 
 /** Reasons for leaving out data of an account. */
@@ -57,17 +58,11 @@ export const personalTables: Partial<Record<keyof Database, string>> = {
  * bytes.
  */
 export async function readPersonalData(db: Db, userId: string): Promise<string> {
-  const user = await db
-    .selectFrom('user')
-    .select(['id', 'name', 'email', 'emailConfirmedAt', 'handle', 'createdAt'])
-    .select(['suspension', 'suspendedFor', 'limitedFor', 'avatar', 'bio', 'links'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const { avatar, bio, links, ...account } = user;
+  const { account, profile } = await getAccountRecord(db, userId);
   return `${JSON.stringify(
     {
       account: { ...account, ...(await readStanding(db, userId)) },
-      profile: { avatar, bio, links: JSON.parse(links) as unknown },
+      profile,
       ...(await readAccess(db, userId)),
       ...(await readUse(db, userId)),
       mails: await db
@@ -75,9 +70,9 @@ export async function readPersonalData(db: Db, userId: string): Promise<string> 
         .select(['kind', 'recipient', 'createdAt', 'endedAt'])
         .where((mail) =>
           // Anyone can register with an email that isn't theirs.
-          user.emailConfirmedAt === null
+          account.emailConfirmedAt === null
             ? mail('userId', '=', userId)
-            : mail.or([mail('userId', '=', userId), mail('recipient', '=', user.email)]),
+            : mail.or([mail('userId', '=', userId), mail('recipient', '=', account.email)]),
         )
         .orderBy('createdAt')
         .execute(),
