@@ -10,13 +10,13 @@ import { lockStorage } from '../db/accountStorage.ts';
 import {
   deleteHidden,
   findHidden,
-  findPublished,
   type HiddenArticle,
   lockHidden,
   recordHiding,
   showAgain,
 } from '../store/articles/write.ts';
-import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
+import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles.ts';
+import { findUserById } from '../store/accounts.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';
@@ -146,12 +146,8 @@ export async function findDeletableArticle(db: Db, slug: string): Promise<Deleta
       throw isNotFound(error) ? articleNotFound() : error;
     }));
   const { number, ownerId, title, images } = article;
-  const owner = await db
-    .selectFrom('user')
-    .select('name')
-    .where('id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return { number, ownerId, ownerName: owner.name, title, images, isHidden: published === null };
+  const owner = await findUserById(db, ownerId);
+  return { number, ownerId, ownerName: owner?.name ?? '', title, images, isHidden: published === null };
 }
 
 /** Deletes a hidden article. Its slug has been reserved since it was hidden. */

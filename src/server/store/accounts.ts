@@ -374,33 +374,33 @@ export async function listUnfinishedAccounts(db: Db): Promise<string[]> {
  * move. Call it in a transaction.
  */
 export async function finishActions(db: Db, userIds: readonly string[]): Promise<void> {
-  const { ref } = sql;
+  const userId = sql.ref<string>('user.id');
   const articlesOfUser = allArticles(db)
     .select('article.number')
     .where('article.status', '=', 'published')
-    .where('article.ownerId', '=', ref<string>('user.id'));
+    .where('article.ownerId', '=', userId);
   const isInWrongLists = sql<boolean>`"article"."isListed" = case when "user"."limitedFor" is null then 0 else 1 end`;
   const hiddenOfUser = db
     .selectFrom('articleHiding')
     .select('articleHiding.number')
-    .where('articleHiding.ownerId', '=', ref<string>('user.id'))
+    .where('articleHiding.ownerId', '=', userId)
     .where('articleHiding.bySuspension', '=', 1);
   const accounts = db.updateTable('user').where('id', 'in', userIds);
 
   await accounts
     .set({ suspension: 'hidden' })
     .where('suspension', '=', 'hiding')
-    .where(({ not, exists }) => not(exists(articlesOfUser)))
+    .where((row) => row.not(row.exists(articlesOfUser)))
     .execute();
   await accounts
     .set({ suspension: null, suspendedFor: null })
     .where('suspension', '=', 'restoring')
-    .where(({ not, exists }) => not(exists(hiddenOfUser)))
+    .where((row) => row.not(row.exists(hiddenOfUser)))
     .execute();
   await accounts
     .set({ isRelisting: 0 })
     .where('isRelisting', '=', 1)
-    .where(({ not, exists }) => not(exists(articlesOfUser.where(isInWrongLists))))
+    .where((row) => row.not(row.exists(articlesOfUser.where(isInWrongLists))))
     .execute();
 }
 

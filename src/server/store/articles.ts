@@ -134,13 +134,13 @@ export function formatMarkdownFile(article: ArticleSource, origin: string): stri
   return formatFrontMatter({ ...given, ...(tags.length > 0 && { tags }) }, markdown);
 }
 
-/** Returns the published article with this slug, or null. */
+/** Returns the published article with this slug, or null. `images` is packed as in its row. */
 export async function findPublished(
   db: Db,
   slug: string,
-): Promise<{ number: number; ownerId: string; ownerName: string; title: string } | null> {
+): Promise<(Record<'ownerId' | 'ownerName' | 'title' | 'images', string> & { number: number }) | null> {
   const article = await published(db)
-    .select(['article.number', 'article.ownerId', 'article.title', ownerName])
+    .select(['article.number', 'article.ownerId', ownerName, 'article.title', 'article.images'])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   return article ?? null;

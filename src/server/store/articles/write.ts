@@ -21,7 +21,6 @@ import {
   overallPosition,
   ownedBy,
   packImages,
-  published,
   type Reader,
   textColumns,
   titleSortKey,
@@ -457,15 +456,6 @@ export async function recordHiding(
     .insertInto('articleHiding')
     .values(articles.map(({ number, ownerId }) => ({ number, ownerId, ...values })))
     .execute();
-}
-
-/** Returns the owner of the published article with this slug and its title, or null. */
-export async function findPublished(db: Db, slug: string) {
-  const article = await published(db)
-    .select(['article.ownerId', 'article.number', 'article.title', 'article.images'])
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  return article ?? null;
 }
 
 /** A hidden article with its text. */
