@@ -97,7 +97,7 @@ export const filesWithSql: Record<string, number> = {
   'src/server/services/moderateAccounts.ts': 2,
   'src/server/services/searchListings.ts': 5,
   'src/server/services/webhooks.ts': 1,
-  'src/server/transfer/exportArticles.ts': 6,
+  'src/server/transfer/exportArticles.ts': 11,
   'src/server/transfer/importArticles.ts': 11,
   'src/server/transfer/importBlog.ts': 1,
   'src/server/transfer/personalData.ts': 16,
