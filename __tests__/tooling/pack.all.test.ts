@@ -17,6 +17,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hasPostgres } from '../../tools/postgres/binaries.ts';
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/startPostgres.ts';
+import { findLines } from '../helpers/documentedLines.ts';
 import { makeEarlierBlog } from '../helpers/earlierBuild.ts';
 
 const NPM = process.env.npm_execpath ?? '';
@@ -245,6 +246,156 @@ describe('the package of npm run pack', () => {
     expect([code, copies.length]).toEqual([0, 1]);
     expect(refused.status).toBe(78);
     expect(refused.output).toMatch(/^Can't open the database: .*newer.*\n$/);
+  });
+
+  describe('as its docs say', () => {
+    const docs = ['docs/publishing.md', 'docs/mcp.md', 'docs/moving.md'];
+    const lines = docs.flatMap(findLines).filter(({ text }) => !/^(npm run admin -- .*|)$/.test(text));
+    const ran = new Set<string>();
+    let place: Place;
+    let server: Server;
+    let token: string;
+
+    beforeAll(async () => {
+      place = aPlace('documented');
+      server = await start({ ...aPlace('documented-blog'), env: { LOG_LEVEL: 'silent' } });
+      // It outlives the single tests.
+      children.splice(0);
+      const registered = await server.call('POST', '/api/users/register', ada);
+      const session = JSON.parse(registered.text) as { token: string };
+      const wanted = { name: 'Docs', scopes: ['read', 'write', 'images'] };
+      const created = await server.call('POST', '/api/tokens', wanted, session.token);
+      ({ token } = JSON.parse(created.text) as { token: string });
+      // A relative path of a package starts at the nearest folder with this file.
+      put('package.json', '{}');
+      put('token.txt', token, 0o600);
+      put('posts/looms.md', '# Looms\n\nThey weave.\n');
+      cpSync(tarball, path.join(place.cwd, path.basename(tarball)));
+      cpSync('deploy', path.join(place.cwd, 'deploy'), { recursive: true });
+      // Adds no server to an assistant, but starts it as one would.
+      put('bin/claude', '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n', 0o755);
+    });
+    afterAll(async () => {
+      await server.stop();
+    });
+
+    function put(name: string, text: string, mode = 0o644) {
+      mkdirSync(path.dirname(path.join(place.cwd, name)), { recursive: true });
+      writeFileSync(path.join(place.cwd, name), text, { mode });
+    }
+
+    const here = (text: string) =>
+      text.replaceAll('https://blog.example.org', server.url).replaceAll('/home/ada/', `${place.cwd}/`);
+
+    /** Runs a program with nothing installed, on the Node of the tests. */
+    function runProgram(program: string, args: string[], input = '', env: Record<string, string> = {}) {
+      const { status, stdout, stderr } = spawnSync(program, args, {
+        cwd: place.cwd,
+        input,
+        encoding: 'utf8',
+        env: {
+          HOME: place.cwd,
+          PATH: [path.join(place.cwd, 'bin'), path.resolve('node_modules/.bin'), process.env.PATH].join(':'),
+          npm_config_cache: path.join(folder, 'npm-cache'),
+          // Neither uploads nor logins matter here, and nothing needs the network.
+          npm_config_omit: 'optional',
+          npm_config_fetch_retries: '0',
+          npm_config_update_notifier: 'false',
+          ...env,
+        },
+      });
+      return { status, output: stdout + stderr };
+    }
+
+    /** Runs lines of the docs in one shell. Replaces only the blog's URL and the home folder. */
+    function runLines(pick: RegExp, input = '') {
+      const some = lines.filter(({ text }) => pick.test(text));
+      for (const { text } of some) ran.add(text);
+      expect(some).not.toEqual([]);
+      return runProgram(
+        'bash',
+        ['-euo', 'pipefail', '-c', some.map(({ text }) => here(text)).join('\n')],
+        input,
+      );
+    }
+
+    const initialize = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    };
+    const session = [
+      { jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize },
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/list' },
+    ]
+      .map((message) => `${JSON.stringify(message)}\n`)
+      .join('');
+
+    it('publishes and pulls a folder', () => {
+      const first = runLines(/^npx .* publish posts /);
+      const pulled = runLines(/^npx .* pull posts /);
+
+      expect(first).toEqual({ status: 0, output: expect.stringContaining('1 created') as string });
+      expect(pulled).toEqual({ status: 0, output: expect.stringContaining('1 unchanged') as string });
+    });
+
+    it('downloads an export', () => {
+      expect(runLines(/^curl .*\/api\/exports /).status).toBe(0);
+      expect(readFileSync(path.join(place.cwd, 'blog.zip'), 'latin1').slice(0, 2)).toBe('PK');
+    });
+
+    it.each([/^npx .* mcp /, /^claude mcp add /])('starts the server of an assistant by %s', (line) => {
+      expect(runLines(line, session).output).toContain('"list_articles"');
+    });
+
+    it('starts it by the settings of assistants', () => {
+      interface Server {
+        command: string;
+        args: string[];
+        env?: Record<string, string>;
+      }
+      const settings = [...readFileSync('docs/mcp.md', 'utf8').matchAll(/^```json\n([^]*?)^```/gm)]
+        .map(([, json = '']) => JSON.parse(here(json)) as Record<string, Record<string, Server>>)
+        .flatMap(({ mcpServers, servers }) => Object.values({ ...mcpServers, ...servers }));
+
+      const outputs = settings.map(({ command, args, env = {} }) => {
+        const secrets = Object.entries(env).map(([name, value]) => [
+          name,
+          value.replace('${input:blog-token}', token),
+        ]);
+        return runProgram(command, args, session, Object.fromEntries(secrets) as Record<string, string>)
+          .output;
+      });
+
+      expect(outputs).toEqual(settings.map(() => expect.stringContaining('"list_articles"') as string));
+      expect(settings).toHaveLength(2);
+    });
+
+    it('checks what is being committed', () => {
+      const identity = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'a@example.org' };
+      const git = (...args: string[]) =>
+        runProgram('git', args, '', {
+          ...identity,
+          GIT_COMMITTER_NAME: 'Ada',
+          GIT_COMMITTER_EMAIL: 'a@example.org',
+        });
+      git('init', '--quiet');
+      expect(runLines(/^cp deploy\/git\/pre-commit |^git config /).status).toBe(0);
+
+      git('add', 'posts');
+      const good = git('commit', '--message', 'Good');
+      put('posts/empty.md', '---\ntitle: Empty\n---\n');
+      git('add', 'posts');
+      const bad = git('commit', '--message', 'Bad');
+
+      expect(good.status).toBe(0);
+      expect(bad).toEqual({ status: 1, output: expect.stringContaining('failed empty.md') as string });
+    });
+
+    it('leaves out no line', () => {
+      expect(lines.map(({ text }) => text).filter((text) => !ran.has(text))).toEqual([]);
+    });
   });
 
   (hasPostgres ? describe : describe.skip)('on PostgreSQL', () => {
