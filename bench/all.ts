@@ -10,7 +10,7 @@ import { peakMemory, residentMemory } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { seedDatabase } from './seededDatabase.ts';
 
-const USAGE = `Usage: npm run bench -- [--articles 10000] [--database sqlite] [--folder DIR] [--write]
+const USAGE = `Usage: npm run bench -- requests [--articles 10000] [--database sqlite] [--folder DIR] [--write]
 
 Options:
   --articles NUMBER  Articles to measure with (default: 10000)
@@ -69,7 +69,7 @@ const { engine } = database;
 const commit = currentCommit();
 const seeding = seeded.perSecond === null ? 'seeded before' : `${formatCount(seeded.perSecond)} articles/s`;
 const text = `
-\`npm run bench -- --articles ${articles} --database ${engine === 'SQLite' ? 'sqlite' : 'postgres'}\`: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; 32 connections, 8 for writes and logins; ${LOAD.rounds} rounds of ${LOAD.seconds} s each, alternating with the bare server. ${new Date().toISOString().slice(0, 10)}, commit ${commit}.
+\`npm run bench -- requests --articles ${articles} --database ${engine === 'SQLite' ? 'sqlite' : 'postgres'}\`: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; 32 connections, 8 for writes and logins; ${LOAD.rounds} rounds of ${LOAD.seconds} s each, alternating with the bare server. ${new Date().toISOString().slice(0, 10)}, commit ${commit}.
 
 | call | requests/s | p50 | p99 | bare | ratio | target | CPU per request | bare | ratio | memory |
 |---|---|---|---|---|---|---|---|---|---|---|

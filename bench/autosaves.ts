@@ -15,7 +15,7 @@ import { cpuSeconds } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
-const USAGE = `Usage: npm run bench:autosaves -- [--articles 10000] [--rounds 5] [--seconds 5] [--write]
+const USAGE = `Usage: npm run bench -- autosaves [--articles 10000] [--rounds 5] [--seconds 5] [--write]
 
 Measure reads by Zipf's law on one SQLite server, with and without 50 writers typing, and the time to save a draft of
 1 MiB on an idle server.`;
@@ -137,7 +137,7 @@ const [quiet, typing] = [medianRun(runs.quiet), medianRun(runs.typing)];
 const row = (name: string, { perSecond, p99, cpuMicros }: Figures) =>
   `| ${name} | ${Math.round(perSecond)} | ${p99} ms | ${cpuMicros.toFixed(0)} us |`;
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}, shared with other work`;
-const table = `\`npm run bench:autosaves -- --articles ${articles} --rounds ${rounds} --seconds ${seconds}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server on SQLite, 32 connections of readers as in "Readers and writers"; ${WRITERS} authors, each saving ${TEXT} characters every ${PAUSE / 1000} s, ${(saved / typed).toFixed(1)} saves a second in all. Alternating, the median of ${rounds} runs by requests/s. CPU is the server's, saves included, per request of a reader.
+const table = `\`npm run bench -- autosaves --articles ${articles} --rounds ${rounds} --seconds ${seconds}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server on SQLite, 32 connections of readers as in "Readers and writers"; ${WRITERS} authors, each saving ${TEXT} characters every ${PAUSE / 1000} s, ${(saved / typed).toFixed(1)} saves a second in all. Alternating, the median of ${rounds} runs by requests/s. CPU is the server's, saves included, per request of a reader.
 
 | readers | requests/s | p99 | CPU |
 |---|---|---|---|

@@ -9,7 +9,7 @@ import {
 import { render } from '../src/server/content/render.ts';
 import { hostileCode } from '../tools/hostileCode.ts';
 
-argumentsOrExit(`Usage: npm run bench:code
+argumentsOrExit(`Usage: npm run bench -- code
 
 Measure what syntax highlighting costs, for a normal article and for hostile code in each language.`);
 

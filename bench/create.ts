@@ -145,10 +145,10 @@ interface Times {
   eight: number;
 }
 
-const USAGE = `Usage: npm run bench:create -- [--articles 10000] [--database sqlite] [--folder DIR] [--write]
+const USAGE = `Usage: npm run bench -- create [--articles 10000] [--database sqlite] [--folder DIR] [--write]
 
 Measure how long it takes to create an article with eight tags and one without.
-See npm run bench -- --help for the options.`;
+See npm run bench -- requests --help for the options.`;
 
 const TARGET = 0.7;
 /** High enough never to be reached; attempts are still counted. */
@@ -172,7 +172,7 @@ const rows = [...stored, ...called].map(
 );
 const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
 const text = `
-\`npm run bench:create -- --articles ${articles} --database ${engine}\`: articles of 3 kB with eight tags and without, alternating, each committed durably and searchable; tags are drawn from the 24 most used. Medians if sequential, otherwise total time divided by number. Target: a ratio of at least ${TARGET}. Peak memory ${memory.toFixed(0)} MiB. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
+\`npm run bench -- create --articles ${articles} --database ${engine}\`: articles of 3 kB with eight tags and without, alternating, each committed durably and searchable; tags are drawn from the 24 most used. Medians if sequential, otherwise total time divided by number. Target: a ratio of at least ${TARGET}. Peak memory ${memory.toFixed(0)} MiB. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
 | how | no tags | eight tags | ratio |
 |---|---|---|---|

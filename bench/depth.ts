@@ -13,10 +13,10 @@ import { median } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, type Seeded, seedDatabase } from './seededDatabase.ts';
 
-const USAGE = `Usage: npm run bench:depth -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
+const USAGE = `Usage: npm run bench -- depth [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 
 Compare the last page with the first, before and after a tenth of the articles is deleted.
-See npm run bench -- --help for the options.`;
+See npm run bench -- requests --help for the options.`;
 
 const REQUESTS = 1000;
 const WARM_UP = 200;
@@ -101,7 +101,7 @@ await database.close();
 const commit = currentCommit();
 const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
 const text = `
-\`npm run bench:depth -- --articles ${articles} --database ${engine}\`: medians of ${REQUESTS} sequential requests, alternating between first and last page; ${PAGE_SIZE} articles a page, uncached. Target: a ratio of at most ${TARGET}. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${commit}.
+\`npm run bench -- depth --articles ${articles} --database ${engine}\`: medians of ${REQUESTS} sequential requests, alternating between first and last page; ${PAGE_SIZE} articles a page, uncached. Target: a ratio of at most ${TARGET}. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${commit}.
 
 | articles | list | of | first page | last page | ratio |
 |---|---|---|---|---|---|

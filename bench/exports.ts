@@ -12,10 +12,10 @@ import { benchOptions } from './benchOptions.ts';
 import { peakMemory } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 
-const USAGE = `Usage: npm run bench:exports -- [--articles 100000] [--database sqlite] [--write]
+const USAGE = `Usage: npm run bench -- exports [--articles 100000] [--database sqlite] [--write]
 
 Export a whole blog from the command line, and a tenth of it for comparison.
-See npm run bench -- --help for the options.`;
+See npm run bench -- requests --help for the options.`;
 
 /** Milliseconds between two looks at the memory of the command, whose peak the system keeps. */
 const INTERVAL = 50;
@@ -59,7 +59,7 @@ async function measure(articles: number): Promise<string> {
 const rows = [await measure(Math.round(options.articles / 10)), await measure(options.articles)];
 const engine = options.database === 'sqlite' ? 'SQLite' : 'PostgreSQL';
 const text = `
-\`npm run bench:exports -- --articles ${options.articles} --database ${options.database}\`: \`npm run admin -- export-blog\` as a process of its own, without images, including its start. Memory is the peak of its resident set. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
+\`npm run bench -- exports --articles ${options.articles} --database ${options.database}\`: \`npm run admin -- export-blog\` as a process of its own, without images, including its start. Memory is the peak of its resident set. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
 | articles | time | ZIP file | peak memory |
 |---|---|---|---|

@@ -8,7 +8,7 @@ import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { freePort } from '../tools/freePort.ts';
 import { currentCommit } from './resultsSection.ts';
 
-argumentsOrExit(`Usage: npm run bench:start
+argumentsOrExit(`Usage: npm run bench -- start
 
 How long the first npm start takes in a clone of the current commit with an empty npm cache, until the blog answers, and how
 much it downloads and installs. Downloads about 150 MB. Prints one row of a table. Needs Linux.`);

@@ -18,10 +18,10 @@ import { measureReaders } from './readers.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { buildSearchIndex } from './searchIndex.ts';
 
-const USAGE = `Usage: npm run bench:flood -- [--articles 10000] [--database sqlite] [--write]
+const USAGE = `Usage: npm run bench -- flood [--articles 10000] [--database sqlite] [--write]
 
 Measure how long readers wait while an admin removes 2,000 spam accounts with 20,000 articles, by API and by command.
-See npm run bench -- --help for the options.`;
+See npm run bench -- requests --help for the options.`;
 
 const FLOOD = { accounts: 2000, articles: 20_000 };
 const HONEST_AUTHORS = 20;
@@ -158,7 +158,7 @@ await database.close();
 
 const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
 const text = `
-\`npm run bench:flood -- --articles ${options.articles} --database ${engine}\`: ${FLOOD.accounts.toLocaleString('en')} accounts with ${FLOOD.articles.toLocaleString('en')} articles besides ${options.articles.toLocaleString('en')} honest ones, in one process. Eight readers, pausing 50 ms after each reply, open honest articles by Zipf's law as pages, and every fifth time the list, while an admin acts in the browser or by command. Each row lasts until the last article is hidden or back. Afterwards the benchmark checks all articles and counts. Suspending all accounts took ${(accountsSuspendedAt / 1000).toFixed(1)} s. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
+\`npm run bench -- flood --articles ${options.articles} --database ${engine}\`: ${FLOOD.accounts.toLocaleString('en')} accounts with ${FLOOD.articles.toLocaleString('en')} articles besides ${options.articles.toLocaleString('en')} honest ones, in one process. Eight readers, pausing 50 ms after each reply, open honest articles by Zipf's law as pages, and every fifth time the list, while an admin acts in the browser or by command. Each row lasts until the last article is hidden or back. Afterwards the benchmark checks all articles and counts. Suspending all accounts took ${(accountsSuspendedAt / 1000).toFixed(1)} s. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
 | during | duration | pages read | p50 | p99 | worst |
 |---|---|---|---|---|---|

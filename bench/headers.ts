@@ -10,7 +10,7 @@ const LOAD = { rounds: 15, seconds: 2, connections: 32 };
 /** The cheapest reply and the most frequent one, where headers weigh most. */
 const CALLS = ['/healthz', '/api/articles/all?limit=4&page=1'];
 
-argumentsOrExit(`Usage: npm run bench:headers
+argumentsOrExit(`Usage: npm run bench -- headers
 
 Measure what the security headers cost, by comparing servers with and without them in turns.`);
 

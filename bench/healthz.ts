@@ -10,10 +10,10 @@ import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 import { type Latency, measureLatency } from './latency.ts';
 
-const USAGE = `Usage: npm run bench:healthz -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
+const USAGE = `Usage: npm run bench -- healthz [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 
 Measure the longest wait for /healthz while other long work runs.
-See npm run bench -- --help for the options.`;
+See npm run bench -- requests --help for the options.`;
 /** Number of request bodies with unexpected lists. */
 const BODIES = 60;
 const CONNECTIONS = 4;
@@ -84,7 +84,7 @@ await server.stop();
 await database.close();
 
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
-const table = `\`npm run bench:healthz -- --articles ${articles} --database ${engine}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. \`/healthz\` is requested continuously on one connection during other work.
+const table = `\`npm run bench -- healthz --articles ${articles} --database ${engine}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. \`/healthz\` is requested continuously on one connection during other work.
 
 | during | duration | requests | median | p99 | worst |
 |---|---|---|---|---|---|

@@ -13,7 +13,7 @@ const DELAY_SHOWN = 25;
 /** In bytes. The empty frame for the browser is smaller than any rendered page. */
 const EMPTY_PAGE_MAX = 30_000;
 
-argumentsOrExit(`Usage: npm run bench:hostile
+argumentsOrExit(`Usage: npm run bench -- hostile
 
 Measure what hostile articles cost: to publish, to read, and for everyone else meanwhile.`);
 

@@ -11,7 +11,7 @@ import { gifOfFrames } from '../tools/imageFixtures.ts';
 import { measureImageBackups, measureReadersDuringUploads, photo } from './imageLoad.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 
-const USAGE = `Usage: npm run bench:images -- [convert|readers|backups ...] [--write]
+const USAGE = `Usage: npm run bench -- images [convert|readers|backups ...] [--write]
 
 convert: convert images of several kinds, each in a separate process, and print the processor time and the peak memory of
 that process. Needs Linux. readers: measure how long readers wait for pages while photos are uploaded. backups: back up
@@ -60,7 +60,7 @@ if (isChosen('convert')) {
   }
   await report(
     'Images',
-    `\`npm run bench:images -- convert\`: ${circumstances()}. One image per process, drawn for this; processor time with the start of the process, and its peak memory. The limits are 10 s and 512 MiB.
+    `\`npm run bench -- images convert\`: ${circumstances()}. One image per process, drawn for this; processor time with the start of the process, and its peak memory. The limits are 10 s and 512 MiB.
 
 | upload | size | processor time | peak memory | result |
 | --- | --- | --- | --- | --- |
@@ -71,7 +71,7 @@ if (isChosen('readers')) {
   const rows = await measureReadersDuringUploads();
   await report(
     'Readers while images are uploaded',
-    `\`npm run bench:images -- readers\`: ${circumstances()}. Eight readers open lists and articles of 300 on SQLite, with 50 ms between two pages, while two authors upload JPEGs of 12 megapixels without a pause, and while they don't: three times 12 s each, in turn; the middle one of the three figures. The target is at most 50 ms more with uploads.
+    `\`npm run bench -- images readers\`: ${circumstances()}. Eight readers open lists and articles of 300 on SQLite, with 50 ms between two pages, while two authors upload JPEGs of 12 megapixels without a pause, and while they don't: three times 12 s each, in turn; the middle one of the three figures. The target is at most 50 ms more with uploads.
 
 | uploads | images | pages | median | p99 | worst |
 | --- | --- | --- | --- | --- | --- |
@@ -82,7 +82,7 @@ if (isChosen('backups')) {
   const rows = await measureImageBackups();
   await report(
     'Backups of images',
-    `\`npm run bench:images -- backups\`: ${circumstances()}. 10,000 images of 20 KB with a smaller size of 5 KB. A backup of a folder copies only new files; \`pg_dump\` copies everything each time.
+    `\`npm run bench -- images backups\`: ${circumstances()}. 10,000 images of 20 KB with a smaller size of 5 KB. A backup of a folder copies only new files; \`pg_dump\` copies everything each time.
 
 | store | first backup | again, nothing new | with 100 new images |
 | --- | --- | --- | --- |

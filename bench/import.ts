@@ -4,7 +4,7 @@ import { anImporter, archiveOf } from '../tools/killImport.ts';
 import { startServer } from '../tools/startServer.ts';
 
 const { positionals } = argumentsOrExit(
-  `Usage: npm run bench:import -- [ARTICLES]
+  `Usage: npm run bench -- import [ARTICLES]
 
 Measure how long readers wait while an author imports articles in the dashboard, 10,000 by default, and without an import.`,
   { positionals: [0, 1] },

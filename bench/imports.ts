@@ -15,7 +15,7 @@ import { importArticles, type ImportResult, renderHere } from '../src/server/tra
 import { openImport } from '../src/server/transfer/importFiles.ts';
 
 const { positionals } = argumentsOrExit(
-  `Usage: npm run bench:imports -- FOLDER…
+  `Usage: npm run bench -- imports FOLDER…
 
 Import the sources of blogs into an empty blog each: first the preview, then the import, then the preview again. Prints a
 table (times of the processor, with the decoding of images), and where the import did something else than its preview said.`,

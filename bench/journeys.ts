@@ -12,7 +12,7 @@ import { SETUP_CODE } from '../src/shared/registration.ts';
 import { median } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 
-argumentsOrExit(`Usage: npm run bench:journeys
+argumentsOrExit(`Usage: npm run bench -- journeys
 
 Measure the clicks and seconds of a visitor's first visit, an author's first article and an operator's first day in
 Chromium. Run npm run build first. Writes the tables to bench/results.md.`);
@@ -221,7 +221,7 @@ const table = (journey: Step['journey']) =>
     )
     .join('\n');
 
-const text = `\`npm run bench:journeys\` plays common tasks on a new blog ${ROUNDS} times in Chromium, ${WIDTH} x ${HEIGHT}. Medians. Seconds are what a person waits: without reading and typing, with the three seconds before a specified redirect (\\*).
+const text = `\`npm run bench -- journeys\` plays common tasks on a new blog ${ROUNDS} times in Chromium, ${WIDTH} x ${HEIGHT}. Medians. Seconds are what a person waits: without reading and typing, with the three seconds before a specified redirect (\\*).
 
 Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. Chromium ${version}.
 

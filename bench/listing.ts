@@ -11,7 +11,7 @@ const ARTICLES = 10_000;
 const LOAD = { rounds: 5, seconds: 5, connections: 32 };
 const LISTING = '/api/articles/all?limit=4&page=1';
 
-argumentsOrExit(`Usage: npm run bench:listing
+argumentsOrExit(`Usage: npm run bench -- listing
 
 Compare the public listing of ${ARTICLES} articles with a bare server that sends the same bytes.`);
 

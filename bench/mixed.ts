@@ -13,7 +13,7 @@ import { type Case, type Figures, medianRun, mixedLoad, PAGE_SECONDS } from './m
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
-const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--cores 0] [--only TEXT] [--one-process] [--write]
+const USAGE = `Usage: npm run bench -- mixed [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--cores 0] [--only TEXT] [--one-process] [--write]
 
 Measure reads by Zipf's law, alone, with 1, 5 and 20 writes a second, and beside authors who create articles without a
 pause: 70% articles, 20% listings and 10% own listings as JSON; article pages as html; and articles that are in no cache.
@@ -185,7 +185,7 @@ await rm(folder, { recursive: true });
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
 const coreCount = values.cores.split(',').length;
 const against = values.against === undefined ? '' : ', alternating with another checkout ("against")';
-const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database} --cores ${values.cores}${values['one-process'] ? ' --one-process' : ''}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on ${coreCount === 1 ? 'its own core' : `${coreCount} cores, which the load generator uses, too`}, ${values['one-process'] ? 'for all loads in this order' : 'restarted for each run'}; 32 connections, ${seconds} s after 2 s of warm-up${values['one-process'] ? '' : `, or ${PAGE_SECONDS} s each for cached pages`}, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
+const table = `\`npm run bench -- mixed --articles ${articles} --database ${values.database} --cores ${values.cores}${values['one-process'] ? ' --one-process' : ''}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on ${coreCount === 1 ? 'its own core' : `${coreCount} cores, which the load generator uses, too`}, ${values['one-process'] ? 'for all loads in this order' : 'restarted for each run'}; 32 connections, ${seconds} s after 2 s of warm-up${values['one-process'] ? '' : `, or ${PAGE_SECONDS} s each for cached pages`}, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
 
 | load | server | requests/s | p99 | CPU each | peak memory | created/s |
 |---|---|---|---|---|---|---|

@@ -12,10 +12,10 @@ import { currentCommit, writeResults } from './resultsSection.ts';
 import { buildSearchIndex } from './searchIndex.ts';
 import { measureLatency } from './latency.ts';
 
-const USAGE = `Usage: npm run bench:own -- [--articles 100000] [--database sqlite] [--write]
+const USAGE = `Usage: npm run bench -- own [--articles 100000] [--database sqlite] [--write]
 
 Measure how long the list of one author's articles takes, and how long others wait while many of them are deleted.
-See npm run bench -- --help for the options.`;
+See npm run bench -- requests --help for the options.`;
 
 const REQUESTS = 60;
 const WARM_UP = 5;
@@ -107,7 +107,7 @@ await database.close();
 
 const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
 const text = `
-\`npm run bench:own -- --articles ${options.articles} --database ${engine}\`: ${REQUESTS} sequential pages of ${PER_PAGE} of each list, from the first to the last page named. Then ${DELETED.toLocaleString('en')} articles are deleted with \`POST /api/articles/bulk\`, in ${(during.duration / 1000).toFixed(0)} s, while a reader requests the first page of the public list and waits ${ms(during.median)}, ${ms(during.p99)} at p99 and ${ms(during.worst)} at worst; without the deletion ${ms(alone.median)}, ${ms(alone.p99)} and ${ms(alone.worst)}. Peak memory ${memory.toFixed(0)} MiB. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
+\`npm run bench -- own --articles ${options.articles} --database ${engine}\`: ${REQUESTS} sequential pages of ${PER_PAGE} of each list, from the first to the last page named. Then ${DELETED.toLocaleString('en')} articles are deleted with \`POST /api/articles/bulk\`, in ${(during.duration / 1000).toFixed(0)} s, while a reader requests the first page of the public list and waits ${ms(during.median)}, ${ms(during.p99)} at p99 and ${ms(during.worst)} at worst; without the deletion ${ms(alone.median)}, ${ms(alone.p99)} and ${ms(alone.worst)}. Peak memory ${memory.toFixed(0)} MiB. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
 | list | pages | p50 | p95 | worst |
 |---|---|---|---|---|

@@ -10,7 +10,7 @@ import { cpuSeconds, median, residentMemory } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 
 const { values } = argumentsOrExit(
-  `Usage: npm run bench:package -- [--write]
+  `Usage: npm run bench -- package [--write]
 
 How large the package of npm run pack is, and how it starts beside a clone that is built. Needs npm run pack before, and
 Linux.
@@ -121,7 +121,7 @@ const rows = measured.map(({ name, rounds }) => {
   const of = (figure: 'wall' | 'processor' | 'memory') => median(rounds.map((round) => round[figure]));
   return `| ${name} | ${Math.round(of('wall'))} ms | ${Math.round(of('processor') * 1000)} ms | ${Math.round(of('memory'))} MiB |`;
 });
-const text = `\`npm run bench:package\`: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? ''}, load ${loadavg()[0]?.toFixed(0)}. ${new Date().toISOString().slice(0, 10)}, at commit ${currentCommit()}. Medians of ${ROUNDS} alternating starts on an empty folder, until \`/allArticles\` is answered; memory ${REST / 1000} s later.
+const text = `\`npm run bench -- package\`: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? ''}, load ${loadavg()[0]?.toFixed(0)}. ${new Date().toISOString().slice(0, 10)}, at commit ${currentCommit()}. Medians of ${ROUNDS} alternating starts on an empty folder, until \`/allArticles\` is answered; memory ${REST / 1000} s later.
 
 The tarball has ${megabytes(statSync(tarball).size)}. Installed, it has ${megabytes(installed)} in ${there} packages, of which ${required.length} is not optional.
 

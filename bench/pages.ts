@@ -13,7 +13,7 @@ import { currentCommit, writeResults } from './resultsSection.ts';
 const ARTICLES = 60_000;
 const PARTS = ['paint', 'load'];
 
-const USAGE = `Usage: npm run bench:pages -- [paint] [load]
+const USAGE = `Usage: npm run bench -- pages [paint] [load]
 
 Measure when public pages are painted (paint) and how many the server sends (load). Runs both by default.
 Writes the tables to bench/results.md.`;
@@ -43,7 +43,7 @@ async function reportPaint(blog: BenchBlog) {
     const tables = await firstPaint([pair('list', paths.articles), pair('article', blog.article)]);
     await report(
       'First paint',
-      `\`npm run bench:pages -- paint\` loads the list and an article of the build ${LOADS} times with an empty cache, alternating with a bare page: the same HTML without scripts, state and preloads, with inline styles, precompressed with Brotli and served by \`node:http\`. Medians. The phone has 412 x 823 pixels, 150 ms round trips, 1.6 Mbit/s and a 4 times slower CPU (emulated by DevTools); otherwise 1280 x 800 pixels without limits. A third of the articles have a cover on a third host; the article has the default one.
+      `\`npm run bench -- pages paint\` loads the list and an article of the build ${LOADS} times with an empty cache, alternating with a bare page: the same HTML without scripts, state and preloads, with inline styles, precompressed with Brotli and served by \`node:http\`. Medians. The phone has 412 x 823 pixels, 150 ms round trips, 1.6 Mbit/s and a 4 times slower CPU (emulated by DevTools); otherwise 1280 x 800 pixels without limits. A third of the articles have a cover on a third host; the article has the default one.
 
 ${conditions()} ${tables}`,
     );
@@ -56,7 +56,7 @@ async function reportLoad(blog: BenchBlog) {
   const tables = await htmlLoad(blog, Math.floor(ARTICLES / PAGE_SIZE));
   await report(
     'HTML of pages',
-    `\`npm run bench:pages -- load\` requests only pages from the build, uncompressed, with gzip and with Brotli: the same list page and article, alternating with a bare \`node:http\` server (${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s), and a different list page each time (${UNCACHED_LOAD.connections} connections). Pages are cached in gzip and Brotli; for other clients they are decompressed.
+    `\`npm run bench -- pages load\` requests only pages from the build, uncompressed, with gzip and with Brotli: the same list page and article, alternating with a bare \`node:http\` server (${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s), and a different list page each time (${UNCACHED_LOAD.connections} connections). Pages are cached in gzip and Brotli; for other clients they are decompressed.
 
 ${conditions()}
 

@@ -10,7 +10,7 @@ import { currentCommit, writeResults } from './resultsSection.ts';
 
 const { values } = orExit(() =>
   readArguments(
-    `Usage: npm run bench:files -- [--files]
+    `Usage: npm run bench -- files [--files]
 
 Count the files in src that run for a request. --files lists them. Writes the table to bench/results.md.`,
     { options: { files: { type: 'boolean', default: false } } },
@@ -89,7 +89,7 @@ try {
     lines.push(`| ${name} | ${files.length} | ${countFolders(files)} |`);
     if (values.files) console.log(`${name}:\n  ${files.join('\n  ')}`);
   }
-  const table = `\`npm run bench:files\` counts the files of \`src\` in which at least one function runs on the main thread during a request, with V8's precise coverage; \`--files\` lists them. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
+  const table = `\`npm run bench -- files\` counts the files of \`src\` in which at least one function runs on the main thread during a request, with V8's precise coverage; \`--files\` lists them. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
 | request | files | folders |
 | --- | --- | --- |

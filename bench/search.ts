@@ -7,10 +7,10 @@ import { currentCommit, writeResults } from './resultsSection.ts';
 import { seedDatabase } from './seededDatabase.ts';
 import { measureLatency } from './latency.ts';
 
-const USAGE = `Usage: npm run bench:search -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
+const USAGE = `Usage: npm run bench -- search [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 
 Measure how long searches take, and how long other requests wait.
-See npm run bench -- --help for the options.`;
+See npm run bench -- requests --help for the options.`;
 
 const REQUESTS = 200;
 /** A sentence of frequent words in the articles of `npm run seed`. */
@@ -72,7 +72,7 @@ await database.close();
 
 const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
 const text = `
-\`npm run bench:search -- --articles ${articles} --database ${engine}\`: ${REQUESTS} sequential searches of each kind, while a reader requests the first page of the list. Without searches, that reader waits ${ms(alone.median)}, ${ms(alone.p99)} at p99 and ${ms(alone.worst)} at worst. Searches over half a second are refused, of ${REQUESTS + WARM_UP}. Each article has ten of 100,000 extra words. ${perSecond === null ? '' : `Indexed at ${Math.round(perSecond).toLocaleString('en')} articles a second. `}Peak memory ${memory.toFixed(0)} MiB. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
+\`npm run bench -- search --articles ${articles} --database ${engine}\`: ${REQUESTS} sequential searches of each kind, while a reader requests the first page of the list. Without searches, that reader waits ${ms(alone.median)}, ${ms(alone.p99)} at p99 and ${ms(alone.worst)} at worst. Searches over half a second are refused, of ${REQUESTS + WARM_UP}. Each article has ten of 100,000 extra words. ${perSecond === null ? '' : `Indexed at ${Math.round(perSecond).toLocaleString('en')} articles a second. `}Peak memory ${memory.toFixed(0)} MiB. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
 | search | p50 | p95 | worst | reader p50 | reader p99 | reader worst | refused |
 |---|---|---|---|---|---|---|---|

@@ -8,7 +8,7 @@ import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { paths } from '../src/shared/pages.ts';
 import { writeResults } from './resultsSection.ts';
 
-argumentsOrExit(`Usage: npm run bench:size
+argumentsOrExit(`Usage: npm run bench -- size
 
 Measure the JavaScript that public pages and the editor load first. Writes the table to bench/results.md.`);
 
@@ -42,7 +42,7 @@ addRow('editor', await findLoadedScripts(page, paths.createArticle));
 await browser.close();
 await server.stop();
 
-const text = `\`npm run bench:size\` opens public pages and an empty editor of the build in Chromium and adds up all scripts that load until the network is idle, as compressed with Brotli. The limit for public pages is 165 KiB, which a test enforces.
+const text = `\`npm run bench -- size\` opens public pages and an empty editor of the build in Chromium and adds up all scripts that load until the network is idle, as compressed with Brotli. The limit for public pages is 165 KiB, which a test enforces.
 
 | page | files | KiB each | KiB total |
 | ---- | ----- | -------- | ------------ |

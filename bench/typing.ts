@@ -6,7 +6,7 @@ import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { paths } from '../src/shared/pages.ts';
 import { writeResults } from './resultsSection.ts';
 
-argumentsOrExit(`Usage: npm run bench:typing
+argumentsOrExit(`Usage: npm run bench -- typing
 
 Measure main-thread time per key typed into an article of 500 KB, in each mode of the editor. Run npm run build first.
 Writes the table to bench/results.md.`);
@@ -81,7 +81,7 @@ for (const [name, mode, place] of [
 await browser.close();
 await server.stop();
 
-const text = `\`npm run bench:typing\` types ${KEYS} keys into an article of ${SIZE / 1000} KB in Chromium, one every ${PACE} ms, and measures CPU time of the main thread from the key to the painted frame, less the overhead of measuring. In milliseconds. Target: at most ${TARGET_RATIO} times that of a plain text field, which is the browser's own work.
+const text = `\`npm run bench -- typing\` types ${KEYS} keys into an article of ${SIZE / 1000} KB in Chromium, one every ${PACE} ms, and measures CPU time of the main thread from the key to the painted frame, less the overhead of measuring. In milliseconds. Target: at most ${TARGET_RATIO} times that of a plain text field, which is the browser's own work.
 
 | mode and place | median | 95 % | longest |
 | -------------- | ------ | ---- | ------- |

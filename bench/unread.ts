@@ -15,11 +15,11 @@ import { peakMemory, residentMemory } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { authorEmail, seedDatabase } from './seededDatabase.ts';
 
-const USAGE = `Usage: npm run bench:unread -- [--articles 1000] [--database sqlite] [--write]
+const USAGE = `Usage: npm run bench -- unread [--articles 1000] [--database sqlite] [--write]
 
 Measure how long another client waits while clients send many requests and never read the replies, with and without the
 sample configuration of nginx, which has to be installed.
-See npm run bench -- --help for the options.`;
+See npm run bench -- requests --help for the options.`;
 
 /** In ms: how long the clients stay connected. */
 const STAY = 10_000;
@@ -139,7 +139,7 @@ for (const flood of [
 await database.close();
 
 const text = `
-\`npm run bench:unread -- --articles ${options.articles}\`: clients send this many requests at once on this many connections, never read a reply and leave after ${STAY / 1000} s, while a client from another address opens \`/allArticles\` again and again until ${AFTER / 1000} s later. Memory is resident before, at the peak and afterwards. ${database.engine}, one process. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
+\`npm run bench -- unread --articles ${options.articles}\`: clients send this many requests at once on this many connections, never read a reply and leave after ${STAY / 1000} s, while a client from another address opens \`/allArticles\` again and again until ${AFTER / 1000} s later. Memory is resident before, at the peak and afterwards. ${database.engine}, one process. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
 | requests | behind | pages of the other client | median wait | longest wait | memory |
 |---|---|---|---|---|---|

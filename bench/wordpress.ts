@@ -10,7 +10,7 @@ import { openImport } from '../src/server/transfer/importFiles.ts';
 import { readSource } from '../src/server/transfer/readSource.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 
-argumentsOrExit(`Usage: npm run bench:wordpress
+argumentsOrExit(`Usage: npm run bench -- wordpress
 
 Measure the memory and time of reading exports of WordPress. Writes the table to bench/results.md.`);
 
@@ -56,7 +56,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-const text = `\`npm run bench:wordpress\` reads exports of WordPress that it makes and converts their HTML to Markdown, without storing anything. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? ''}, load ${loadavg()[0]?.toFixed(0)}, one process. ${new Date().toISOString().slice(0, 10)}, at commit ${currentCommit()}. The peak is that of the process until then.
+const text = `\`npm run bench -- wordpress\` reads exports of WordPress that it makes and converts their HTML to Markdown, without storing anything. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? ''}, load ${loadavg()[0]?.toFixed(0)}, one process. ${new Date().toISOString().slice(0, 10)}, at commit ${currentCommit()}. The peak is that of the process until then.
 
 | posts | file | processor time | posts | peak memory |
 | ----- | ---- | -------------- | ----- | ----------- |

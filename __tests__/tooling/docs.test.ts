@@ -77,6 +77,19 @@ describe.each(docs)('%s', (doc) => {
   });
 });
 
+describe('npm run bench', () => {
+  it('has every benchmark that a text names, and a file for each', () => {
+    const benchmarks = [...readText('bench/run.ts').matchAll(/^ {2}(\w+): \{ file: '([\w.]+)'/gm)];
+    const texts = globSync(['*.md', 'docs/**/*.md', 'bench/*.*', 'src/**/*.{ts,tsx}']);
+    const named = texts.flatMap((file) => matches(readText(file), /npm run bench -- (\w+)/g));
+
+    const names = benchmarks.map(([, name]) => name);
+    expect([...new Set(named)].filter((name) => !names.includes(name) && name !== 'NAME')).toEqual([]);
+    expect(benchmarks.filter(([, , file = '']) => !existsSync(join('bench', file)))).toEqual([]);
+    expect(names.length).toBeGreaterThan(20);
+  });
+});
+
 describe('README.md', () => {
   it('starts with the two commands', () => {
     const [first, second] = readText('README.md')

@@ -1,5 +1,5 @@
 import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/routes/articleRoutes.ts';
-import { listByTag } from '../../../src/server/store/listings.ts';
+import { listByTag } from '../../../src/server/store/articles/lists.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 
 import { limitAccount } from '../../../src/server/services/moderateAccounts.ts';

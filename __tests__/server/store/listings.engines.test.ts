@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { findMostShared } from '../../../src/server/store/publicArticle.ts';
+import { findMostShared } from '../../../src/server/store/articles/publicArticle.ts';
 import { titleSortKey } from '../../../src/server/db/readModel.ts';
 import type { PublicArticleSummary, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

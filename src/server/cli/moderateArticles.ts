@@ -30,7 +30,7 @@ import {
 } from '../services/moderateArticles.ts';
 import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
 import { dismissReports } from '../services/reports.ts';
-import { findPublished } from '../store/articles.ts';
+import { findPublished } from '../store/articles/read.ts';
 import { listReportedArticles } from '../store/reports.ts';
 import {
   reasonOption,

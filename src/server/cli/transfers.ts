@@ -21,7 +21,7 @@ import {
   type Tools,
 } from './command.ts';
 import { inTransaction } from '../db/portable.ts';
-import { findPublished } from '../store/articles.ts';
+import { findPublished } from '../store/articles/read.ts';
 import { addRedirects } from '../services/oldUrls.ts';
 import { listRedirects, removeRedirect } from '../store/redirects.ts';
 

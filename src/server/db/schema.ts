@@ -349,7 +349,7 @@ interface ArticleTable extends ShortTexts, NamesImages {
   position: number;
   /** When it is deleted, if it isn't published and its draft was discarded. */
   expiresAt: Generated<string | null>;
-  /** The sort key of its title: `../store/articles.ts`. */
+  /** The sort key of its title: `titleSortKey` in `./readModel.ts`. */
   titleKey: string;
   /** The opening of the sanitized html. */
   lead: string;

@@ -47,7 +47,7 @@ import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.t
 import type { Pages } from '../pages/routes.ts';
 import { searchPublic } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
-import { articleNotFound } from '../store/articles.ts';
+import { articleNotFound } from '../store/articles/read.ts';
 import type { NumberedArticle } from '../db/readModel.ts';
 import { findImageSizes } from '../store/images.ts';
 import { type Clicks, isRobot, isVisit, parseReferrer } from '../services/clicks.ts';
@@ -58,8 +58,8 @@ import {
   type ListingSource,
   siteListing,
   tagListing,
-} from '../store/listings.ts';
-import { type FoundPublicArticle, lookUpPublicArticle } from '../store/publicArticle.ts';
+} from '../store/articles/lists.ts';
+import { type FoundPublicArticle, lookUpPublicArticle } from '../store/articles/publicArticle.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import type { ReadApiDocument } from './openapi/document.ts';

@@ -35,7 +35,7 @@ import { listDraftEntries } from '../services/draftSearch.ts';
 import { changeSlug } from '../services/oldUrls.ts';
 import { publishArticle, scheduleArticle, unpublish } from '../services/publish.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
-import { articleNotFound, findOwnArticle, findOwnNumber } from '../store/articles.ts';
+import { articleNotFound, findOwnArticle, findOwnNumber } from '../store/articles/read.ts';
 import type { NumberedArticle } from '../db/readModel.ts';
 import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
 import { type Clicks, isRobot, isVisit } from '../services/clicks.ts';
@@ -48,10 +48,10 @@ import {
   shownParts,
   siteListing,
   tagListing,
-} from '../store/listings.ts';
+} from '../store/articles/lists.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags } from '../store/tags.ts';
-import { lookUpPublicArticle } from '../store/publicArticle.ts';
+import { lookUpPublicArticle } from '../store/articles/publicArticle.ts';
 
 interface Dependencies {
   db: Db;

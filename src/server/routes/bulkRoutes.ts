@@ -17,9 +17,14 @@ import { type DraftSources, searchDrafts } from '../services/draftSearch.ts';
 import { publishArticle, type Publisher, publishNow, unpublish } from '../services/publish.ts';
 import { discardDraft } from '../services/saveDraft.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
-import { articleNotFound, findArticleSource, findOwnArticle, formatMarkdownFile } from '../store/articles.ts';
+import {
+  articleNotFound,
+  findArticleSource,
+  findOwnArticle,
+  formatMarkdownFile,
+} from '../store/articles/read.ts';
 import { draftNotFound } from '../store/drafts.ts';
-import { filterByTag, findOwnBefore, findTaggedBefore } from '../store/sortedArticles.ts';
+import { filterByTag, findOwnBefore, findTaggedBefore } from '../store/articles/sorted.ts';
 
 interface Dependencies {
   db: Db;

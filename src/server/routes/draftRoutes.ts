@@ -21,7 +21,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { findSizesOfImages } from '../store/images.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
-import { articleNotFound, hasArticle } from '../store/articles.ts';
+import { articleNotFound, hasArticle } from '../store/articles/read.ts';
 import { findDraft, findDraftForArticle, listDrafts, draftNotFound } from '../store/drafts.ts';
 import {
   articleHistory,

@@ -9,7 +9,7 @@ import { requireDownloadPace } from '../http/connections.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { articleNotFound, findOwnNumber } from '../store/articles.ts';
+import { articleNotFound, findOwnNumber } from '../store/articles/read.ts';
 import { exportArticles, type ExportOptions } from '../transfer/exportArticles.ts';
 
 interface Dependencies {

@@ -11,7 +11,7 @@ import type { App } from '../http/app.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { sendCompressed } from '../http/caching.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
-import { findAuthor } from '../store/listings.ts';
+import { findAuthor } from '../store/articles/lists.ts';
 import {
   isListedTag,
   listed,

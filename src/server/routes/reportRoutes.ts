@@ -21,7 +21,7 @@ import { clientNetwork } from '../lib/network.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
 import { dismissReports, noReports, storeReport } from '../services/reports.ts';
-import { findPublished } from '../store/articles.ts';
+import { findPublished } from '../store/articles/read.ts';
 import { listReportedArticles } from '../store/reports.ts';
 import type { Settings } from '../store/settings.ts';
 import { accentTones, type Tones } from '../../shared/blogSettings.ts';

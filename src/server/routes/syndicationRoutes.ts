@@ -18,7 +18,7 @@ import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
 import { listAccountsAfter } from '../store/accounts.ts';
-import { findArticleSource, formatMarkdownFile } from '../store/articles.ts';
+import { findArticleSource, formatMarkdownFile } from '../store/articles/read.ts';
 import type { Settings } from '../store/settings.ts';
 import { feedRoutes } from './feeds.ts';
 import {

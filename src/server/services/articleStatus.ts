@@ -12,7 +12,7 @@ import {
   takeFromReaders,
   type UnpublishedArticle,
 } from '../store/articles/write.ts';
-import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
+import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
 import { deleteTagRows, storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 

@@ -8,7 +8,7 @@ import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/
 import { countUnfinished } from '../store/accounts.ts';
 import { countImports } from '../store/articleImports.ts';
 import { readDailyCounts } from '../db/dailyCounts.ts';
-import { findNewestNumber } from '../store/articles.ts';
+import { findNewestNumber } from '../store/articles/read.ts';
 import { countOutdated } from '../store/articles/write.ts';
 import { countDueDrafts } from '../store/drafts.ts';
 import { webhookFindings } from './webhooks.ts';

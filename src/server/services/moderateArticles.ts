@@ -15,7 +15,7 @@ import {
   recordHiding,
   showAgain,
 } from '../store/articles/write.ts';
-import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles.ts';
+import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
 import { findUserById } from '../store/accounts.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';

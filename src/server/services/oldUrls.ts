@@ -14,7 +14,7 @@ import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, isUniqueViolation } from '../db/portable.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockPublished, replaceSlug, slugTaken } from '../store/articles/write.ts';
-import { isOthersSlug, type OwnArticleKey } from '../store/articles.ts';
+import { isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
 import { moveDraftToSlug } from '../store/drafts.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';

@@ -26,7 +26,7 @@ import {
   lockPublished,
   type StoredArticle,
 } from '../store/articles/write.ts';
-import type { OwnArticleKey } from '../store/articles.ts';
+import type { OwnArticleKey } from '../store/articles/read.ts';
 import {
   cancelSchedule,
   draftBytes,

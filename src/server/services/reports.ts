@@ -4,7 +4,7 @@ import { addToDailyCount } from '../db/dailyCounts.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { findPublished } from '../store/articles.ts';
+import { findPublished } from '../store/articles/read.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { addReport, deleteReports } from '../store/reports.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { setExpiry } from '../store/articles/write.ts';
-import { articleNotFound, findOwnTags, hasArticle } from '../store/articles.ts';
+import { articleNotFound, findOwnTags, hasArticle } from '../store/articles/read.ts';
 import {
   draftBytes,
   type DraftFields,

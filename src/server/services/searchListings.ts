@@ -35,7 +35,12 @@ import {
   ownerName,
 } from '../db/readModel.ts';
 import { findTag } from '../store/tags.ts';
-import { findAuthor, orderByNumbers, listPublicNumbers, loadPublicArticles } from '../store/listings.ts';
+import {
+  findAuthor,
+  orderByNumbers,
+  listPublicNumbers,
+  loadPublicArticles,
+} from '../store/articles/lists.ts';
 import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../db/paging.ts';
 import {
   type SortedPage,
@@ -43,7 +48,7 @@ import {
   sortNumbers,
   sortTaggedArticles,
   filterByTag,
-} from '../store/sortedArticles.ts';
+} from '../store/articles/sorted.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';

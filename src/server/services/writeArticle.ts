@@ -37,7 +37,7 @@ import {
   toStoredArticle,
 } from '../store/articles/write.ts';
 import { findAdmin } from '../store/admins.ts';
-import { articleConflict, type OwnArticleKey } from '../store/articles.ts';
+import { articleConflict, type OwnArticleKey } from '../store/articles/read.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, takeDraft } from '../store/drafts.ts';
 import {

@@ -25,7 +25,7 @@ import { hashToUuid } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
-import { hasArticle, type OwnArticleKey } from '../store/articles.ts';
+import { hasArticle, type OwnArticleKey } from '../store/articles/read.ts';
 import { findImportedNumber } from '../store/articleImports.ts';
 import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
 import { paths } from '../../shared/pages.ts';

@@ -38,7 +38,7 @@ import type { LanguageFn } from 'highlight.js';
 
 /**
  * Languages to highlight. Excludes those whose grammars can take seconds for a few kilobytes, such as C#, Dart, F#,
- * Haskell, INI and Perl (highlightjs/highlight.js#4529). `npm run bench:code` measures the worst case of the others.
+ * Haskell, INI and Perl (highlightjs/highlight.js#4529). `npm run bench -- code` measures the worst case of the others.
  */
 export const grammars: Record<string, LanguageFn> = {
   ...{ bash, c, cpp, css, diff, dockerfile, elixir, go, graphql, http, java, javascript, json },
@@ -112,7 +112,7 @@ export const LINE_MAX = 2000;
 const TIME_LIMIT = 100;
 /**
  * Maximum amount of code in an article to highlight without a timeout, in UTF-16 units. It takes at most a third of
- * `TIME_LIMIT`, as `npm run bench:code` shows. A timeout starts a thread, which takes longer than the highlighting.
+ * `TIME_LIMIT`, as `npm run bench -- code` shows. A timeout starts a thread, which takes longer than the highlighting.
  */
 export const UNWATCHED_MAX = 1024;
 /** Maximum number of highlighted pieces in an article. Each is an element for the second sanitizer and for browsers. */

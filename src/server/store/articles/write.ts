@@ -28,7 +28,7 @@ import {
 } from '../../db/readModel.ts';
 import { insertAtFreeSlug, isSlugReserved, slugCandidates } from '../../db/slugs.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { OwnArticleKey } from '../articles.ts';
+import type { OwnArticleKey } from './read.ts';
 import { keptDays } from '../../db/expiry.ts';
 import { DAY } from '../../../shared/time.ts';
 

@@ -1,9 +1,9 @@
-import { type Article, type ShortTexts, pickShortTexts } from '../../shared/article.ts';
-import { formatFrontMatter } from '../../shared/frontMatter.ts';
-import { writingReplies } from '../../shared/messages/en/editor.ts';
-import { paths } from '../../shared/pages.ts';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { type Article, type ShortTexts, pickShortTexts } from '../../../shared/article.ts';
+import { formatFrontMatter } from '../../../shared/frontMatter.ts';
+import { writingReplies } from '../../../shared/messages/en/editor.ts';
+import { paths } from '../../../shared/pages.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import {
   allArticles,
   type NumberedArticle,
@@ -14,7 +14,7 @@ import {
   textColumns,
   toSummary,
   unpackTagNames,
-} from '../db/readModel.ts';
+} from '../../db/readModel.ts';
 
 /** The error doesn't tell another author's article from none at all. */
 export const articleNotFound = () => new Refusal('notFound', writingReplies.articleNotFound);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { apiMessages } from '../../shared/messages/en/api.ts';
-import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
-import type { Author, AuthorProfile, AuthorTag } from '../../shared/user.ts';
-import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
-import { articlePart, authorListings, publicListings, tagPart } from '../db/contentCache.ts';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { apiMessages } from '../../../shared/messages/en/api.ts';
+import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
+import type { Author, AuthorProfile, AuthorTag } from '../../../shared/user.ts';
+import { type ListingQuery, type ListingPage, toListingPage } from '../../../shared/listing.ts';
+import { articlePart, authorListings, publicListings, tagPart } from '../../db/contentCache.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import {
   type NumberedArticle,
   summaryColumns,
@@ -20,7 +20,7 @@ import {
   published,
   toAuthorProfile,
   unpackTags,
-} from '../db/readModel.ts';
+} from '../../db/readModel.ts';
 import {
   authorScope,
   countArticles,
@@ -28,7 +28,7 @@ import {
   type PageRange,
   PUBLIC_SCOPE,
   tagScope,
-} from '../db/paging.ts';
+} from '../../db/paging.ts';
 
 type PublicListing = ListingPage<NumberedArticle<PublicArticleSummary>>;
 

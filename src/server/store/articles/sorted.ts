@@ -1,6 +1,6 @@
-import { isDescending, getSortKey, type Sort } from '../../shared/listing.ts';
-import { anyOf } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
+import { isDescending, getSortKey, type Sort } from '../../../shared/listing.ts';
+import { anyOf } from '../../db/portable.ts';
+import type { Db } from '../../db/schema.ts';
 import {
   authorScope,
   countArticles,
@@ -9,7 +9,7 @@ import {
   type PageRange,
   readReversed,
   tagScope,
-} from '../db/paging.ts';
+} from '../../db/paging.ts';
 import {
   isListedTag,
   nonPublicArticles,
@@ -17,7 +17,7 @@ import {
   ownedBy,
   published,
   type Reader,
-} from '../db/readModel.ts';
+} from '../../db/readModel.ts';
 
 /** How many of the newest articles are sorted for an order that has no index. */
 const SORTED_MAX = 2000;
