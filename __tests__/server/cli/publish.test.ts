@@ -209,10 +209,10 @@ describe('markdown-blog publish and pull', () => {
     expect(left.map(({ title }) => title)).toEqual(['Later']);
   });
 
-  it.each(['date', 'tags', 'cover'])('clears the %s that a file no longer has', async (field) => {
+  it.each(['publishDate', 'tags', 'cover'])('clears the %s that a file no longer has', async (field) => {
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     const fields: Record<string, string> = {
-      date: soon,
+      publishDate: soon,
       tags: '[looms]',
       cover: 'https://example.org/a.png',
     };
@@ -224,7 +224,7 @@ describe('markdown-blog publish and pull', () => {
         'article.md',
         content(
           'title: An article',
-          names.filter((name) => name !== 'date'),
+          names.filter((name) => name !== 'publishDate'),
         ),
       );
     };
@@ -235,15 +235,15 @@ describe('markdown-blog publish and pull', () => {
       const { cover, tags } = await article('an-article');
       return [draft.publishAt, draft.cover, draft.tags, cover, tags];
     };
-    writeBoth(['date', 'tags', 'cover']);
+    writeBoth(['publishDate', 'tags', 'cover']);
     await publish();
     expect(await stored()).toEqual([soon, fields.cover, ['looms'], fields.cover, ['looms']]);
 
-    writeBoth(['date', 'tags', 'cover'].filter(isKept));
+    writeBoth(['publishDate', 'tags', 'cover'].filter(isKept));
     await publish();
 
     const [cover, tags] = [isKept('cover') ? fields.cover : '', isKept('tags') ? ['looms'] : []];
-    expect(await stored()).toEqual([isKept('date') ? soon : null, cover, tags, cover, tags]);
+    expect(await stored()).toEqual([isKept('publishDate') ? soon : null, cover, tags, cover, tags]);
   });
 
   it('deletes articles of removed files with --prune only, and never others', async () => {

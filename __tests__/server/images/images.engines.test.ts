@@ -186,7 +186,7 @@ describe('uploaded images', () => {
     itOnOneEngine('returns 401 to strangers', async () => {
       const reply = await images.upload(undefined, await aPng());
 
-      expect([reply.statusCode, reply.body]).toEqual([401, accountErrors.signedOut]);
+      expect([reply.statusCode, reply.body]).toEqual([401, accountErrors.loginMissing]);
     });
 
     itOnOneEngine(

@@ -79,7 +79,7 @@ describe('the body of an upload', () => {
 
     expect(answers.map((answer) => Number(answer.split(' ')[1]))).toEqual([401, 429, 413]);
     expect(answers.map((answer) => answer.split('\r\n').at(-1))).toEqual([
-      accountErrors.signedOut,
+      accountErrors.loginMissing,
       uploadReplies.quota('200 MB', '200 MB'),
       imageErrors.tooLarge,
     ]);

@@ -39,6 +39,15 @@ describe('email change', () => {
       expect(await facts(ada)).toMatchObject({ pendingEmail: NEW });
     });
 
+    it('is refused like an ended session while the account is being deleted', async () => {
+      const change = { name: ada.name, email: NEW, password: ada.password };
+      await blog.connection.db.updateTable('user').set({ passwordHash: '', isLeaving: 1 }).execute();
+
+      const reply = await blog.call('PATCH', '/api/users/me', { as: ada, body: change });
+
+      expect(reply.statusCode).toBe(401);
+    });
+
     it('confirms the new email by its link and notifies the former one', async () => {
       await change(ada);
       const asking = await blog.mailServer.received(1);

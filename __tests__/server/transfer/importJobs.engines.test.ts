@@ -160,7 +160,8 @@ describe('an uploaded archive', () => {
       });
 
       const [systems, engines, late] = await imports.files(id);
-      expect(systems).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
+      const undated = `${messages.undated} ${messages.oldUrlsLeft}`;
+      expect(systems).toMatchObject({ outcome: 'new', note: undated });
       expect(engines).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
       expect(late).toMatchObject({ outcome: 'refused' });
       await imports.start(id);

@@ -107,7 +107,12 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
     all: async (app: App) =>
       void app.post(
         '/',
-        { onRequest: [requireAdmin.onRequest, limits.countExport], schema: { body: blogExportSchema } },
+        {
+          onRequest: [requireAdmin.onRequest, limits.countExport],
+          // Programs written before there was a choice send no body.
+          preValidation: async (request) => void (request.body ??= {}),
+          schema: { body: blogExportSchema },
+        },
         async (request, reply) => {
           const { history } = request.body;
           return send(request, reply, request.admin.id, 'blog', { ownerId: null, withHistory: history });

@@ -117,12 +117,15 @@ interface PasswordCheck {
 
 /**
  * Returns whether this is the password of the signed-in user. Throws after too many wrong ones, so that a stolen session
- * can't be used to guess it.
+ * can't be used to guess it, and `sessionEnded()` if the account has no password because it is being deleted.
  */
-export const isOwnPassword = ({ limits, user, ip }: PasswordCheck, password: string): Promise<boolean> =>
-  limits.login.guard({ account: emailKey(user.email), ip }, () =>
-    passwordMatches(user.passwordHash, password, ip),
+export async function isOwnPassword({ limits, user, ip }: PasswordCheck, password: string): Promise<boolean> {
+  const { email, passwordHash } = user;
+  if (passwordHash === '') throw sessionEnded();
+  return limits.login.guard({ account: emailKey(email), ip }, () =>
+    passwordMatches(passwordHash, password, ip),
   );
+}
 
 /** Creates the check for routes that need the caller's password. It throws `sessionEnded()` and `wrongPassword()`. */
 export const createPasswordCheck =
