@@ -37,6 +37,10 @@ const benchmark = name === undefined ? undefined : benchmarks[name];
 if (benchmark) await import(`./${benchmark.file}`);
 else {
   const lines = Object.entries(benchmarks).map(([each, { measures }]) => `  ${each.padEnd(10)} ${measures}`);
-  console.error(['Usage: npm run bench -- NAME [options]', '', 'It measures:', ...lines].join('\n'));
-  process.exitCode = name === undefined ? 0 : 1;
+  const usage = ['Usage: npm run bench -- NAME [options]', '', 'It measures:', ...lines].join('\n');
+  if (name === undefined || name === '--help') console.log(usage);
+  else {
+    console.error(usage);
+    process.exitCode = 1;
+  }
 }

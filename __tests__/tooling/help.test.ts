@@ -10,6 +10,11 @@ const ours = Object.entries(scripts).flatMap(([name, script]) => {
   return program === undefined ? [] : [[name, program.split(' ')] as const];
 });
 
+/** The benchmarks, which `npm run bench` starts by name. */
+const benchmarks = [...readFileSync('bench/run.ts', 'utf8').matchAll(/^ {2}(\w+): \{ file: /gm)].map(
+  ([, name = '']) => [`bench -- ${name}`, ['bench/run.ts', name]] as const,
+);
+
 describe('npm scripts', () => {
   it('run every file of this project with a known script', () => {
     const named = Object.entries(scripts).filter(([, script]) => /(src|scripts|bench)\/\S+\.ts/.test(script));
@@ -17,14 +22,17 @@ describe('npm scripts', () => {
     expect(ours.map(([name]) => name)).toEqual(named.map(([name]) => name));
   });
 
-  it.each(sample(ours, 2))('%s only prints its usage with --help', (name, program) => {
-    const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+  it.each([...sample(ours, 2), ...sample(benchmarks, 2)])(
+    '%s only prints its usage with --help',
+    (name, program) => {
+      const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
 
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, '--help'], {
-      encoding: 'utf8',
-    });
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...program, '--help'], {
+        encoding: 'utf8',
+      });
 
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(new RegExp(`^Usage: ${command}( -- .+)?\n\n`));
-  });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(new RegExp(`^Usage: ${command}( .+)?\n\n`));
+    },
+  );
 });
