@@ -113,7 +113,7 @@ describe('Import', () => {
     const { user, network } = await openWith([anImport({ summary })]);
     network.answer(() => Response.json(anImport({ state: 'importing' })), 'POST /api/imports/i1/start');
 
-    const day = await screen.findByLabelText('Date of articles without one');
+    const day = await screen.findByLabelText('Their date');
     expect(lines()).toEqual([
       '8,993 new articles become public.',
       '500 articles are updated.',
@@ -152,7 +152,7 @@ describe('Import', () => {
     expect(
       await screen.findByText('Old URLs of 3 articles won’t redirect: only admins can import redirects.'),
     ).toBeVisible();
-    expect(screen.queryByLabelText('Date of articles without one')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Their date')).not.toBeInTheDocument();
   });
 
   it('rejects a file that can’t be imported and shows the server’s reason', async () => {

@@ -360,7 +360,7 @@ function Summary({ counts, summary, areUndatedDrafts }: SummaryProps) {
     ...(counts.changed > 0 ? [texts.toUpdate(counts.changed)] : []),
     ...(drafts.count > 0 ? [texts.drafts(drafts.count, drafts.first)] : []),
     ...(undated.count > 0 ? [texts.undated(undated.count, undated.first)] : []),
-    texts.images(images),
+    ...(images > 0 ? [texts.images(images)] : []),
     ...(imageFiles > 0 ? [texts.imageFiles(imageFiles)] : []),
     ...(redirecting > 0 ? [texts.redirects(redirecting, redirects.first.slice(0, redirecting))] : []),
     ...(withoutRedirects > 0 ? [texts.withoutRedirects(withoutRedirects)] : []),
@@ -400,14 +400,17 @@ function ReadyImport({ current }: { current: ArticleImport }) {
         <Summary counts={counts} summary={summary} areUndatedDrafts={hasUndated && way === 'drafts'} />
       )}
       {hasUndated && (
-        <Box sx={actionsStyle}>
+        <Box sx={undatedStyle}>
+          <Box component="span" aria-hidden sx={undatedLabelStyle}>
+            {texts.undatedChoice}
+          </Box>
           <ToggleButtons
             label={texts.undatedChoice}
             choices={['date', 'drafts']}
             labels={{ date: texts.undatedDate, drafts: texts.undatedDrafts }}
             chosen={way}
             onChoose={setWay}
-            sx={filterStyle}
+            sx={undatedWaysStyle}
           />
           {way === 'date' && (
             <TextField
@@ -716,6 +719,9 @@ const resultStyle = { m: 0 };
 const progressStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, width: '100%' };
 const barStyle = { flex: '1 1 12rem', accentColor: 'var(--mui-palette-primary-main)' };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5 };
+const undatedStyle = { ...actionsStyle, alignItems: 'center', mt: 2, mb: 2.5 };
+const undatedLabelStyle = { width: '100%', fontWeight: 600 };
+const undatedWaysStyle = { flexWrap: 'wrap' };
 const summaryStyle = { m: 0, pl: 2.5, overflowWrap: 'anywhere' };
 const filesStyle = { mt: 4 };
 const filterStyle = { flexWrap: 'wrap', mb: 1.5 };

@@ -96,7 +96,7 @@ export const importMessages = defineMessages({
   undatedChoice: 'Articles without a date',
   undatedDate: 'Publish with a date',
   undatedDrafts: 'Import as drafts',
-  undatedDay: 'Date of articles without one',
+  undatedDay: 'Their date',
   undatedWrong: 'Choose a day up to today.',
   images: (count: number) => plural(count, { one: '# image.', other: '# images.' }),
   imageFiles: (count: number) =>
