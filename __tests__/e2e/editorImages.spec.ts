@@ -128,7 +128,7 @@ test('replaces a selected image with a file or an uploaded image, keeping its de
   const first = await text(page).inputValue();
 
   await paste(page, { name: 'thread.png' });
-  await hasText(page, String.raw`One\. ${replaced}${IMAGE} Two\.`);
+  await hasText(page, String.raw`One\. ${replaced} ${IMAGE} Two\.`);
   await undo(page);
   await hasText(page, String.raw`One\. ${replaced} Two\.`);
   await select();
