@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../src/server/db/schema.ts';
-import { newestArticles } from '../../src/server/routes/feeds.ts';
+import { newestArticles } from '../../src/server/store/articles/newest.ts';
 import { createLoginThrottle } from '../../src/server/limits/loginThrottle.ts';
 import { deleteUnusedImages } from '../../src/server/store/images.ts';
 import { countImports, deleteOldImport, endExpiredImports } from '../../src/server/store/articleImports.ts';

@@ -8,7 +8,7 @@ import { addRedirects } from '../../../src/server/services/oldUrls.ts';
 import { findExpendable, isLargeDeletion } from '../../../src/server/store/revisions.ts';
 import { startSession } from '../../../src/server/store/sessions.ts';
 import { listReportedArticles, countReportedArticles } from '../../../src/server/store/reports.ts';
-import { newestArticles } from '../../../src/server/routes/feeds.ts';
+import { newestArticles } from '../../../src/server/store/articles/newest.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';

@@ -6,7 +6,7 @@ import { lookUpPublicArticle } from '../../../src/server/store/articles/publicAr
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { findArticleSource } from '../../../src/server/store/articles/read.ts';
-import { newestArticles, newestHeads } from '../../../src/server/routes/feeds.ts';
+import { newestArticles, newestHeads } from '../../../src/server/store/articles/newest.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('a new author’s article on a blog with many readers and few authors', () => {

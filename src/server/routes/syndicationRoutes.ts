@@ -33,7 +33,8 @@ import {
 import { sendCompressed } from '../http/caching.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
-import { allArticles, listed } from '../db/readModel.ts';
+import { listedBetween, type ListedUrl, type NumberRange } from '../store/articles/lists.ts';
+import { findNewestNumber } from '../store/articles/read.ts';
 import { listTagSlugsAfter } from '../store/tags.ts';
 
 interface Dependencies {
@@ -180,7 +181,7 @@ const sitemapRoutes =
       sendUrlSet(request, reply, 'tags', (own) => tagsUrlSet(db, own)),
     );
 
-    const sendRange = (request: FastifyRequest, reply: FastifyReply, range: Range) =>
+    const sendRange = (request: FastifyRequest, reply: FastifyReply, range: NumberRange) =>
       sendUrlSet(request, reply, `${range.from}`, (own) => urlSet(db, own, range));
 
     async function sendUrlSet(
@@ -213,18 +214,11 @@ const WINDOW = 4096;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 
-/** The range of article numbers that a file lists. */
-interface Range {
-  from: number;
-  /** Exclusive. */
-  to: number;
-}
-
 /** Returns 'one' if one file lists all articles, or else the parts that have articles, counted from 1. */
 async function sitemapParts(db: Db): Promise<'one' | number[]> {
   if ((await countArticles(db, PUBLIC_SCOPE)) <= URLS_MAX) return 'one';
   const parts = [];
-  const last = await lastNumber(db);
+  const last = (await findNewestNumber(db)) ?? 0;
   for (let part = 1; getRange(part).from <= last; part += 1) {
     const { from, to } = getRange(part);
     const some = await listedBetween(db, { from, to }, 1);
@@ -234,38 +228,13 @@ async function sitemapParts(db: Db): Promise<'one' | number[]> {
   return parts;
 }
 
-async function lastNumber(db: Db): Promise<number> {
-  const last = await allArticles(db)
-    .select('article.number')
-    .orderBy('article.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.number ?? 0;
-}
-
 /** Returns the range of a part. Numbers are never reused, so an article never moves to another part. */
-const getRange = (part: number): Range => ({ from: (part - 1) * PART, to: part * PART });
-const everything: Range = { from: 0, to: Number.MAX_SAFE_INTEGER };
-
-interface Listed {
-  number: number;
-  slug: string;
-  updatedAt: string;
-}
-
-/** Returns the first listed articles of a range, by number. */
-const listedBetween = (db: Db, { from, to }: Range, max: number): Promise<Listed[]> =>
-  listed(db)
-    .select(['article.number', 'article.slug', 'article.updatedAt'])
-    .where('article.number', '>=', from)
-    .where('article.number', '<', to)
-    .orderBy('article.number')
-    .limit(max)
-    .execute();
+const getRange = (part: number): NumberRange => ({ from: (part - 1) * PART, to: part * PART });
+const everything: NumberRange = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** Yields the listed articles of a range, by number, in batches that are never empty. */
-async function* readBatches(db: Db, { from, to }: Range): AsyncGenerator<Listed[]> {
-  const end = Math.min(to, (await lastNumber(db)) + 1);
+async function* readBatches(db: Db, { from, to }: NumberRange): AsyncGenerator<ListedUrl[]> {
+  const end = Math.min(to, ((await findNewestNumber(db)) ?? 0) + 1);
   for (let next = from; next < end;) {
     const window = Math.min(next + WINDOW, end);
     const batch = await listedBetween(db, { from: next, to: window }, BATCH);
@@ -279,7 +248,7 @@ async function* readBatches(db: Db, { from, to }: Range): AsyncGenerator<Listed[
 const PAGES = [paths.home, paths.articles];
 
 /** Escapes nothing: slugs, times and origins contain no special characters of XML. */
-const entry = (origin: string, { slug, updatedAt }: Listed) =>
+const entry = (origin: string, { slug, updatedAt }: ListedUrl) =>
   `<url><loc>${origin}${paths.article(slug)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
 
 const pageEntry = (url: string) => `<url><loc>${url}</loc></url>\n`;
@@ -313,7 +282,7 @@ async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
 }
 
 /** Yields the sitemap of a range in batches. Throws `notFound()` for a part without articles. */
-async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
+async function* urlSet(db: Db, origin: string, range: NumberRange): AsyncGenerator<string> {
   const batches = readBatches(db, range);
   let next = await batches.next();
   if (next.done && range !== everything) throw notFound();

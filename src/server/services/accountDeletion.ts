@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { Refusal } from '../lib/refusal.ts';
@@ -20,7 +18,7 @@ import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { authorScope, changeCounts, countArticles, deleteListings, getPositions } from '../db/paging.ts';
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
-import { allArticles } from '../db/readModel.ts';
+import { countHiddenBySuspension, deleteByNumber, findWithSizes } from '../store/articles/write.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
 import { deleteAdmin, isAdminAccount } from '../store/admins.ts';
 import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
@@ -77,22 +75,13 @@ export async function startAdminDeletion(
   const user = await lockAccount(db, userId);
   if (!user) return accountNotFound();
   if (await isAdminAccount(db, userId)) return isAdminError();
-  const details = { articles: (await countArticles(db, userId)) + (await countHidden(db, userId)) };
+  const details = {
+    articles: (await countArticles(db, userId)) + (await countHiddenBySuspension(db, userId)),
+  };
   await record(db, { by, act: 'delete-account', on: accountSubject(user), details });
   await deactivateAccount(db, userId);
   onDeactivated(user.emailKey);
   return null;
-}
-
-/** Counts the articles that a suspension has hidden. */
-async function countHidden(db: Db, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('articleHiding')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
-    .where('bySuspension', '=', 1)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Starts a deletion: ends all access to the account, frees its email and hides its articles immediately. */
@@ -131,7 +120,7 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
   if (!(await deleteSomeTexts(db, id))) return false;
   if (!(await deleteSomeImports(db, id))) return false;
   const { numbers, isLast } = await nextBatch(db, id);
-  const deleted = numbers.length === 0 ? [] : await deleteArticles(db, numbers);
+  const deleted = numbers.length === 0 ? [] : await deleteByNumber(db, numbers);
   const published = deleted.filter(({ status }) => status === 'published');
   await queueEvent(db, 'article.deleted', published.filter(isListed));
   await retireSlugs(db, deleted);
@@ -159,24 +148,7 @@ async function deleteSomeTexts(db: Db, id: string): Promise<boolean> {
  * Returns the next articles to delete, and whether they are the last. Newest first, so that listings skip fewer rows.
  */
 async function nextBatch(db: Db, id: string): Promise<{ numbers: number[]; isLast: boolean }> {
-  const articles = await allArticles(db)
-    .select([
-      'article.number',
-      (article) =>
-        article
-          .selectFrom('articleBody')
-          // Unlike `length`, `octet_length` doesn't read the text.
-          .select(sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'))
-          .whereRef('articleBody.number', '=', 'article.number')
-          .as('bytes'),
-    ])
-    .where('article.ownerId', '=', id)
-    // Matches the order of the owner's index.
-    .orderBy('article.status', 'desc')
-    .orderBy('article.position', 'desc')
-    .limit(ARTICLES_PER_BATCH)
-    .execute();
-
+  const articles = await findWithSizes(db, id, ARTICLES_PER_BATCH);
   let sum = 0;
   const batch = articles.filter(({ bytes }) => (sum += bytes ?? 0) - (bytes ?? 0) <= BYTES_PER_BATCH);
   return {
@@ -184,13 +156,3 @@ async function nextBatch(db: Db, id: string): Promise<{ numbers: number[]; isLas
     isLast: batch.length === articles.length && articles.length < ARTICLES_PER_BATCH,
   };
 }
-
-const deleteArticles = (db: Db, numbers: readonly number[]) =>
-  writeParts(
-    db,
-    db
-      .deleteFrom('article')
-      .where('number', 'in', numbers)
-      .returning(['number', 'ownerId', 'position', 'id', 'slug', 'tags', 'isListed', 'status']),
-    (rows) => rows.flatMap(listedArticleParts),
-  );

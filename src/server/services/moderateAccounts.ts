@@ -1,7 +1,6 @@
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
-import { listedArticleParts, writeParts } from '../db/contentCache.ts';
-import { inTransaction, isPostgres } from '../db/portable.ts';
+import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
@@ -14,10 +13,16 @@ import {
   setLimit,
   suspend,
 } from '../store/accounts.ts';
-import { findHiddenBySuspension, lockSomePublished, recordHiding } from '../store/articles/write.ts';
+import {
+  findHiddenBySuspension,
+  lockSomePublished,
+  lockToRelist,
+  recordHiding,
+  setListed,
+} from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { publicPosition } from '../db/paging.ts';
-import { ownedBy, unpackTags } from '../db/readModel.ts';
+import { unpackTags } from '../db/readModel.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
@@ -310,20 +315,9 @@ async function relistBatch(
   const isListed = limitedFor === null ? 1 : 0;
   // Starts over if the limit was set or lifted in the meantime.
   const after = progress.isListed === isListed ? progress.position : 0;
-  const articles = await ownedBy(db, id)
-    .select(['article.number', 'article.position', 'article.ownerId', 'article.tags'])
-    .select(['article.id', 'article.slug'])
-    .where('article.isListed', '=', 1 - isListed)
-    .where('article.position', '>', after)
-    .orderBy('article.position')
-    .limit(RELIST_BATCH)
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .execute();
+  const articles = await lockToRelist(db, id, { isListed, after, max: RELIST_BATCH });
   if (articles.length === 0) return { isDone: true };
-  const numbers = articles.map(({ number }) => number);
-  await writeParts(db, db.updateTable('article').set({ isListed }).where('number', 'in', numbers), () =>
-    articles.flatMap(listedArticleParts),
-  );
+  await setListed(db, articles, isListed);
   await queueEvent(db, isListed === 1 ? 'article.published' : 'article.unpublished', articles);
   const tagged = articles.map(({ tags, ...article }) => ({ ...article, tags: unpackTags(tags) }));
   await relistTags(db, tagged, { isListed, others: articles.map(publicPosition) });

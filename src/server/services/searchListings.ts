@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
 import {
   type CountedListing,
@@ -22,23 +21,13 @@ import {
   TERMS_MAX,
 } from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
-import {
-  summaryColumns,
-  toPublicSummary,
-  toSummary,
-  type NumberedArticle,
-  unpackTags,
-  listed,
-  ownedAmong,
-  ownerHandle,
-  ownerIsAdmin,
-  ownerName,
-} from '../db/readModel.ts';
+import { type NumberedArticle, toPublicSummary, toSummary, unpackTags } from '../db/readModel.ts';
 import { findTag } from '../store/tags.ts';
 import {
   findAuthor,
-  orderByNumbers,
   listPublicNumbers,
+  loadListed,
+  loadOwn,
   loadPublicArticles,
 } from '../store/articles/lists.ts';
 import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../db/paging.ts';
@@ -71,22 +60,8 @@ export async function searchPublic(
   const { wanted, unwanted } = parseQueryOrThrow(q);
   const matches = await searching.find({ wanted, unwanted }, { ip });
   const numbers = slicePage(matches, query);
-  const rows =
-    numbers.length === 0
-      ? []
-      : await listed(db)
-          .innerJoin('articleBody', 'articleBody.number', 'article.number')
-          .select(summaryColumns)
-          .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin])
-          .select(
-            sql<string>`substr("articleBody"."sanitizedHtml", 1, ${sql.lit(SNIPPET_SOURCE_MAX)})`.as(
-              'beginning',
-            ),
-          )
-          .where('article.number', 'in', numbers)
-          .execute();
-
-  const { result: pageRows, ...pageInfo } = toListingPage(orderByNumbers(numbers, rows), query, {
+  const rows = await loadListed(db, numbers, SNIPPET_SOURCE_MAX);
+  const { result: pageRows, ...pageInfo } = toListingPage(rows, query, {
     total: matches.length,
   });
   const result = [];
@@ -107,16 +82,9 @@ export async function searchOwn(
 ): Promise<ListingPage<NumberedArticle<ArticleSummary>>> {
   const matches = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
   const numbers = slicePage(matches, query);
-  const rows =
-    numbers.length === 0
-      ? []
-      : await ownedAmong(db, ownerId)
-          .select(summaryColumns)
-          .select('article.lead as sanitizedHtml')
-          .where('article.number', 'in', numbers)
-          .execute();
+  const rows = await loadOwn(db, ownerId, numbers);
   return toListingPage(
-    orderByNumbers(numbers, rows).map((row) => ({ number: row.number, article: toSummary(row) })),
+    rows.map((row) => ({ number: row.number, article: toSummary(row) })),
     query,
     { total: matches.length },
   );
@@ -137,19 +105,8 @@ export async function listOwnEntries(
   const { db } = context;
   const window = { offset: (page - 1) * limit, limit: limit + 1 };
   const { numbers, total, isCut } = await findOwnNumbers(context, owner, filter, window);
-  const rows =
-    numbers.length === 0
-      ? []
-      : await ownedAmong(db, owner.ownerId)
-          .select(summaryColumns)
-          .select(['article.lead as sanitizedHtml', 'article.wordCount'])
-          .where('article.number', 'in', numbers)
-          .execute();
-  const { result: pageRows, ...pageInfo } = toListingPage(
-    orderByNumbers(numbers, rows),
-    { limit, page },
-    { total },
-  );
+  const rows = await loadOwn(db, owner.ownerId, numbers);
+  const { result: pageRows, ...pageInfo } = toListingPage(rows, { limit, page }, { total });
   const result = pageRows.map((row) => ({
     number: row.number,
     article: {

@@ -13,6 +13,7 @@ import {
   toSummary,
   isListedTag,
   listed,
+  ownedAmong,
   ownedBy,
   ownerHandle,
   ownerIsAdmin,
@@ -103,6 +104,32 @@ export async function loadPublicArticles(db: Db, numbers: readonly number[]) {
   if (numbers.length === 0) return [];
   const rows = await publicSummaries(published(db)).where('article.number', 'in', numbers).execute();
   return orderByNumbers(numbers, rows).map((row) => ({ number: row.number, article: toPublicSummary(row) }));
+}
+
+/**
+ * Loads the listed articles with these numbers, in the same order, each with the beginning of its html.
+ *
+ * @param max characters of the beginning
+ */
+export async function loadListed(db: Db, numbers: readonly number[], max: number) {
+  if (numbers.length === 0) return [];
+  const rows = await publicSummaries(listed(db))
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(sql<string>`substr("articleBody"."sanitizedHtml", 1, ${sql.lit(max)})`.as('beginning'))
+    .where('article.number', 'in', numbers)
+    .execute();
+  return orderByNumbers(numbers, rows);
+}
+
+/** Loads an author's published articles with these numbers, in the same order. */
+export async function loadOwn(db: Db, ownerId: string, numbers: readonly number[]) {
+  if (numbers.length === 0) return [];
+  const rows = await ownedAmong(db, ownerId)
+    .select(summaryColumns)
+    .select(['article.lead as sanitizedHtml', 'article.wordCount'])
+    .where('article.number', 'in', numbers)
+    .execute();
+  return orderByNumbers(numbers, rows);
 }
 
 /** Puts rows into the order of `numbers`, without those that don't exist. */
@@ -239,3 +266,28 @@ const toPublicListing = (
     query,
     { total, includePageCount: true },
   );
+
+/* The sitemap. */
+
+/** A range of article numbers. */
+export interface NumberRange {
+  from: number;
+  /** Exclusive. */
+  to: number;
+}
+
+export interface ListedUrl {
+  number: number;
+  slug: string;
+  updatedAt: string;
+}
+
+/** Returns the first listed articles of a range, by number. */
+export const listedBetween = (db: Db, { from, to }: NumberRange, max: number): Promise<ListedUrl[]> =>
+  listed(db)
+    .select(['article.number', 'article.slug', 'article.updatedAt'])
+    .where('article.number', '>=', from)
+    .where('article.number', '<', to)
+    .orderBy('article.number')
+    .limit(max)
+    .execute();

@@ -537,6 +537,87 @@ export async function showAgain(
   await db.deleteFrom('articleHiding').where('number', '=', number).execute();
 }
 
+/* Limited accounts. */
+
+/** Returns the author's next articles, by position, that aren't listed as they should be; locked until the transaction ends. */
+export const lockToRelist = (
+  db: Db,
+  ownerId: string,
+  { isListed, after, max }: { isListed: number; after: number; max: number },
+) =>
+  ownedBy(db, ownerId)
+    .select(['article.number', 'article.position', 'article.ownerId', 'article.tags'])
+    .select(['article.id', 'article.slug'])
+    .where('article.isListed', '=', 1 - isListed)
+    .where('article.position', '>', after)
+    .orderBy('article.position')
+    .limit(max)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute();
+
+/** Lists or unlists published articles. */
+export const setListed = (
+  db: Db,
+  articles: readonly { number: number; ownerId: string }[],
+  isListed: number,
+) =>
+  writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set({ isListed })
+      .where(
+        'number',
+        'in',
+        articles.map(({ number }) => number),
+      ),
+    () => articles.flatMap(listedArticleParts),
+  );
+
+/* Deleting an account. */
+
+/** Returns how many articles the suspension of an account has hidden. */
+export async function countHiddenBySuspension(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('articleHiding')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('bySuspension', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns up to `max` of an account's articles, public or not, newest first, with the bytes of their texts. */
+export const findWithSizes = (db: Db, ownerId: string, max: number) =>
+  allArticles(db)
+    .select([
+      'article.number',
+      (article) =>
+        article
+          .selectFrom('articleBody')
+          // Unlike `length`, `octet_length` doesn't read the text.
+          .select(sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'))
+          .whereRef('articleBody.number', '=', 'article.number')
+          .as('bytes'),
+    ])
+    .where('article.ownerId', '=', ownerId)
+    // Matches the order of the owner's index.
+    .orderBy('article.status', 'desc')
+    .orderBy('article.position', 'desc')
+    .limit(max)
+    .execute();
+
+/** Deletes articles, public or not, and returns them. */
+export const deleteByNumber = (db: Db, numbers: readonly number[]) =>
+  writeParts(
+    db,
+    db
+      .deleteFrom('article')
+      .where('number', 'in', numbers)
+      .returning(['number', 'ownerId', 'position', 'id', 'slug', 'tags', 'isListed', 'status']),
+    (rows) => rows.flatMap(listedArticleParts),
+  );
+
 /* Positions. */
 
 /** The year from which on articles keep their order. */
