@@ -8,14 +8,15 @@ import { copyBare } from './pages/bareCopy.ts';
 import { firstPaint, LOADS } from './pages/firstPaint.ts';
 import { htmlLoad, LOAD, UNCACHED_LOAD } from './pages/htmlLoad.ts';
 import { type BenchBlog, openBlog } from './pages/openBlog.ts';
+import { typefaces, VISITS } from './pages/typeface.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 
-const ARTICLES = 60_000;
-const PARTS = ['paint', 'load'];
+const PARTS = ['paint', 'load', 'typeface'];
 
-const USAGE = `Usage: npm run bench -- pages [paint] [load]
+const USAGE = `Usage: npm run bench -- pages [paint] [load] [typeface]
 
-Measure when public pages are painted (paint) and how many the server sends (load). Runs both by default.
+Measure when public pages are painted (paint), how many the server sends (load) and in which typeface their text is on a
+first visit (typeface). Runs all by default.
 Writes the tables to bench/results.md.`;
 
 const selectedParts = orExit(() => {
@@ -24,6 +25,9 @@ const selectedParts = orExit(() => {
   return positionals;
 });
 const isSelected = (part: string) => selectedParts.length === 0 || selectedParts.includes(part);
+
+// The typeface doesn't depend on it.
+const ARTICLES = selectedParts.join() === 'typeface' ? 1000 : 60_000;
 
 const commit = currentCommit();
 const conditions = () =>
@@ -64,10 +68,24 @@ ${tables}`,
   );
 }
 
+async function reportTypeface({ url, article }: BenchBlog) {
+  const table = await typefaces([
+    { name: 'list', url: url + paths.articles, next: `main article a[href^="${paths.articles}/"]` },
+    { name: 'article', url: url + article, next: `main a[href^="${paths.articles}/"]:not([href*="#"])` },
+  ]);
+  await report(
+    'Typeface',
+    `\`npm run bench -- pages typeface\` visits the list and an article of the build ${VISITS} times with an empty cache on the phone profile of [First paint](#first-paint), and then follows a link in the app. DevTools name the fonts that the first paragraph and the first heading are drawn with.
+
+${conditions()} ${table}`,
+  );
+}
+
 const blog = await openBlog(ARTICLES);
 try {
   if (isSelected('paint')) await reportPaint(blog);
   if (isSelected('load')) await reportLoad(blog);
+  if (isSelected('typeface')) await reportTypeface(blog);
 } finally {
   await blog.stop();
 }

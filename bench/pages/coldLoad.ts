@@ -42,7 +42,8 @@ const KINDS: Record<string, string> = {
   ...{ Fetch: 'data', XHR: 'data' },
 };
 
-async function throttle(session: CDPSession, { network, slowdown }: Profile) {
+/** Slows down the session's page to a profile. */
+export async function throttle(session: CDPSession, { network, slowdown }: Profile) {
   await session.send('Network.enable');
   if (network) {
     await session.send('Network.emulateNetworkConditions', {
