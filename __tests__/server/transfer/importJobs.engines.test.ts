@@ -162,7 +162,7 @@ describe('an uploaded archive', () => {
       const [systems, engines, late] = await imports.files(id);
       const undated = `${messages.undated} ${messages.oldUrlsLeft}`;
       expect(systems).toMatchObject({ outcome: 'new', note: undated });
-      expect(engines).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
+      expect(engines).toMatchObject({ outcome: 'new', note: undated });
       expect(late).toMatchObject({ outcome: 'refused' });
       await imports.start(id);
       await imports.reach(id, 'done');
