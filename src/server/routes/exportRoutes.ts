@@ -32,6 +32,11 @@ const RETRY_AFTER = 30;
 
 const { export: messages } = transferMessages;
 
+/** Programs written before there was a choice send no body. */
+const allowNoBody = async (request: { body: unknown }): Promise<void> => {
+  request.body ??= {};
+};
+
 /**
  * Registers the downloads of exports as ZIP files, under `/exports` and `/admin/exports`: docs/decisions/0047-downloads.md.
  * They are POST requests, so that nothing downloads them by accident, and none is cached.
@@ -109,8 +114,7 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
         '/',
         {
           onRequest: [requireAdmin.onRequest, limits.countExport],
-          // Programs written before there was a choice send no body.
-          preValidation: async (request) => void (request.body ??= {}),
+          preValidation: allowNoBody,
           schema: { body: blogExportSchema },
         },
         async (request, reply) => {

@@ -18,7 +18,7 @@ import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
 import { listAccountsAfter } from '../store/accounts.ts';
-import { findArticleSource, formatMarkdownFile } from '../store/articles/read.ts';
+import { findArticleSource, findNewestNumber, formatMarkdownFile } from '../store/articles/read.ts';
 import type { Settings } from '../store/settings.ts';
 import { feedRoutes } from './feeds.ts';
 import {
@@ -34,7 +34,6 @@ import { sendCompressed } from '../http/caching.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
 import { listedBetween, type ListedUrl, type NumberRange } from '../store/articles/lists.ts';
-import { findNewestNumber } from '../store/articles/read.ts';
 import { listTagSlugsAfter } from '../store/tags.ts';
 
 interface Dependencies {
