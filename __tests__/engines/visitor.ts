@@ -112,14 +112,18 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
     async focus(label) {
       await clickOn('field', label);
     },
-    async empty(label) {
-      const empty = (selector: string) => {
-        const field = document.querySelector<HTMLTextAreaElement>(selector);
-        field?.setRangeText('', 0, field.value.length, 'end');
-        field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      };
-      await engine.evaluate(empty, await find('field', label));
-    },
+    // Like `type`: a field that is replaced meanwhile has its text again.
+    empty: (label) =>
+      wait(`field "${label}" that stays empty`, async () => {
+        const empty = (selector: string) => {
+          const field = document.querySelector<HTMLTextAreaElement>(selector);
+          if (field?.value === '') return true;
+          field?.setRangeText('', 0, field.value.length, 'end');
+          field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          return false;
+        };
+        return engine.evaluate(empty, await find('field', label));
+      }),
     expectText: (words) => wait(`"${words}"`, async () => (await text()).includes(words)),
     expectHidden: (words) => wait(`end of "${words}"`, async () => !(await text()).includes(words)),
     async finds(label, value) {
