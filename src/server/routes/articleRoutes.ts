@@ -166,10 +166,7 @@ export const articleRoutes =
           .send(draft);
       }
       const publication = { ...by, slug: null, article, place: { slug, createdAt }, expected: null };
-      const published = await publishArticle({ db, rendering }, publication, {
-        idempotencyKey: key,
-        draftId: publishedDraft(request),
-      });
+      const published = await publishArticle({ db, rendering }, publication, toPublishRequest(request));
       const location = `/api/articles/${encodeURIComponent(published.article.slug)}`;
       return sendOwn(reply.code(201).header('location', location), published);
     });
@@ -187,10 +184,7 @@ export const articleRoutes =
           expected: expectedVersion(request),
           tokenName: user.token?.name ?? null,
         };
-        const published = await publishArticle({ db, rendering }, publication, {
-          idempotencyKey: idempotencyKey(request),
-          draftId: publishedDraft(request),
-        });
+        const published = await publishArticle({ db, rendering }, publication, toPublishRequest(request));
         // Other requests get a turn between storing megabytes and sending them.
         await nextTurn();
         return sendOwn(reply, published);
@@ -216,6 +210,12 @@ export const articleRoutes =
       return reply.code(204).send();
     });
   };
+
+/** Returns what the headers of a publication say. Throws 400 if they are invalid. */
+const toPublishRequest = (request: FastifyRequest) => ({
+  idempotencyKey: idempotencyKey(request),
+  draftId: publishedDraft(request),
+});
 
 function ignoreNotFound(error: unknown): null {
   if (!isNotFound(error)) throw error;

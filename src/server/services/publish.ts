@@ -66,7 +66,7 @@ export const renderWithImages = async (
 ): Promise<RenderedMarkdown> => rendering.render(markdown, ownerId, await findSizesOfImages(db, markdown));
 
 /** A text as it is stored: rendered, and compressed for its history. */
-export type PreparedText = RenderedMarkdown & { packed: Buffer };
+type PreparedText = RenderedMarkdown & { packed: Buffer };
 
 /** Prepares a text for storing, before the transaction that stores it. */
 export const prepareText = async (

@@ -44,8 +44,8 @@ const knownToken = compileOnce((db, { tokenHash }: { tokenHash: string }) =>
 );
 
 /**
- * Returns the token and whether its use is due to be recorded. Returns null if it doesn't exist, or if its owner
- * could not log in: the account is suspended, rejected or being deleted.
+ * Returns the token and whether its use is due to be recorded; 'expired' once it has expired. Returns null if it doesn't
+ * exist, or if its owner could not log in: the account is suspended, rejected or being deleted.
  */
 export async function findAccessToken(
   db: Db,

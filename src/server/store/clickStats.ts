@@ -22,7 +22,7 @@ interface NewClicks {
  * Adds clicks to the day's totals of the articles and their authors. Call it at the end of the transaction that stores the
  * clicks. Rows are always written in the same order to prevent deadlocks between servers.
  */
-export async function addDailyClicks(db: Db, day: string, counted: readonly NewClicks[]): Promise<void> {
+async function addDailyClicks(db: Db, day: string, counted: readonly NewClicks[]): Promise<void> {
   for (const some of chunk(counted)) {
     await db
       .insertInto('articleDay')
@@ -64,7 +64,7 @@ interface ReferredClicks {
  * Adds clicks to the day's referrers of the articles and their authors. Call it in the transaction that stores the clicks,
  * after `addDailyClicks`, whose rows lock the articles and authors against concurrent counts of the same hosts.
  */
-export async function addReferrers(db: Db, day: string, referred: readonly ReferredClicks[]): Promise<void> {
+async function addReferrers(db: Db, day: string, referred: readonly ReferredClicks[]): Promise<void> {
   for (const scopes of chunk(groupByScope(referred))) {
     const existing = await db
       .selectFrom('referrerDay')

@@ -133,7 +133,7 @@ export async function loadOwn(db: Db, ownerId: string, numbers: readonly number[
 }
 
 /** Puts rows into the order of `numbers`, without those that don't exist. */
-export const orderByNumbers = <Row extends { number: number }>(
+const orderByNumbers = <Row extends { number: number }>(
   numbers: readonly number[],
   rows: readonly Row[],
 ): Row[] => {
