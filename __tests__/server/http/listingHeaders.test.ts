@@ -148,3 +148,19 @@ it('is readable for pages of allowed origins', async () => {
 
   expect(reply.headers['access-control-expose-headers']).toMatch(/Link, .*x-total-count/);
 });
+
+it('is not part of an error that replaces a listing', async () => {
+  const { connection, call, aUser, anArticle, close } = await startBlog();
+  await anArticle({ by: await aUser(), title: 'On engines' });
+  // Clicks are read last, after the page of the listing.
+  jest.spyOn(connection.stamp, 'readClicks').mockImplementation(() => {
+    throw new Error('the database is closed');
+  });
+
+  const { statusCode, headers } = await call('GET', '/api/search?q=engines');
+
+  expect(statusCode).toBe(500);
+  expect(headers).not.toHaveProperty('link');
+  expect(headers).not.toHaveProperty('x-total-count');
+  await close();
+});

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout } from 'node:timers';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES_HEADER } from '../../shared/listing.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import { TOTAL_HEADER } from './listingHeaders.ts';
 import { isDatabaseFailure, isDatabaseUnavailable } from '../db/portable.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 
@@ -110,13 +112,20 @@ export function logIfFailure(error: unknown, { server, log }: FastifyRequest): v
 /** Problem details, RFC 9457. */
 const PROBLEM_TYPE = 'application/problem+json';
 
+/** Headers of an answer that a later failure replaces: they describe content that isn't sent. */
+const CONTENT_HEADERS = [
+  ...['link', TOTAL_HEADER, PAGES_HEADER, 'etag', 'last-modified'],
+  ...['content-disposition', 'content-encoding', 'location'],
+];
+
 /**
  * Replies to any error with one sentence, in plain text or, if the client accepts it, as problem details. Internal failures
- * are logged, never sent.
+ * are logged, never sent. Nothing of an answer that was begun remains.
  */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, sentence, headers } = toReply(error);
   logIfFailure(error, request);
+  for (const name of CONTENT_HEADERS) reply.removeHeader(name);
   void reply.code(status).headers(headers);
   if (status === 401) void reply.header('www-authenticate', challenge(request));
   if (request.headers.accept?.includes(PROBLEM_TYPE)) {
