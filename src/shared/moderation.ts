@@ -116,6 +116,23 @@ function parseTime(text: unknown): string | null {
 export const accountStates = ['active', 'limited', 'suspended'] as const;
 export type AccountState = (typeof accountStates)[number];
 
+/** What admins do to accounts or articles, one or many at once. */
+export interface ModerationAct<State extends string> {
+  /** The states that it applies to. It leaves others alone. */
+  states: readonly State[];
+  /** A reason, which the owners are shown, or the admin's password. */
+  input?: 'reason' | 'password';
+}
+
+export const accountActs = {
+  limit: { states: ['active'], input: 'reason' },
+  unlimit: { states: ['limited'] },
+  suspend: { states: ['active', 'limited'], input: 'reason' },
+  restore: { states: ['suspended'] },
+  delete: { states: accountStates, input: 'password' },
+} as const satisfies Record<string, ModerationAct<AccountState>>;
+export type AccountAct = keyof typeof accountActs;
+
 const accountFields = {
   /** Part of the name or email. A whole email matches only its account. */
   q: text(accountFilters.q).trim().max(QUERY_MAX),
@@ -182,6 +199,13 @@ export const ARTICLES_SEARCHED_MAX = 10_000;
 /** Visible, hidden on its own, or hidden with its author's account. */
 export const articleStates = ['published', 'hidden', 'suspended'] as const;
 export type ArticleState = (typeof articleStates)[number];
+
+export const articleActs = {
+  hide: { states: ['published'], input: 'reason' },
+  unhide: { states: ['hidden'] },
+  delete: { states: ['published', 'hidden'], input: 'password' },
+} as const satisfies Record<string, ModerationAct<ArticleState>>;
+export type ArticleAct = keyof typeof articleActs;
 
 /** An article that is or was published, as admins see it. Never a draft. */
 export interface ModeratedArticle {

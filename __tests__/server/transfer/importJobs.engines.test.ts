@@ -65,6 +65,11 @@ const countRows = async (
       .executeTakeFirstOrThrow()
   ).count;
 
+/** Returns the claim of the server that works on an import; '' if none does. */
+const claimOf = async (id: string) =>
+  (await db().selectFrom('articleImport').select('claim').where('id', '=', id).executeTakeFirstOrThrow())
+    .claim;
+
 /** Waits until the job has stopped importing. */
 async function noMoreArticles(): Promise<void> {
   const counts: number[] = [];
@@ -569,7 +574,7 @@ describe('an import', () => {
     expect((await imports.act(id, 'cancel')).statusCode).toBe(200);
 
     // The one that is being stored is finished.
-    await noMoreArticles();
+    await until(async () => (await claimOf(id)) === '');
     const { counts, state } = await imports.get(id);
     expect(state).toBe('canceled');
     expect(counts.new).toBeLessThan(300);

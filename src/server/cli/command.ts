@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ValidationError } from 'yup';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
-import { BULK_LIMIT, moment, reasonSchema } from '../../shared/moderation.ts';
+import { moment, reasonSchema } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { findUserByEmail, findUserByHandle, type User } from '../store/accounts.ts';
 import type { ImageProcessor } from '../images/imageProcessor.ts';
@@ -148,54 +148,6 @@ export const confirmOption = {
 
 /** The notice of a dry run. */
 export const DRY_RUN = messages.dryRun;
-
-/** The end of a listing. */
-interface ListingBounds {
-  asOf: string;
-  reaches: string | null;
-  isCut: boolean;
-}
-
-interface BatchRange {
-  after: string | undefined;
-  reaches: string | undefined;
-  max: number;
-}
-
-/**
- * Calls `act` with all matches of a filter in batches. Skips what was added after the preview that ends at these bounds.
- */
-export async function forEachBatch<
-  Filter extends { before?: string | undefined },
-  Batch extends { next: string | null },
->(
-  filter: Filter,
-  { asOf, reaches }: ListingBounds,
-  find: (filter: Filter, range: BatchRange) => Promise<Batch>,
-  act: (batch: Batch) => Promise<void>,
-): Promise<void> {
-  const shownOnly = { ...filter, before: filter.before ?? asOf };
-  for (let after: string | undefined; ;) {
-    const batch = await find(shownOnly, { after, reaches: reaches ?? undefined, max: BULK_LIMIT });
-    await act(batch);
-    if (batch.next === null) return;
-    after = batch.next;
-  }
-}
-
-/** Returns what a bulk command has done, or would do, with a notice if not all could be searched. */
-export const bulkAnswer = (
-  says: readonly string[],
-  json: object,
-  { isCut }: ListingBounds,
-  cutNotice: string,
-): Answer => ({ says: [...says, ...(isCut ? [cutNotice] : [])].join('\n'), json: { ...json, isCut } });
-
-/** Throws AdminError for an empty filter: no filter at all is more likely a mistake than intended. */
-export function requireFilter(filter: object, noun: string): void {
-  const hasValue = Object.values(filter).some((value) => value !== undefined && value !== '');
-  if (!hasValue) throw new AdminError(messages.filterRequired(noun));
-}
 
 /** The notice of a dry run of a command that can't be undone. */
 export const DRY_RUN_FOREVER = messages.dryRunForever;

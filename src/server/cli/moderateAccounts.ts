@@ -2,27 +2,25 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
 import { inTransaction } from '../db/portable.ts';
 import {
+  accountActs,
   type AccountFilter,
   accountFilterSchema,
-  type AccountListing,
   accountListingSchema,
   type AccountState,
   accountStates,
   type AccountSummary,
   BULK_LIMIT,
-  type BulkResult,
-  reasonSchema,
   type Tally,
 } from '../../shared/moderation.ts';
 import { emailKey } from '../../shared/email.ts';
-import { commandLine, accountSubject, record, type Actor } from '../store/auditLog.ts';
+import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { countArticles } from '../db/paging.ts';
 import { eraseDeletedData } from '../db/sqlite.ts';
 import type { Db } from '../db/schema.ts';
 
 import { deactivateAccount, deleteAccount } from '../services/accountDeletion.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
-import { type AccountQuery, listAccounts, findMatchingAccounts } from '../services/findAccounts.ts';
+import { listAccounts, findMatchingAccounts } from '../services/findAccounts.ts';
 import {
   startLimits,
   startRestorations,
@@ -33,8 +31,8 @@ import {
   restoreAccount,
   suspendAccount,
   unlimitAccount,
-  type ReasonedAction,
 } from '../services/moderateAccounts.ts';
+import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
 import {
   reasonOption,
   parseReason,
@@ -47,12 +45,6 @@ import {
   parseCount,
   stripControls,
   parseMoment,
-  type Tools,
-  type CommandInput,
-  DRY_RUN,
-  requireFilter,
-  bulkAnswer,
-  forEachBatch,
 } from './command.ts';
 
 const { accounts: messages, command: shared } = cliMessages;
@@ -60,7 +52,7 @@ const { accounts: messages, command: shared } = cliMessages;
 const text = { type: 'string' } as const;
 
 /** Options that filter accounts. */
-const accountFilters = {
+const filterOptions = {
   match: { ...text, description: messages.match },
   since: { ...text, description: shared.since(shared.registered) },
   before: { ...text, description: shared.before(shared.registered) },
@@ -69,101 +61,128 @@ const accountFilters = {
   links: { ...text, description: messages.links },
 } as const;
 
-const reasonForOwners = { type: 'string', default: '', description: shared.reasonForOwners } as const;
+/** Accounts, for commands on all that match. */
+const accounts: Noun<keyof typeof filterOptions, AccountFilter, AccountState> = {
+  plural: 'accounts',
+  options: filterOptions,
+  parse: (_db, typed) => parseFilter(typed),
+  async preview(db, filter) {
+    const found = await listAccounts(db, { ...filter, limit: 1, page: 1 });
+    return { ...found, tallies: found };
+  },
+  async find(db, query, range) {
+    const { accounts, next } = await findMatchingAccounts(db, query, range);
+    const matches = accounts.map(({ id, email, handle, articles }) => ({
+      ...{ id, label: email || handle, articles, key: { account: email || handle } },
+    }));
+    return { matches, next };
+  },
+  describe: moderationMessages.tally,
+  toJson: (tally) => tally,
+};
+
+/** The state of all accounts changes first, then their articles. */
+const articlesFollow = {
+  soFar: messages.articlesFollow,
+  finish: (db: Db) => finishPendingAccounts({ db }),
+};
+
+type Says = (email: string, articles: number) => string;
+
+/** Defines a command against an account, whose owner is shown the reason. */
+const restricting = (summary: string, act: typeof suspendAccount, says: Says, json: object) =>
+  command({
+    takes: ['EMAIL'],
+    summary,
+    options: reasonOption,
+    async run({ db }, { args: [typed = ''], values }) {
+      const reason = parseReason(values.reason);
+      const { id, email, label } = await requireUser(db, typed);
+      // A suspended account has no published articles.
+      const articles = await countArticles(db, id);
+      await act({ db }, { userId: id, reason, by: commandLine });
+      return { says: says(label, articles), json: { email, ...json, articles, reason } };
+    },
+  });
+
+/** Defines a command that lifts a restriction. */
+const lifting = (summary: string, act: typeof restoreAccount, says: Says, json: object) =>
+  command({
+    takes: ['EMAIL'],
+    summary,
+    async run({ db }, { args: [typed = ''] }) {
+      const { id, email, label } = await requireUser(db, typed);
+      await act({ db }, { userId: id, by: commandLine });
+      const articles = await countArticles(db, id);
+      return { says: says(label, articles), json: { email, ...json, articles } };
+    },
+  });
 
 /** Commands that limit, suspend and delete accounts, one or all that match. */
 export const accountModerationCommands = {
-  'suspend-account': command({
-    takes: ['EMAIL'],
-    summary: messages.suspend,
-    options: reasonOption,
-    run: ({ db }, { args: [email = ''], values }) => suspend(db, email, values.reason),
+  'suspend-account': restricting(messages.suspend, suspendAccount, messages.suspended, {
+    isSuspended: true,
   }),
-  'restore-account': command({
-    takes: ['EMAIL'],
-    summary: messages.restore,
-    run: ({ db }, { args: [email = ''] }) => restore(db, email),
-  }),
+  'restore-account': lifting(messages.restore, restoreAccount, messages.restored, { isSuspended: false }),
   'delete-account': command({
     takes: ['EMAIL'],
     summary: messages.delete,
     options: confirmOption,
     run: (tools, { args: [email = ''], values }) => removeAccount(tools, email, values.yes),
   }),
-  'limit-account': command({
-    takes: ['EMAIL'],
-    summary: messages.limit,
-    options: reasonOption,
-    run: ({ db }, { args: [email = ''], values }) => limit(db, email, values.reason),
-  }),
-  'unlimit-account': command({
-    takes: ['EMAIL'],
-    summary: messages.unlimit,
-    run: ({ db }, { args: [email = ''] }) => unlimit(db, email),
-  }),
+  'limit-account': restricting(messages.limit, limitAccount, messages.limited, { isLimited: true }),
+  'unlimit-account': lifting(messages.unlimit, unlimitAccount, messages.unlimited, { isLimited: false }),
   'list-accounts': command({
     summary: messages.list,
     options: {
-      ...accountFilters,
+      ...filterOptions,
       state: { type: 'string', description: shared.state(accountStates.join(', ')) },
       page: { type: 'string', default: '1', description: shared.page },
     },
     run: ({ db }, { values }) => printAccounts(db, values),
   }),
-  'limit-accounts': command({
-    summary: messages.limitAll,
-    options: { ...accountFilters, reason: reasonForOwners, ...confirmOption },
-    run: restrictMatching({
-      ...{ states: ['active'], wouldDo: messages.wouldLimit, done: messages.limitedAll, begin: startLimits },
-      undo: messages.undoLimiting,
-    }),
+  'limit-accounts': bulkCommand(accounts, {
+    ...{ summary: messages.limitAll, act: accountActs.limit, change: startLimits, ...articlesFollow },
+    reason: shared.reasonForOwners,
+    wouldDo: messages.wouldLimit,
+    done: messages.limitedAll,
+    undo: messages.undoLimiting,
   }),
-  'unlimit-accounts': command({
-    summary: messages.unlimitAll,
-    options: {
-      ...accountFilters,
-      reason: { type: 'string', description: messages.limitedFor },
-      ...confirmOption,
+  'unlimit-accounts': bulkCommand(accounts, {
+    ...{
+      summary: messages.unlimitAll,
+      act: accountActs.unlimit,
+      change: startLiftingLimits,
+      ...articlesFollow,
     },
-    run: undoMatching({
-      ...{
-        state: 'limited',
-        wouldDo: messages.wouldUnlimit,
-        done: messages.unlimitedAll,
-        begin: startLiftingLimits,
-      },
-      because: (limitedFor) => ({ limitedFor }),
-    }),
+    reason: messages.limitedFor,
+    because: (limitedFor) => ({ limitedFor }),
+    wouldDo: messages.wouldUnlimit,
+    done: messages.unlimitedAll,
   }),
-  'suspend-accounts': command({
-    summary: messages.suspendAll,
-    options: { ...accountFilters, reason: reasonForOwners, ...confirmOption },
-    run: restrictMatching({
-      ...{
-        states: ['active', 'limited'],
-        wouldDo: messages.wouldSuspend,
-        done: messages.suspendedAll,
-        begin: startSuspensions,
-      },
-      undo: messages.undoSuspending,
-    }),
-  }),
-  'restore-accounts': command({
-    summary: messages.restoreAll,
-    options: {
-      ...accountFilters,
-      reason: { type: 'string', description: messages.suspendedFor },
-      ...confirmOption,
+  'suspend-accounts': bulkCommand(accounts, {
+    ...{
+      summary: messages.suspendAll,
+      act: accountActs.suspend,
+      change: startSuspensions,
+      ...articlesFollow,
     },
-    run: undoMatching({
-      ...{
-        state: 'suspended',
-        wouldDo: messages.wouldRestore,
-        done: messages.restoredAll,
-        begin: startRestorations,
-      },
-      because: (suspendedFor) => ({ suspendedFor }),
-    }),
+    reason: shared.reasonForOwners,
+    wouldDo: messages.wouldSuspend,
+    done: messages.suspendedAll,
+    undo: messages.undoSuspending,
+  }),
+  'restore-accounts': bulkCommand(accounts, {
+    ...{
+      summary: messages.restoreAll,
+      act: accountActs.restore,
+      change: startRestorations,
+      ...articlesFollow,
+    },
+    reason: messages.suspendedFor,
+    because: (suspendedFor) => ({ suspendedFor }),
+    wouldDo: messages.wouldRestore,
+    done: messages.restoredAll,
   }),
 };
 
@@ -194,51 +213,9 @@ export async function removeAccount(
   return messages.deleted(user.label, count);
 }
 
-async function suspend(db: Db, email: string, typed: string): Promise<Answer> {
-  const reason = parseReason(typed);
-  const user = await requireUser(db, email);
-  const articles = await countArticles(db, user.id);
-  await suspendAccount({ db }, { userId: user.id, reason, by: commandLine });
-  return {
-    says: messages.suspended(user.label, articles),
-    json: { email: user.email, isSuspended: true, articles, reason },
-  };
-}
-
-async function restore(db: Db, email: string): Promise<Answer> {
-  const user = await requireUser(db, email);
-  await restoreAccount({ db }, { userId: user.id, by: commandLine });
-  const articles = await countArticles(db, user.id);
-  return {
-    says: messages.restored(user.label, articles),
-    json: { email: user.email, isSuspended: false, articles },
-  };
-}
-
-async function limit(db: Db, email: string, typed: string): Promise<Answer> {
-  const reason = parseReason(typed);
-  const user = await requireUser(db, email);
-  await limitAccount({ db }, { userId: user.id, reason, by: commandLine });
-  const articles = await countArticles(db, user.id);
-  return {
-    says: messages.limited(user.label, articles),
-    json: { email: user.email, isLimited: true, articles, reason },
-  };
-}
-
-async function unlimit(db: Db, email: string): Promise<Answer> {
-  const user = await requireUser(db, email);
-  await unlimitAccount({ db }, { userId: user.id, by: commandLine });
-  const articles = await countArticles(db, user.id);
-  return {
-    says: messages.unlimited(user.label, articles),
-    json: { email: user.email, isLimited: false, articles },
-  };
-}
-
 async function printAccounts(
   db: Db,
-  { state, page, ...typed }: TypedFilters & { state?: string; page: string },
+  { state, page, ...typed }: TypedAccountFilters & { state?: string; page: string },
 ): Promise<Answer> {
   const query = checked(() =>
     accountListingSchema.validateSync({
@@ -278,10 +255,10 @@ const formatAccount = (account: AccountSummary) => {
   ].join('  ');
 };
 
-type TypedFilters = Partial<Record<keyof typeof accountFilters, string | undefined>>;
+type TypedAccountFilters = TypedFilters<keyof typeof filterOptions>;
 
 /** Parses the filter options. Throws AdminError. */
-const parseFilter = ({ match, since, before, least, most, links }: TypedFilters): AccountFilter =>
+const parseFilter = ({ match, since, before, least, most, links }: TypedAccountFilters): AccountFilter =>
   checked(() =>
     accountFilterSchema.validateSync({
       q: match,
@@ -292,104 +269,3 @@ const parseFilter = ({ match, since, before, least, most, links }: TypedFilters)
       links: parseCount('--links', links),
     }),
   );
-
-interface AccountAct<Task> {
-  /** Sentences about a number of accounts with their articles. */
-  wouldDo: (tally: string) => string;
-  done: (tally: string) => string;
-  begin: (db: Db, ids: readonly string[], task: Task) => Promise<BulkResult[]>;
-}
-
-type RunMany<Values> = (tools: Tools, typed: CommandInput<Values>) => Promise<Answer>;
-
-function restrictMatching({
-  states,
-  wouldDo,
-  done: doneSentence,
-  begin,
-  undo,
-}: AccountAct<ReasonedAction> & { states: readonly AccountState[]; undo: string }): RunMany<
-  TypedFilters & { reason: string; yes: boolean }
-> {
-  return async ({ db }, { values: { reason: typed, yes, ...others }, tell }) => {
-    const affected = await findAffected(db, parseFilter(others), states);
-    if (!yes) return dryRun(affected, wouldDo);
-    const reason = checked(() => reasonSchema.validateSync(typed));
-    const done = await changeAll(db, affected, tell, (ids) => begin(db, ids, { reason, by: commandLine }));
-    return toAnswer(affected, { ...done, reason }, [doneSentence(moderationMessages.tally(done)), undo]);
-  };
-}
-
-function undoMatching({
-  state,
-  wouldDo,
-  done: doneSentence,
-  begin,
-  because,
-}: AccountAct<{ by: Actor }> & { state: AccountState; because: (reason: string) => AccountFilter }): RunMany<
-  TypedFilters & { reason?: string; yes: boolean }
-> {
-  return async ({ db }, { values: { reason, yes, ...others }, tell }) => {
-    const filter = { ...parseFilter(others), ...(reason !== undefined && because(reason.trim())) };
-    const affected = await findAffected(db, filter, [state]);
-    if (!yes) return dryRun(affected, wouldDo);
-    const done = await changeAll(db, affected, tell, (ids) => begin(db, ids, { by: commandLine }));
-    return toAnswer(affected, done, [doneSentence(moderationMessages.tally(done))]);
-  };
-}
-
-interface AffectedAccounts extends AccountQuery {
-  /** How many match, and as of when. */
-  shown: AccountListing;
-}
-
-async function findAffected(
-  db: Db,
-  filter: AccountFilter,
-  states: readonly AccountState[],
-): Promise<AffectedAccounts> {
-  requireFilter(filter, 'accounts');
-  return { filter, states, shown: await listAccounts(db, { ...filter, limit: 1, page: 1 }) };
-}
-
-function dryRun({ shown, states }: AffectedAccounts, wouldDo: (tally: string) => string): Answer {
-  const tally: Tally = { accounts: 0, articles: 0 };
-  for (const state of states) {
-    tally.accounts += shown[state].accounts;
-    tally.articles += shown[state].articles;
-  }
-  const says = `${wouldDo(moderationMessages.tally(tally))} ${DRY_RUN}`;
-  return bulkAnswer([says], { isDone: false, ...tally }, shown, messages.cut);
-}
-
-const toAnswer = (
-  { shown }: AffectedAccounts,
-  json: Tally & { reason?: string },
-  lines: readonly string[],
-): Answer => bulkAnswer(lines, { isDone: true, ...json }, shown, messages.cut);
-
-/** Changes the state of all accounts first, then their articles. */
-async function changeAll(
-  db: Db,
-  { filter, states, shown }: AffectedAccounts,
-  tell: (sentence: string) => void,
-  begin: (ids: string[]) => Promise<BulkResult[]>,
-): Promise<Tally> {
-  const done: Tally = { accounts: 0, articles: 0 };
-  await forEachBatch(
-    filter,
-    shown,
-    (filter, range) => findMatchingAccounts(db, { filter, states }, range),
-    async ({ accounts }) => {
-      const results = await begin(accounts.map(({ id }) => id));
-      for (const [at, { problem }] of results.entries()) {
-        if (problem !== null) continue;
-        done.accounts += 1;
-        done.articles += accounts[at]?.articles ?? 0;
-      }
-    },
-  );
-  tell(messages.articlesFollow(moderationMessages.tally(done)));
-  await finishPendingAccounts({ db });
-  return done;
-}

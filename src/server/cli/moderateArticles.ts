@@ -2,18 +2,19 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { unpublish } from '../services/publish.ts';
 import {
   type ArticleFilter,
+  articleActs,
   articleFilterSchema,
-  type ModeratedArticleListing,
   moderatedArticleListingSchema,
   type ArticleState,
   articleStates,
   BULK_LIMIT,
+  type BulkResult,
   type ModeratedArticle,
 } from '../../shared/moderation.ts';
 import { paths } from '../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
 import { slugIn } from '../../shared/parse.ts';
-import { commandLine, record } from '../store/auditLog.ts';
+import { type Actor, commandLine, record } from '../store/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/portable.ts';
 
@@ -32,6 +33,7 @@ import { findArticles, findMatchingArticles } from '../services/findArticles.ts'
 import { dismissReports } from '../services/reports.ts';
 import { findPublished } from '../store/articles/read.ts';
 import { listReportedArticles } from '../store/reports.ts';
+import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
 import {
   reasonOption,
   parseReason,
@@ -46,10 +48,6 @@ import {
   emptyPageNotice,
   requireUser,
   parseMoment,
-  DRY_RUN,
-  requireFilter,
-  bulkAnswer,
-  forEachBatch,
 } from './command.ts';
 
 const { articles: messages, command: shared } = cliMessages;
@@ -57,7 +55,7 @@ const { articles: messages, command: shared } = cliMessages;
 const text = { type: 'string' } as const;
 
 /** Options that filter articles. */
-const articleFilters = {
+const filterOptions = {
   match: { ...text, description: messages.match },
   by: { ...text, description: messages.by },
   since: { ...text, description: shared.since(shared.published) },
@@ -67,6 +65,48 @@ const articleFilters = {
   links: { ...text, description: messages.links },
   'same-as': { ...text, description: messages.sameAs },
 } as const;
+
+/** Articles, for commands on all that match. */
+const articles: Noun<keyof typeof filterOptions, ArticleFilter, ArticleState> = {
+  plural: 'articles',
+  options: filterOptions,
+  parse: parseFilter,
+  async preview(db, filter) {
+    const found = await findArticles(db, { ...filter, limit: 1, page: 1 });
+    const tally = (state: ArticleState) => ({ accounts: 0, articles: found[state] });
+    return {
+      ...found,
+      tallies: { published: tally('published'), hidden: tally('hidden'), suspended: tally('suspended') },
+    };
+  },
+  async find(db, query, range) {
+    const { articles, next } = await findMatchingArticles(db, query, range);
+    const matches = articles.map(({ slug }) => ({
+      ...{ id: slug, label: paths.article(slug), articles: 1, key: { slug } },
+    }));
+    return { matches, next };
+  },
+  describe: ({ articles }) => messages.tally(articles),
+  toJson: ({ articles }) => ({ articles }),
+};
+
+/** Returns a change of several articles, one after the other. One that is refused doesn't stop the others. */
+const forEachArticle =
+  (change: (db: Db, slug: string, action: { reason: string; by: Actor }) => Promise<void>) =>
+  async (db: Db, slugs: readonly string[], action: { reason: string; by: Actor }): Promise<BulkResult[]> => {
+    const results: BulkResult[] = [];
+    for (const item of slugs) {
+      try {
+        // Lets a server on the same SQLite database write in between.
+        await runThenYield(() => change(db, item, action));
+        results.push({ item, problem: null });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.push({ item, problem: error.message });
+      }
+    }
+    return results;
+  };
 
 /** Commands that hide, unpublish and delete articles, and dismiss reports of them. */
 export const articleModerationCommands = {
@@ -104,29 +144,31 @@ export const articleModerationCommands = {
   'list-articles': command({
     summary: messages.list,
     options: {
-      ...articleFilters,
+      ...filterOptions,
       state: { type: 'string', description: shared.state(articleStates.join(', ')) },
       page: { type: 'string', default: '1', description: shared.page },
     },
     run: ({ db }, { values }) => printArticles(db, values),
   }),
-  'hide-articles': command({
+  'hide-articles': bulkCommand(articles, {
     summary: messages.hideAll,
-    options: {
-      ...articleFilters,
-      reason: { type: 'string', default: '', description: shared.reasonForAuthors },
-      ...confirmOption,
-    },
-    run: ({ db }, { values, tell }) => hideMatching(db, values, tell),
+    act: articleActs.hide,
+    reason: shared.reasonForAuthors,
+    wouldDo: messages.wouldHide,
+    done: messages.hid,
+    soFar: messages.hidSoFar,
+    undo: messages.undoHiding,
+    change: forEachArticle(hideArticleBySlug),
   }),
-  'unhide-articles': command({
+  'unhide-articles': bulkCommand(articles, {
     summary: messages.unhideAll,
-    options: {
-      ...articleFilters,
-      reason: { type: 'string', description: messages.hiddenFor },
-      ...confirmOption,
-    },
-    run: ({ db }, { values, tell }) => unhideMatching(db, values, tell),
+    act: articleActs.unhide,
+    reason: messages.hiddenFor,
+    because: (hiddenFor) => ({ hiddenFor }),
+    wouldDo: messages.wouldUnhide,
+    done: messages.unhid,
+    soFar: messages.unhidSoFar,
+    change: forEachArticle((db, slug, { by }) => unhideArticle(db, slug, by)),
   }),
 };
 
@@ -251,7 +293,7 @@ const formatArticle = ({ slug, title, createdAt, ownerName, links, state, hidden
       : [(state === 'hidden' ? messages.hiddenReason : messages.suspendedReason)(stripControls(hiddenFor))]),
   ].join('  ');
 
-type TypedArticleFilters = Partial<Record<keyof typeof articleFilters, string | undefined>>;
+type TypedArticleFilters = TypedFilters<keyof typeof filterOptions>;
 
 /** Parses the filter options. Throws AdminError, also for an unknown author. */
 async function parseFilter(db: Db, typed: TypedArticleFilters): Promise<ArticleFilter> {
@@ -269,99 +311,4 @@ async function parseFilter(db: Db, typed: TypedArticleFilters): Promise<ArticleF
   );
   if (filter.by !== undefined) await requireUser(db, filter.by);
   return filter;
-}
-
-type ArticleOptions<Reason> = TypedArticleFilters & { yes: boolean } & Reason;
-type Tell = (sentence: string) => void;
-
-async function hideMatching(
-  db: Db,
-  { reason: typed, yes, ...others }: ArticleOptions<{ reason: string }>,
-  tell: Tell,
-): Promise<Answer> {
-  const affected = await findAffected(db, await parseFilter(db, others), 'published');
-  if (!yes) return dryRun(affected, messages.wouldHide);
-  const reason = parseReason(typed);
-  const hideOne = (slug: string) => hideArticleBySlug(db, slug, { reason, by: commandLine });
-  const done = await changeAll(db, affected, hideOne, (count) => tell(messages.hidSoFar(count)));
-  return toAnswer(affected, { ...done, reason }, [
-    messages.hid(done.articles),
-    ...formatProblems(done),
-    messages.undoHiding,
-  ]);
-}
-
-async function unhideMatching(
-  db: Db,
-  { reason, yes, ...others }: ArticleOptions<{ reason?: string }>,
-  tell: Tell,
-): Promise<Answer> {
-  const hiddenFor = reason === undefined ? {} : { hiddenFor: reason.trim() };
-  const affected = await findAffected(db, { ...(await parseFilter(db, others)), ...hiddenFor }, 'hidden');
-  if (!yes) return dryRun(affected, messages.wouldUnhide);
-  const unhideOne = (slug: string) => unhideArticle(db, slug, commandLine);
-  const done = await changeAll(db, affected, unhideOne, (count) => tell(messages.unhidSoFar(count)));
-  return toAnswer(affected, done, [messages.unhid(done.articles), ...formatProblems(done)]);
-}
-
-interface AffectedArticles {
-  filter: ArticleFilter;
-  /** The state of the articles that the command applies to. */
-  state: ArticleState;
-  /** How many match, and as of when. */
-  shown: ModeratedArticleListing;
-}
-
-async function findAffected(db: Db, filter: ArticleFilter, state: ArticleState): Promise<AffectedArticles> {
-  requireFilter(filter, 'articles');
-  return { filter, state, shown: await findArticles(db, { ...filter, limit: 1, page: 1 }) };
-}
-
-function dryRun({ shown, state }: AffectedArticles, wouldDo: (count: number) => string): Answer {
-  const articles = shown[state];
-  return bulkAnswer([`${wouldDo(articles)} ${DRY_RUN}`], { isDone: false, articles }, shown, messages.cut);
-}
-
-const toAnswer = (
-  { shown }: AffectedArticles,
-  json: Done & { reason?: string },
-  lines: readonly string[],
-): Answer => bulkAnswer(lines, { isDone: true, ...json }, shown, messages.cut);
-
-const formatProblems = ({ problems }: Done): string[] =>
-  problems.map(({ slug, problem }) => messages.failed(paths.article(slug), problem));
-
-interface Done {
-  articles: number;
-  /** Articles that were refused, each with the reason. */
-  problems: { slug: string; problem: string }[];
-}
-
-/** Applies `change` to all matching articles, and reports how many after each batch but the last. */
-async function changeAll(
-  db: Db,
-  { filter, state, shown }: AffectedArticles,
-  change: (slug: string) => Promise<void>,
-  report: (done: number) => void,
-): Promise<Done> {
-  const done: Done = { articles: 0, problems: [] };
-  await forEachBatch(
-    filter,
-    shown,
-    (filter, range) => findMatchingArticles(db, { filter, states: [state] }, range),
-    async ({ articles, next }) => {
-      for (const { slug } of articles) {
-        try {
-          // Lets a server on the same SQLite database write in between.
-          await runThenYield(() => change(slug));
-          done.articles += 1;
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          done.problems.push({ slug, problem: error.message });
-        }
-      }
-      if (next !== null) report(done.articles);
-    },
-  );
-  return done;
 }

@@ -1,6 +1,6 @@
 import type { TestMail } from '../../shared/blogStatus.ts';
 import { logQuerySchema } from '../../shared/listingQuery.ts';
-import { accountStates, type BulkReply, accountTargetsWithPasswordSchema } from '../../shared/moderation.ts';
+import { accountActs, type BulkReply, accountTargetsWithPasswordSchema } from '../../shared/moderation.ts';
 import {
   accountsSchema,
   type Invitation,
@@ -114,7 +114,7 @@ export const accountDeletionRoutes =
       async ({ body: { password, ...whom }, admin, ip }): Promise<BulkReply> => {
         await requirePassword({ id: admin.id, ip }, password);
         const emailKeys: string[] = [];
-        const reply = await applyToMatchingAccounts(db, whom, accountStates, (ids) =>
+        const reply = await applyToMatchingAccounts(db, whom, accountActs.delete.states, (ids) =>
           startForEach(db, ids, (db, id) =>
             startAdminDeletion(db, id, { by: admin, onDeactivated: (emailKey) => emailKeys.push(emailKey) }),
           ),

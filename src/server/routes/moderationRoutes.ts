@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RequirePassword } from '../services/login.ts';
 import {
   moderatedArticleListingSchema,
-  type ArticleState,
+  accountActs,
+  type ArticleAct,
+  articleActs,
   BULK_LIMIT,
   type BulkReply,
   type ArticleTargets,
@@ -60,7 +62,7 @@ export const moderatedArticleRoutes =
       '/articles/hide',
       { ...write, schema: { body: articleTargetsWithReasonSchema } },
       ({ body: { reason, ...selection }, admin, log }) =>
-        applyToArticles({ db, log, states: ['published'] }, selection, (slug) =>
+        applyToArticles({ db, log, act: 'hide' }, selection, (slug) =>
           hideArticleBySlug(db, slug, { reason, by: admin }),
         ),
     );
@@ -69,7 +71,7 @@ export const moderatedArticleRoutes =
       '/articles/unhide',
       { ...write, schema: { body: articleTargetsSchema } },
       ({ body: selection, admin, log }) =>
-        applyToArticles({ db, log, states: ['hidden'] }, selection, (slug) => unhideArticle(db, slug, admin)),
+        applyToArticles({ db, log, act: 'unhide' }, selection, (slug) => unhideArticle(db, slug, admin)),
     );
 
     app.post(
@@ -77,7 +79,7 @@ export const moderatedArticleRoutes =
       { ...write, schema: { body: articleTargetsWithPasswordSchema } },
       async ({ body: { password, ...selection }, admin, ip, log }) => {
         await requirePassword({ id: admin.id, ip }, password);
-        return applyToArticles({ db, log, states: ['published', 'hidden'] }, selection, (slug) =>
+        return applyToArticles({ db, log, act: 'delete' }, selection, (slug) =>
           deleteArticleForever(db, slug, admin),
         );
       },
@@ -114,29 +116,33 @@ export const moderatedAccountRoutes =
       }),
     );
 
-    for (const [path, states, start] of [
-      ['suspend', ['active', 'limited'], startSuspensions],
-      ['limit', ['active'], startLimits],
+    for (const [act, start] of [
+      ['suspend', startSuspensions],
+      ['limit', startLimits],
     ] as const)
       app.post(
-        `/accounts/${path}`,
+        `/accounts/${act}`,
         { ...write, schema: { body: accountTargetsWithReasonSchema } },
         ({ body: { reason, ...selection }, admin }) =>
           wakeJobAfter(
-            applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { reason, by: admin })),
+            applyToMatchingAccounts(db, selection, accountActs[act].states, (ids) =>
+              start(db, ids, { reason, by: admin }),
+            ),
           ),
       );
 
-    for (const [path, states, start] of [
-      ['restore', ['suspended'], startRestorations],
-      ['unlimit', ['limited'], startLiftingLimits],
+    for (const [act, start] of [
+      ['restore', startRestorations],
+      ['unlimit', startLiftingLimits],
     ] as const)
       app.post(
-        `/accounts/${path}`,
+        `/accounts/${act}`,
         { ...write, schema: { body: accountTargetsSchema } },
         ({ body: selection, admin }) =>
           wakeJobAfter(
-            applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { by: admin })),
+            applyToMatchingAccounts(db, selection, accountActs[act].states, (ids) =>
+              start(db, ids, { by: admin }),
+            ),
           ),
       );
   };
@@ -144,8 +150,8 @@ export const moderatedAccountRoutes =
 interface BulkContext {
   db: Db;
   log: FastifyBaseLogger;
-  /** The states to select if the request names no articles. */
-  states: readonly ArticleState[];
+  /** Whose states are selected if the request names no articles. */
+  act: ArticleAct;
 }
 
 /**
@@ -153,15 +159,19 @@ interface BulkContext {
  * states, as many as time allows. The client sends the rest again, from `next`.
  */
 async function applyToArticles(
-  { db, log, states }: BulkContext,
+  { db, log, act }: BulkContext,
   { slugs, after, reaches, ...filter }: ArticleTargets,
-  act: (slug: string) => Promise<void>,
+  change: (slug: string) => Promise<void>,
 ): Promise<BulkReply> {
-  if (slugs) return answerEach(slugs, log, act);
+  if (slugs) return answerEach(slugs, log, change);
   const range = { after, reaches, max: BULK_LIMIT };
-  const { articles, next } = await findMatchingArticles(db, { filter, states }, range);
+  const { articles, next } = await findMatchingArticles(
+    db,
+    { filter, states: articleActs[act].states },
+    range,
+  );
   const matchingSlugs = articles.map(({ slug }) => slug);
-  const { results } = await answerEach(matchingSlugs, log, act);
+  const { results } = await answerEach(matchingSlugs, log, change);
   const hasMore = results.length < articles.length;
   return { results, next: hasMore ? (articles[results.length - 1]?.cursor ?? null) : next };
 }

@@ -68,7 +68,7 @@ export async function listAccounts(
 }
 
 interface MatchingAccounts {
-  accounts: { id: string; articles: number }[];
+  accounts: Pick<ListedAccount, 'id' | 'email' | 'handle' | 'articles'>[];
   /** The cursor to continue from; null at the end. */
   next: string | null;
 }

@@ -2,10 +2,12 @@ import { useDispatch } from 'react-redux';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import {
   type AccountListing,
+  type AccountAct,
+  accountActs,
   type AccountState,
-  accountStates,
   type BulkReply,
   type ClaimLinkWish,
+  type ModerationAct,
   type NewClaimLink,
 } from '../../../shared/moderation.ts';
 import { receiveSecret } from '../../api/accountApi.ts';
@@ -14,26 +16,19 @@ import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/red
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
 import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
-export type AccountAction = 'limit' | 'unlimit' | 'suspend' | 'restore' | 'delete';
-
-interface AccountActionSpec extends ActionSpec<AccountAction> {
-  /** The accounts that it applies to. */
-  states: readonly AccountState[];
-}
+export type AccountAction = AccountAct;
 
 const { actions } = adminMessages.accounts;
 
 /** What an admin can do with accounts. */
-export const accountActions: Record<AccountAction, AccountActionSpec> = {
-  limit: { ...actions.limit, states: ['active'], input: 'reason', undo: 'unlimit' },
-  unlimit: { ...actions.unlimit, states: ['limited'] },
-  suspend: {
-    ...actions.suspend,
-    ...{ states: ['active', 'limited'], input: 'reason', undo: 'restore', isDangerous: true },
-  },
-  restore: { ...actions.restore, states: ['suspended'] },
-  delete: { ...actions.delete, states: accountStates, input: 'password', isDangerous: true },
-};
+export const accountActions: Record<AccountAction, ModerationAct<AccountState> & ActionSpec<AccountAction>> =
+  {
+    limit: { ...accountActs.limit, ...actions.limit, undo: 'unlimit' },
+    unlimit: { ...accountActs.unlimit, ...actions.unlimit },
+    suspend: { ...accountActs.suspend, ...actions.suspend, undo: 'restore', isDangerous: true },
+    restore: { ...accountActs.restore, ...actions.restore },
+    delete: { ...accountActs.delete, ...actions.delete, isDangerous: true },
+  };
 
 /** The filters of the account list, by their names in the URL and the API. */
 export const accountFilterNames = ['q', 'since', 'before', 'least', 'most', 'links', 'state'] as const;

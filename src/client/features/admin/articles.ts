@@ -1,26 +1,29 @@
 import { useDispatch } from 'react-redux';
-import type { ModeratedArticleListing, ArticleState, BulkReply } from '../../../shared/moderation.ts';
+import {
+  type ArticleAct,
+  articleActs,
+  type ArticleState,
+  type BulkReply,
+  type ModeratedArticleListing,
+  type ModerationAct,
+} from '../../../shared/moderation.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
 import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
-export type ArticleAction = 'hide' | 'unhide' | 'delete';
-
-interface ArticleActionSpec extends ActionSpec<ArticleAction> {
-  /** The articles that it applies to. */
-  states: readonly ArticleState[];
-}
+export type ArticleAction = ArticleAct;
 
 const { actions } = adminMessages.articles;
 
 /** What an admin can do with articles. */
-export const articleActions: Record<ArticleAction, ArticleActionSpec> = {
-  hide: { ...actions.hide, states: ['published'], input: 'reason', undo: 'unhide' },
-  unhide: { ...actions.unhide, states: ['hidden'] },
-  delete: { ...actions.delete, states: ['published', 'hidden'], input: 'password', isDangerous: true },
-};
+export const articleActions: Record<ArticleAction, ModerationAct<ArticleState> & ActionSpec<ArticleAction>> =
+  {
+    hide: { ...articleActs.hide, ...actions.hide, undo: 'unhide' },
+    unhide: { ...articleActs.unhide, ...actions.unhide },
+    delete: { ...articleActs.delete, ...actions.delete, isDangerous: true },
+  };
 
 /** The filters of the article list, by their names in the URL and the API. */
 const articleFilterNames = [

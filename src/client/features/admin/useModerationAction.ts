@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkReply } from '../../../shared/moderation.ts';
+import type { BulkReply, ModerationAct } from '../../../shared/moderation.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { type Batch, type BatchResult, sendInBatches } from '../../api/sendInBatches.ts';
@@ -7,14 +7,13 @@ import { toast } from '../../lib/toast.ts';
 import { isSignedIn, readSessionUser } from '../../session/session.ts';
 
 /** Describes something that an admin can do with the entries of a list. */
-export interface ActionSpec<Action extends string = string> {
+export interface ActionSpec<Action extends string = string> extends Pick<ModerationAct<string>, 'input'> {
   label: string;
   /** The confirmation dialog, given the number of targets. Without a title the action runs immediately. */
   title?: (count: number) => string;
   text?: string;
   confirm?: (count: number) => string;
-  /** What the dialog asks for, and a hint about it. */
-  input?: 'reason' | 'password';
+  /** A hint about what the dialog asks for. */
   hint?: string;
   /** Returns the message after a success. */
   done: (count: number) => string;
