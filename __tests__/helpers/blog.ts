@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
+import { RENDERING_FAILED } from '../../src/server/pages/routes.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -79,14 +80,42 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   pageCacheSeconds: 0,
 };
 
-/** Starts the real server without its client, by default on a temporary database. */
+/**
+ * Collects the errors of pages that the server couldn't render: it answers with an empty page and only logs the cause.
+ * `check` throws the first one.
+ */
+function watchRendering() {
+  const failures: Error[] = [];
+  return {
+    logLevel: 'error',
+    logStream: {
+      write(line: string) {
+        const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string; stack: string } };
+        if (msg !== RENDERING_FAILED || !err) return;
+        failures.push(Object.assign(new Error(`${msg}: ${err.message}`), { stack: `${msg}: ${err.stack}` }));
+      },
+    },
+    check: () => {
+      const [failure] = failures.splice(0);
+      if (failure) throw failure;
+    },
+  } as const;
+}
+
+/**
+ * Starts the real server without its client, by default on a temporary database. A page that it fails to render fails the
+ * test, unless the test reads the log.
+ */
 export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
   const { databaseUrl, limits, trustProxy = false, ...others } = options;
+  const { check, ...log } = watchRendering();
+  const isWatched = Boolean(options.renderPage && !options.logStream);
   const own = databaseUrl === undefined ? await openDatabase() : null;
   const connection = own?.connection ?? connect(databaseUrl ?? '');
   if (!own) await migrate(connection.db);
   const app = await buildApp({
     ...defaultOptions,
+    ...(isWatched && log),
     ...others,
     onRoute(route) {
       compareWithDocument(route);
@@ -99,13 +128,16 @@ export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
   await app.ready();
   let made = 0;
 
-  const call: Blog['call'] = (method, url, { as, body, headers } = {}) =>
-    app.inject({
+  const call: Blog['call'] = async (method, url, { as, body, headers } = {}) => {
+    const reply = await app.inject({
       method,
       url,
       headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
       ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
     });
+    check();
+    return reply;
+  };
 
   async function made201<Reply>(path: string, options: CallOptions): Promise<Reply> {
     const reply = await call('POST', path, options);
@@ -132,6 +164,7 @@ export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
     async close() {
       await app.close();
       await own?.remove();
+      check();
     },
   };
 }

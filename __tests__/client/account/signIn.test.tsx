@@ -96,6 +96,15 @@ describe('login', () => {
       expect(await screen.findByRole('heading', { name: 'Create Article' })).toBeVisible();
     });
 
+    it('links to that page after a look at the way to reset a password', async () => {
+      const { user } = await openPrivatePage('/myArticles?page=2');
+      const main = within(screen.getByRole('main'));
+      await user.click(main.getByRole('link', { name: 'Forgot your password?' }));
+      await user.click(await main.findByRole('link', { name: 'Log in' }));
+
+      expect(await screen.findByText('Log in to open “My Articles”.')).toBeVisible();
+    });
+
     it('is the same after a session has expired', async () => {
       const ada = await blog.aUser();
       await blog.call('POST', '/api/users/logout', { as: ada });

@@ -505,6 +505,13 @@ describe('createReturnState', () => {
     history.replaceState(null, '', '/login');
     expect(findReturnPath(createReturnState(page))).toBeNull();
   });
+
+  it.each(['//example.org/myArticles', '/\\example.org', 'https://example.org/', 'javascript:alert(1)', ''])(
+    'never leads to another site: %s',
+    (returnTo) => {
+      expect(findReturnPath({ returnTo })).toBeNull();
+    },
+  );
 });
 
 describe('redactedBody', () => {

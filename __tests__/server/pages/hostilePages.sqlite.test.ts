@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { Author, Blog } from '../../helpers/blog.ts';
+import { createReturnState } from '../../../src/client/session/sessionEnd.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { aHostileArticle } from '../../helpers/hostileTexts.ts';
 import { isAll } from '../../helpers/sample.ts';
@@ -128,6 +129,14 @@ describe('the page of a long article', () => {
   );
 });
 
+describe('a link to the login on a public page', () => {
+  it('knows the way back on the server, which has no address bar', () => {
+    expect(createReturnState({ pathname: '/allArticles/on-looms', search: '', hash: '' })).toEqual({
+      returnTo: '/allArticles/on-looms',
+    });
+  });
+});
+
 describe('a page that can’t be rendered', () => {
   it('is rendered by the browser, is logged, and leaves counting the click to the app', async () => {
     const lines: string[] = [];
@@ -147,6 +156,17 @@ describe('a page that can’t be rendered', () => {
     expect(reply.body).toContain('<div id="root"></div>');
     expect(clicks).toBe(1);
     expect(lines.join()).toContain('A component broke.');
+  });
+
+  it('fails a test with its cause, where the test doesn’t read the log', async () => {
+    const renderPage = () => Promise.reject(new Error('A component broke.'));
+    const [called, injected] = [await startSite({ renderPage }), await startSite({ renderPage })];
+
+    await injected.app.inject('/allArticles');
+
+    await expect(called.call('GET', '/allArticles')).rejects.toThrow('A component broke.');
+    await expect(injected.close()).rejects.toThrow('A component broke.');
+    await called.close();
   });
 
   it('returns an error to robots while the server is busy, and is rendered by browsers', async () => {

@@ -76,15 +76,21 @@ const toLoginState = (state: unknown) => (typeof state === 'object' && state ? (
 export const findUnsavedText = (state: unknown): UnsavedText | null =>
   toLoginState(state).unsavedText ?? null;
 
-/** Returns the address that led to the login page; null if somebody opened the login page itself. */
+/** A path of this site. Browsers take `//` and `/\` for the start of another one. */
+const OWN_PATH = /^\/(?![/\\])/;
+
+/** Returns the path that led to the login page; null if somebody opened the login page itself. */
 export function findReturnPath(state: unknown): string | null {
   const { returnTo } = toLoginState(state);
-  return typeof returnTo === 'string' ? returnTo : null;
+  return typeof returnTo === 'string' && OWN_PATH.test(returnTo) ? returnTo : null;
 }
 
 /**
- * Returns the state with which a page for signed-in users leads to the login page. Null after a logout: the browser is
- * on its way to the login page while this page is still shown.
+ * Returns the state with which a page for signed-in users, or a link on a public page, leads to the login page. Null after a
+ * logout: the browser is on its way to the login page while this page is still shown.
  */
 export const createReturnState = (page: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginState | null =>
-  window.location.pathname === paths.login ? null : { returnTo: page.pathname + page.search + page.hash };
+  isAtLogin() ? null : { returnTo: page.pathname + page.search + page.hash };
+
+/** Never on the server, which renders public pages without an address bar. */
+const isAtLogin = () => typeof window !== 'undefined' && window.location.pathname === paths.login;

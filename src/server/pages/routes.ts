@@ -95,6 +95,9 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
   });
 }
 
+/** Logged with the cause, as the reader only gets an empty page that the browser then renders. */
+export const RENDERING_FAILED = 'page rendering failed';
+
 const patterns = pageNames.map((name) => getPage(name).path);
 
 /** Creates functions that send pages. The html contains nothing private and is the same for all readers. */
@@ -122,7 +125,7 @@ function createPages(indexHtml: string, options: SiteOptions): Pages {
     const rendered = await renderPage(page, { ip: request.ip, encoding }).catch((error: unknown) => {
       if (isNotFound(error) || isDatabaseFailure(error)) throw error;
       if (error instanceof Refusal && isRobot(request)) throw error;
-      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'page rendering failed');
+      if (!(error instanceof Refusal)) request.log.error({ err: error }, RENDERING_FAILED);
       return null;
     });
     if (!rendered) return sendShell(request, reply, page.status ?? 200);

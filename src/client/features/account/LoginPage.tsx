@@ -31,7 +31,8 @@ export function LoginPage() {
   const succeed = useSuccessRedirect();
   const [isLoggingIn, setIsLoggingIn] = useState(false);
   const isUserSignedIn = isSignedIn(useCurrentUser());
-  const unsavedText = findUnsavedText(useLocation().state);
+  const { state } = useLocation() as { state: unknown };
+  const unsavedText = findUnsavedText(state);
   const page = useReturnPage();
   // The server renders a reloaded page without the history state.
   const isHydrated = useIsHydrated();
@@ -66,7 +67,7 @@ export function LoginPage() {
       <LoginForm
         onSubmit={submit}
         actions={
-          <Link component={RouterLink} to={paths.forgotPassword} sx={touchLink}>
+          <Link component={RouterLink} to={paths.forgotPassword} state={state} sx={touchLink}>
             {texts.forgotPassword}
           </Link>
         }
