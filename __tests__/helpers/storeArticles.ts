@@ -1,5 +1,6 @@
 import { changeCounts, getPositions } from '../../src/server/db/paging.ts';
 import type { Db } from '../../src/server/db/schema.ts';
+import { textColumns } from './articleFields.ts';
 
 const AT_ONCE = 500;
 const TIME = '2026-01-01T00:00:00.000Z';
@@ -28,23 +29,8 @@ async function storeSome(db: Db, { ownerIds, firstPosition }: Owners, from: numb
     const title = `${from + at}`;
     const ownerId = ownerIds[(from + at) % ownerIds.length] ?? '';
     return {
-      ...{
-        id: `id-${title}`,
-        ownerId,
-        position: firstPosition + from + at,
-      },
-      ...{
-        slug: `slug-${title}`,
-        title,
-        titleKey: title,
-        cover: '',
-        lead: '',
-        images: '[]',
-        wordCount: 0,
-        readingMinutes: 1,
-        createdAt: TIME,
-        updatedAt: TIME,
-      },
+      ...{ id: `id-${title}`, slug: `slug-${title}`, ownerId, position: firstPosition + from + at },
+      ...textColumns(title, TIME),
     };
   });
   const stored = await db

@@ -6,6 +6,7 @@ import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
 import type { AccountFacts, SessionSummary, TokenReply } from '../../src/shared/user.ts';
 import { makeAdmin, removeAdmin } from '../../src/server/services/moderateAccounts.ts';
+import { toArticleSlug } from '../../src/server/db/slugs.ts';
 import { forgetAttempts } from '../../src/server/limits/attempts.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
@@ -409,6 +410,14 @@ describe('access to routes', () => {
 
   it('is declared for exactly the server’s routes', () => {
     expect(rows.map(([route]) => route).sort()).toEqual([...new Set(reported)].sort());
+  });
+
+  it('leaves no URL of an article to another route', () => {
+    const words = rows.flatMap(([route]) => /\/api\/articles\/(\w+)/.exec(route)?.[1] ?? []);
+
+    // A new word belongs in `ARTICLE_SLUG`.
+    expect(new Set(words).size).toBeGreaterThan(5);
+    expect([...new Set(words)].filter((word) => toArticleSlug(word) !== null)).toEqual([]);
   });
 
   it.each(checked)('%s', async (route, row, at) => {

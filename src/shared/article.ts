@@ -18,6 +18,11 @@ export type ShortTexts = Record<ShortText, string>;
 
 export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
 
+/** The short texts that are only text, and in Markdown files a field of the same name. */
+export const plainTexts = shortTexts.filter(
+  (name): name is Exclude<ShortText, 'title' | 'cover'> => name !== 'title' && name !== 'cover',
+);
+
 /** Returns all short texts: those given, else those of `base`, else ''. */
 export const fillShortTexts = (given: Partial<ShortTexts>, base: Partial<ShortTexts> = {}): ShortTexts =>
   Object.fromEntries(shortTexts.map((name) => [name, given[name] ?? base[name] ?? ''])) as ShortTexts;
@@ -25,6 +30,14 @@ export const fillShortTexts = (given: Partial<ShortTexts>, base: Partial<ShortTe
 /** Picks the short texts from an object that may have more fields. */
 export const pickShortTexts = (texts: ShortTexts): ShortTexts =>
   Object.fromEntries(shortTexts.map((name) => [name, texts[name]])) as ShortTexts;
+
+/** Returns the plain texts that aren't empty, by name. */
+export const writtenTexts = (texts: Pick<ShortTexts, (typeof plainTexts)[number]>): [string, string][] =>
+  plainTexts.map((name): [string, string] => [name, texts[name]]).filter(([, value]) => value !== '');
+
+/** Returns whether two articles have the same short texts. */
+export const hasSameTexts = (one: ShortTexts, other: ShortTexts): boolean =>
+  shortTexts.every((name) => one[name] === other[name]);
 
 export const TITLE_MAX = 200;
 export const ADDRESS_MAX = 2048;

@@ -1,3 +1,4 @@
+import { plainTexts } from './article.ts';
 import { codePoints } from './articleText.ts';
 import {
   FrontMatterError,
@@ -22,6 +23,8 @@ interface ArticleFields {
   tags: string[];
   /** The URLs and paths of images that may be the cover, the preferred one first. */
   covers: string[];
+  /** The other short texts; '' without one. */
+  texts: Record<(typeof plainTexts)[number], string>;
   /** As written in the file. */
   slug: string;
   isDraft: boolean;
@@ -79,6 +82,9 @@ export function readArticleFile(
     title: heading?.title ?? writtenTitle,
     tags,
     covers: readCovers(fields),
+    texts: Object.fromEntries(
+      plainTexts.map((name) => [name, firstText(fields, foldKey(name))]),
+    ) as ArticleFile['texts'],
     slug: firstText(fields, 'slug'),
     isDraft,
     // The dates of a template are made when it is used.

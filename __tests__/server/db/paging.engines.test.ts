@@ -20,6 +20,7 @@ import {
 import { isListedTag, listed, ownedBy } from '../../../src/server/db/readModel.ts';
 import type { ArticleStatus, Db } from '../../../src/server/db/schema.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
+import { textColumns } from '../../helpers/articleFields.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 
 const ADA = '0ada';
@@ -96,9 +97,7 @@ describe('paging', () => {
         .values(
           some.map(({ isTagged: _, ...row }) => ({
             ...row,
-            images: '[]',
-            ...{ id: `${row.number}`, slug: `${row.number}`, title: 'x', titleKey: 'x', cover: '', lead: '' },
-            ...{ createdAt: time, updatedAt: time, wordCount: 1, readingMinutes: 1 },
+            ...{ id: `${row.number}`, slug: `${row.number}`, ...textColumns('x', time) },
           })),
         )
         .execute();

@@ -10,6 +10,7 @@ import {
   writeParts,
 } from '../../../src/server/db/contentCache.ts';
 import { affects, type Database } from '../../../src/server/db/schema.ts';
+import { textColumns } from '../../helpers/articleFields.ts';
 import {
   databaseOfOneProcess,
   type OpenDatabase,
@@ -161,18 +162,7 @@ describe('tracking writes', () => {
   });
 
   describe('the parts of the content', () => {
-    const article = {
-      ownerId: 'a',
-      title: 'x',
-      titleKey: 'x',
-      cover: '',
-      lead: '',
-      images: '[]',
-      wordCount: 0,
-      readingMinutes: 1,
-      createdAt: '',
-      updatedAt: '',
-    };
+    const article = { ownerId: 'a', ...textColumns('x', '') };
     let position = 0;
     const add = (db: Kysely<Database>, slug: string) =>
       db

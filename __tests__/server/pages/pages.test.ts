@@ -20,6 +20,7 @@ import { imageUrl } from '../../../src/shared/image.ts';
 import { nothingKnown } from '../../../src/shared/initialPage.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { samplePages } from '../../../scripts/samplePages.ts';
+import { aShownArticle } from '../../helpers/articleFields.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFolder.ts';
 import { renderPage, startSite, withServerApp } from '../../helpers/site.ts';
@@ -522,28 +523,11 @@ describe('pages', () => {
 
 describe('page renderer', () => {
   type Shown = Omit<ShownArticle, 'clicks'>;
-  const article: Shown = {
-    _id: '0',
-    title: 'On engines',
-    cover: '',
-    slug: 'on-engines',
-    createdAt: '2026-01-02T03:04:05.678Z',
-    updatedAt: '2026-01-02T03:04:05.678Z',
+  const time = '2026-01-02T03:04:05.678Z';
+  const article: Shown = aShownArticle({
+    ...{ _id: '0', title: 'On engines', slug: 'on-engines', createdAt: time, updatedAt: time },
     sanitizedHtml: '<p>They turn.</p>',
-    ownerName: 'Ada',
-    ownerHandle: 'ada',
-    ownerIsAdmin: false,
-    ownerAvatar: '',
-    ownerBio: '',
-    ownerLinks: [],
-    coverShade: null,
-    tags: [],
-    tagSlugs: [],
-    related: [],
-    readingMinutes: 1,
-    newer: null,
-    older: null,
-  };
+  });
   let render: Awaited<ReturnType<typeof renderPage>>;
   let rendered = 0;
   let version = '1';

@@ -2,6 +2,7 @@ import type { Connection } from '../../../src/server/db/connect.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
 import { NEVER } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { textColumns } from '../../helpers/articleFields.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
 
@@ -72,7 +73,7 @@ describe('housekeeping', () => {
     const user = (id: string) => ({
       ...{ id, name: id, email: id, emailKey: id, handle: id, passwordHash: '', createdAt: then },
     });
-    const article = { ownerId: 'ada', title: 'x', titleKey: 'x', cover: '', lead: '', images: '[]' };
+    const article = { ownerId: 'ada', ...textColumns('x', then) };
     await db
       .insertInto('user')
       .values([user('ada'), user('rejected long ago'), user('just rejected')])
@@ -88,8 +89,8 @@ describe('housekeeping', () => {
       .insertInto('article')
       .values(
         around(0).map(({ at, time }, index) => ({
-          ...{ ...article, id: at, slug: at, position: index + 1, createdAt: then, updatedAt: then },
-          ...{ status: 'unpublished' as const, expiresAt: time, wordCount: 0, readingMinutes: 0 },
+          ...{ ...article, id: at, slug: at, position: index + 1 },
+          ...{ status: 'unpublished' as const, expiresAt: time },
         })),
       )
       .execute();

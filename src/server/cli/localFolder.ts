@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { MARKDOWN_MAX } from '../../shared/article.ts';
+import { type ArticleDraft, MARKDOWN_MAX, pickDraft, writtenTexts } from '../../shared/article.ts';
 import { findImageId } from '../../shared/image.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -17,12 +17,7 @@ import { FolderError, isMarkdownPath } from './folderState.ts';
 /* Reads the Markdown files of a folder as an import does, with their images and the links between them. */
 
 /** What a file and the blog have in common. */
-export interface Content {
-  title: string;
-  markdown: string;
-  cover: string;
-  tags: string[];
-}
+export type Content = Required<ArticleDraft>;
 
 interface LocalImage {
   /** As the text has it. */
@@ -99,8 +94,8 @@ export async function openFolder(folder: string): Promise<LocalFolder> {
       const bytes = text ?? (await readBytes(name));
       if (bytes.length > 2 * MARKDOWN_MAX) throw new FolderError(transferMessages.import.fileTooLarge);
       const { article, writtenSlug, notes } = await readArticle(name, bytes);
-      const { title, markdown, cover, tags, isDraft, createdAt, id, links = [], imageFile } = article;
-      const content = { title, markdown, cover, tags };
+      const { cover, tags, isDraft, createdAt, id, links = [], imageFile } = article;
+      const content = { ...pickDraft(article), tags };
       const images: LocalImage[] = [];
       const missing: string[] = [];
       const missingAtRoot: string[] = [];
@@ -143,7 +138,9 @@ export function hashFile({ content, images, missing }: LocalFile, links: Address
     ...images.map(({ address, sha }) => [address, sha]),
     ...missing.map((address) => [address, '']),
   ];
-  return hash('sha256', JSON.stringify([content, named, ...(links.length > 0 ? [links] : [])]));
+  const { title, markdown, cover, tags, ...texts } = content;
+  const written = { title, markdown, cover, tags, ...Object.fromEntries(writtenTexts(texts)) };
+  return hash('sha256', JSON.stringify([written, named, ...(links.length > 0 ? [links] : [])]));
 }
 
 type Texts = Pick<Content, 'markdown' | 'cover'>;

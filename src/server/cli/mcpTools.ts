@@ -12,7 +12,14 @@ import {
   ValidationError,
 } from 'yup';
 import type { Scope } from '../../shared/accessToken.ts';
-import { type Article, type ArticleSummary, TITLE_MAX, pickDraft } from '../../shared/article.ts';
+import {
+  type Article,
+  type ArticleDraft,
+  type ArticleSummary,
+  pickDraft,
+  pickShortTexts,
+  TITLE_MAX,
+} from '../../shared/article.ts';
 import type { Draft, DraftSummary, SavedDraft } from '../../shared/draft.ts';
 import { IMAGE_BYTES_MAX, type OwnImages, type UploadedImage } from '../../shared/image.ts';
 import { type Listing, LIMIT_MAX, ownStates, sorts } from '../../shared/listing.ts';
@@ -152,7 +159,7 @@ const texts = {
   markdown: string().label('markdown'),
   cover: string().label('cover'),
   tags: array(string().defined()).label('tags'),
-};
+} satisfies Record<keyof Texts, unknown>;
 const publishing = object({
   id: string().label('id').required(),
   version,
@@ -171,8 +178,8 @@ const tools: readonly Tool[] = [
   defineTool('get_article', ['read'], { readOnly: true }, bySlug, async ({ client, url }, { slug }) => {
     const article = await client.call<Article>('GET', `/api/articles/${encodeURIComponent(slug)}`);
     if (!article) return null;
-    const { cover, markdown, version } = article;
-    return { ...summarize(article, url), cover, version, markdown };
+    const { markdown, version } = article;
+    return { ...summarize(article, url), ...pickShortTexts(article), version, markdown };
   }),
   defineTool(
     'search_articles',
@@ -201,8 +208,9 @@ const tools: readonly Tool[] = [
   ),
   defineTool('get_draft', ['read'], { readOnly: true }, byId, async ({ client, url }, { id }) => {
     const draft = await getDraft(client, id);
-    const { cover, tags, markdown, publishProblem, hiddenReason } = draft;
-    return { ...summarizeDraft(draft, url), cover, tags, publishProblem, hiddenReason, markdown };
+    const { tags, markdown, publishProblem, hiddenReason } = draft;
+    const texts = { ...pickShortTexts(draft), tags };
+    return { ...summarizeDraft(draft, url), ...texts, publishProblem, hiddenReason, markdown };
   }),
   defineTool('list_tags', ['read'], { readOnly: true }, object(page), async ({ client }, values) =>
     listing(await client.call<Listing<Tag>>('GET', withQuery('/api/tags', values)), (tag) => tag),
@@ -287,7 +295,7 @@ const summarizeDraft = (
 ) => ({ id, title, article: articleSlug, version, updatedAt, publishAt, editUrl: editUrl(id, url) });
 
 /** The fields that an assistant provides; omitted ones are undefined. */
-type Texts = Partial<Pick<Article, 'title' | 'markdown' | 'cover' | 'tags'>>;
+type Texts = Partial<ArticleDraft>;
 
 /** Drops undefined values. */
 const given = (values: object): object =>

@@ -8,7 +8,11 @@ import {
   type ArticleDraft,
   articleDraftSchema,
   type ArticleSummary,
+  hasSameTexts,
+  pickShortTexts,
+  plainTexts,
   shortTexts,
+  writtenTexts,
 } from '../../shared/article.ts';
 import { COVER_FIELDS, foldKey, FrontMatterError, isTable } from '../../shared/articleFields.ts';
 import type { Draft, SavedDraft } from '../../shared/draft.ts';
@@ -619,8 +623,7 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
       }
       if (known?.hash !== hashFile(before, links) && !isForced) {
         if (known && isAsPublished(article, known)) return 'unchanged';
-        const { title, markdown, cover, tags } = published;
-        throw new Conflict(messages.localChanges, showDifference(article, { title, markdown, cover, tags }));
+        throw new Conflict(messages.localChanges, showDifference(article, published));
       }
     }
     const images = await fetchImages(file, article, before?.images ?? []);
@@ -684,7 +687,7 @@ const withoutGaps = (
     pairs.flatMap(([from, to]): [string, string][] => (from == null || to == null ? [] : [[from, to]])),
   );
 
-type Stored = Pick<Article, 'title' | 'markdown' | 'cover' | 'tags'>;
+type Stored = Required<ArticleDraft>;
 
 /** What a file was published as. */
 type Published = Pick<RememberedArticle, 'text' | 'tags'> &
@@ -692,7 +695,7 @@ type Published = Pick<RememberedArticle, 'text' | 'tags'> &
 
 /** Returns a hash of what an article or draft says, without its tags, which admins can rename. */
 const hashText = (stored: ArticleDraft): string =>
-  hash('sha256', JSON.stringify([...shortTexts.map((name) => stored[name]), stored.markdown]));
+  hash('sha256', JSON.stringify([stored.title, stored.cover, ...writtenTexts(stored), stored.markdown]));
 
 /** Returns whether an article or draft has the text that a file was published as, however often it was saved since. */
 const isAsPublished = (
@@ -739,6 +742,9 @@ async function writeLocalFile(
     ...(before.title === title ? [] : [{ names: ['title'], value: title }]),
     ...(isSame(before.tags, tags) ? [] : [{ names: ['tags', 'tag'], value: tags }]),
     ...(before.cover === cover ? [] : [{ names: COVER_FIELDS, value: cover || null }]),
+    ...plainTexts
+      .filter((name) => before[name] !== linked[name])
+      .map((name) => ({ names: [foldKey(name)], value: linked[name] || null })),
   ];
   const { fields } = parseFrontMatter(current);
   const hasTitle = Object.keys(fields).some((key) => foldKey(key) === 'title');
@@ -752,9 +758,10 @@ async function writeLocalFile(
     if (changed !== null && (await isContent(changed, linked))) return changed;
   }
   // The front matter spells these fields in another way: write them again, and keep all others.
-  const taken = new Set(['title', 'tags', 'tag', 'keywords', 'categories', 'category', ...COVER_FIELDS]);
+  const tagFields = ['tags', 'tag', 'keywords', 'categories', 'category'];
+  const taken = new Set(['title', ...tagFields, ...COVER_FIELDS, ...plainTexts.map(foldKey)]);
   const kept = Object.entries(fields).filter(([key]) => !taken.has(foldKey(key)));
-  const written = { ...Object.fromEntries(kept), ...toFrontMatter({ title, tags, cover }) };
+  const written = { ...Object.fromEntries(kept), ...toFrontMatter({ ...pickShortTexts(linked), tags }) };
   return orVerbatim(formatFrontMatter(written, markdown), written);
 }
 
@@ -763,18 +770,16 @@ const checkDraft = ({ tags, ...content }: Content): ArticleDraft =>
   articleDraftSchema.validateSync({ ...content, tags: tidyTags(tags) });
 
 const isEqual = (stored: Stored, wanted: ArticleDraft) =>
-  stored.title === wanted.title &&
+  hasSameTexts(stored, wanted) &&
   stored.markdown === wanted.markdown &&
-  stored.cover === wanted.cover &&
   JSON.stringify(stored.tags) === JSON.stringify(wanted.tags);
 
 /** Returns the lines that differ, with one around them. */
 function showDifference(stored: Stored, wanted: ArticleDraft): string {
-  const lines = ({ title, tags = [], cover, markdown }: ArticleDraft) =>
+  const lines = ({ tags = [], markdown, ...texts }: ArticleDraft) =>
     [
-      `title: ${title}`,
+      ...shortTexts.map((name) => `${name}: ${texts[name]}`),
       `tags: ${tags.join(', ')}`,
-      `cover: ${cover}`,
       '',
       markdown.replace(/\n?$/, '\n'),
     ].join('\n');

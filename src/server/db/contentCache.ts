@@ -10,7 +10,6 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import { singleFlight } from '../lib/schedule.ts';
-import type { ShortText } from '../../shared/article.ts';
 import { affects, type Database, type Db } from './schema.ts';
 
 /** Maximum size in bytes. Enough for what is read most often; the rest is made again. */
@@ -161,9 +160,12 @@ export async function writeParts<Row>(
   return (await db.executeQuery<Row>(statement)).rows;
 }
 
-/** Columns of `article` that don't affect which listings it is in or its position there. */
+/**
+ * Columns of `article` that don't affect which listings it is in or its position there. A new short text doesn't compile until
+ * it is here: no list may be sorted or filtered by it.
+ */
 type InPlaceColumn =
-  | ShortText
+  | ('title' | 'cover')
   | ('titleKey' | 'tags' | 'lead' | 'wordCount' | 'readingMinutes' | 'recipe' | 'storedBytes' | 'images')
   | ('updatedAt' | 'version');
 

@@ -1,6 +1,6 @@
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { shortTexts } from '../../shared/article.ts';
+import { hasSameTexts } from '../../shared/article.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -103,7 +103,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
 }
 
 const isUnchanged = (draft: Draft, { markdown, tags, ...texts }: HiddenArticle) =>
-  shortTexts.every((name) => draft[name] === texts[name]) &&
+  hasSameTexts(draft, texts) &&
   draft.markdown === markdown &&
   JSON.stringify(draft.tags) === JSON.stringify(unpackTagNames(tags));
 

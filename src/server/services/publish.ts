@@ -39,7 +39,13 @@ import {
   draftNotFound,
   unschedule,
 } from '../store/drafts.ts';
-import { claimOnce, computeFingerprint, type IdempotentRequest, recordAnswer } from '../store/idempotency.ts';
+import {
+  type Claim,
+  computeFingerprint,
+  type IdempotentRequest,
+  recordAnswer,
+  withClaim,
+} from '../store/idempotency.ts';
 import { findSizesOfImages } from '../store/images.ts';
 import { ensurePublishedRevision, pack, requireRoomFor } from '../store/revisions.ts';
 import { hideOrUnpublish, missingArticleError, removeFromListings } from './articleStatus.ts';
@@ -121,11 +127,8 @@ export async function publishArticle(
 ): Promise<NumberedArticle<Article>> {
   const { db } = publisher;
   const { ownerId, article } = publication;
-  const claim = await claimOnce<StoredArticle>(
-    db,
-    idempotencyKey === null ? null : toRequest(publication, idempotencyKey),
-  );
-  try {
+  const request = idempotencyKey === null ? null : toRequest(publication, idempotencyKey);
+  return withClaim(db, request, async (claim: Claim<StoredArticle>) => {
     // A repeated call renders the text again: the same text gives the same html.
     const text = await prepareText(publisher, article.markdown, ownerId);
     const draft = draftId === null ? null : { id: draftId };
@@ -145,10 +148,7 @@ export async function publishArticle(
       number,
       article: { ...fillShortTexts(texts), markdown, ...known, sanitizedHtml, readingMinutes },
     };
-  } catch (error) {
-    await claim.release();
-    throw error;
-  }
+  });
 }
 
 /** Throws a Refusal if the slug or the date can't be used. */
@@ -180,26 +180,22 @@ export async function scheduleArticle(
   idempotencyKey: string | null,
 ): Promise<Draft> {
   const place = { slug: null, createdAt: publishAt };
-  const claim = await claimOnce<{ id: string }>(
-    db,
-    idempotencyKey === null ? null : toRequest({ ownerId, slug: null, article, place }, idempotencyKey),
-  );
-  const { id } = claim.answer ?? { id: randomUUID() };
-  try {
-    if (!claim.answer)
-      await inTransaction(db, async (db) => {
-        await lockStorage(db, ownerId);
-        const { tags = [] } = article;
-        const fields = mergeWithStored({ ...pickDraft(article), tags, publishAt }, null);
-        await requireSchedulable(db, ownerId, fields, publishAt);
-        await requireRoomFor(db, ownerId, draftBytes(fields));
-        await insertDraftWithinQuota(db, { ownerId, id }, fields, tokenName);
-        await claim.record(db, { id });
-      });
-  } catch (error) {
-    await claim.release();
-    throw error;
-  }
+  const request =
+    idempotencyKey === null ? null : toRequest({ ownerId, slug: null, article, place }, idempotencyKey);
+  const { id } = await withClaim(db, request, async ({ answer, record }: Claim<{ id: string }>) => {
+    if (answer) return answer;
+    const id = randomUUID();
+    await inTransaction(db, async (db) => {
+      await lockStorage(db, ownerId);
+      const { tags = [] } = article;
+      const fields = mergeWithStored({ ...pickDraft(article), tags, publishAt }, null);
+      await requireSchedulable(db, ownerId, fields, publishAt);
+      await requireRoomFor(db, ownerId, draftBytes(fields));
+      await insertDraftWithinQuota(db, { ownerId, id }, fields, tokenName);
+      await record(db, { id });
+    });
+    return { id };
+  });
   const draft = await findDraft(db, { ownerId, id });
   if (!draft) throw draftNotFound();
   return draft;

@@ -2,7 +2,7 @@ import {
   type ArticleChange,
   type ArticleDraft,
   fillShortTexts,
-  shortTexts,
+  hasSameTexts,
   pickShortTexts,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
@@ -245,7 +245,7 @@ async function updateInTransaction(
 
 /** Returns true if the update changes nothing. The version and date then stay the same, also in feeds and the sitemap. */
 const isUnchanged = (current: LockedArticle, { markdown, tags, ...texts }: RenderedDraft): boolean =>
-  shortTexts.every((name) => current[name] === texts[name]) &&
+  hasSameTexts(current, texts) &&
   (tags === undefined || JSON.stringify(tags) === JSON.stringify(unpackTagNames(current.tags))) &&
   current.markdown === markdown;
 

@@ -16,7 +16,7 @@ export const computeFingerprint = (...parts: readonly (string | null)[]): string
   hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** A request that runs once. */
-interface Claim<Answer> {
+export interface Claim<Answer> {
   /** What the request was answered before; null if it runs now. */
   answer: Answer | null;
   /** Records the answer for retries. Call it in the transaction that does the work. */
@@ -44,6 +44,21 @@ export async function claimOnce<Answer extends object>(
     // If the database is unreachable, the claim expires.
     release: () => release(db, claimed).catch(() => undefined),
   };
+}
+
+/** Claims a request and runs `act`, see `claimOnce`. If that fails, the key is free again. */
+export async function withClaim<Answer extends object, Result>(
+  db: Db,
+  request: IdempotentRequest | null,
+  act: (claim: Claim<Answer>) => Promise<Result>,
+): Promise<Result> {
+  const claim = await claimOnce<Answer>(db, request);
+  try {
+    return await act(claim);
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
 }
 
 /** Records the answer for future requests with this key. Call it in a transaction that does the work without a request. */

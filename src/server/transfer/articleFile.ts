@@ -1,4 +1,5 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
+import { type ShortTexts, writtenTexts } from '../../shared/article.ts';
 import { foldKey, foldKeys } from '../../shared/articleFields.ts';
 import {
   formatFrontMatter,
@@ -12,10 +13,8 @@ import {
  * fields.
  */
 
-interface WrittenArticle {
-  title: string;
+interface WrittenArticle extends ShortTexts {
   tags: readonly string[];
-  cover: string;
   slug?: string;
   /** ISO 8601. */
   createdAt?: string;
@@ -35,6 +34,7 @@ export const toFrontMatter = ({ tags, cover, ...article }: WrittenArticle): Fron
   ...(article.slug !== undefined && { slug: article.slug }),
   ...(tags.length > 0 && { tags: [...tags] }),
   ...(cover && { images: [cover] }),
+  ...Object.fromEntries(writtenTexts(article)),
 });
 
 /** Formats a new file. */

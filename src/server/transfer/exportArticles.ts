@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { stringify as stringifyToml } from 'smol-toml';
+import { pickShortTexts, type ShortTexts } from '../../shared/article.ts';
 import type { Blog } from '../../shared/blog.ts';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { findImages, imageFile, imageId, imageUrl } from '../../shared/image.ts';
@@ -190,10 +191,8 @@ async function loadArticles(
   return rows.map((row) => ({ ...row, oldPaths: oldPaths.get(row.number) ?? [] }));
 }
 
-interface ExportedArticle {
+interface ExportedArticle extends ShortTexts {
   id: string;
-  title: string;
-  cover: string;
   slug: string;
   tags: string[];
   createdAt: string;
@@ -243,10 +242,10 @@ async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncG
     return drafts.map((draft) => ({ ...draft, unpublished: unpublished.get(draft.articleSlug ?? '') }));
   };
   for await (const draft of readInBatches('', load, ({ id }) => id)) {
-    const { id, title, cover, markdown, articleSlug, publishAt, unpublished } = draft;
+    const { id, markdown, articleSlug, publishAt, unpublished } = draft;
     const tags = JSON.parse(draft.tags) as string[];
     const fields: FrontMatterFields = {
-      ...toFrontMatter({ title, tags, cover, publishAt, isDraft: true }),
+      ...toFrontMatter({ ...pickShortTexts(draft), tags, publishAt, isDraft: true }),
       ...(unpublished && unpublished.aliases.length > 0 && { aliases: unpublished.aliases }),
       params: {
         id,
@@ -314,8 +313,9 @@ async function* historyFiles(
       .limit(BATCH)
       .execute();
   for await (const { id, subject, ...revision } of readInBatches('', load, ({ id }) => id)) {
-    const { kind, createdAt, title, cover, tags, packed } = revision;
-    const fields = { title, date: createdAt, kind, tags: JSON.parse(tags) as string[], cover };
+    const { kind, createdAt, tags, packed } = revision;
+    const { title, ...texts } = pickShortTexts(revision);
+    const fields = { title, date: createdAt, kind, tags: JSON.parse(tags) as string[], ...texts };
     // `article on-looms` or `draft 01…`.
     const folder = subject.replace(' ', 's/');
     const content = formatFrontMatter(fields, await unpack(packed));

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { codePoints } from '../../shared/articleText.ts';
-import { isHttpUrl, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../shared/article.ts';
+import { fillShortTexts, isHttpUrl, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -98,6 +98,7 @@ function toImported(
   const isCoverKept = cover === '' || isImageUrl(cover) || imageFile(cover) !== null;
   return {
     article: {
+      ...fillShortTexts({}),
       ...kept,
       sourceId: sourceId.length > SOURCE_ID_MAX ? hash('sha256', sourceId) : sourceId,
       id: null,

@@ -1,5 +1,13 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { type ArticleDraft, articleDraftSchema, isImageUrl, pickDraft } from '../../shared/article.ts';
+import {
+  type ArticleDraft,
+  articleDraftSchema,
+  hasSameTexts,
+  isImageUrl,
+  pickDraft,
+  type ShortTexts,
+  writtenTexts,
+} from '../../shared/article.ts';
 import {
   AS_DRAFTS,
   type ImportedFile,
@@ -532,9 +540,9 @@ async function importDraft(
 ): Promise<Imported> {
   const { db, ownerId, isDryRun } = options;
   const { isScheduled } = thisImport;
-  const { title, markdown, tags, createdAt } = article;
+  const { createdAt } = article;
   const cover = isImageUrl(article.cover) ? article.cover : '';
-  draftSchema.validateSync({ title, markdown, cover, tags });
+  draftSchema.validateSync({ ...pickDraft(article), cover });
   const key = draftKey(ownerId, article);
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
   // Importing a draft again must not overwrite its author's changes.
@@ -548,7 +556,8 @@ async function importDraft(
       // An article has at most one draft.
       const articleSlug =
         slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
-      const fields = mergeWithStored({ title, ...pickTexts(imported), tags, articleSlug, publishAt }, null);
+      const texts = { ...pickDraft(article), tags: article.tags, ...pickTexts(imported) };
+      const fields = mergeWithStored({ ...texts, articleSlug, publishAt }, null);
       if (publishAt !== null) await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));
       await insertDraftWithinQuota(db, key, fields);
@@ -580,9 +589,10 @@ async function findArticleOfDraft(
   return stored.slug;
 }
 
-const hashContent = ({ title, cover, markdown, tags }: ArticleDraft) =>
+/** Empty texts are left out, so that articles imported before a text was added have the same hash. */
+const hashContent = ({ title, cover, markdown, tags, ...article }: ArticleDraft) =>
   createHash('sha256')
-    .update(JSON.stringify([title, cover, markdown, tags]))
+    .update(JSON.stringify([title, cover, markdown, tags, ...writtenTexts(article)]))
     .digest('base64url');
 
 const hasArticleWithId = async (db: Db, id: string): Promise<boolean> =>
@@ -622,11 +632,10 @@ async function findExisting(
 }
 
 const hasSameText = (
-  row: { title: string; cover: string; tags: string; markdown: string | null },
-  { title, cover, markdown, tags = [] }: ArticleDraft,
+  row: ShortTexts & { tags: string; markdown: string | null },
+  { markdown, tags = [], ...texts }: ArticleDraft,
 ): boolean =>
-  row.title === title &&
-  row.cover === cover &&
+  hasSameTexts(row, texts) &&
   row.markdown === markdown &&
   JSON.stringify(unpackTagNames(row.tags)) === JSON.stringify(tags);
 

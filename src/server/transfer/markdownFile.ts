@@ -177,6 +177,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
     id: isDraftId(id) ? id : null,
+    ...read.texts,
     title,
     markdown: body,
     cover: covers[0] ?? '',

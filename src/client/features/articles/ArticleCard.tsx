@@ -54,7 +54,7 @@ export function ArticleCard({
   text,
   children,
 }: ArticleCardProps) {
-  const { slug, cover, createdAt, clicks, readingMinutes, sanitizedHtml = '', tags, tagSlugs = [] } = article;
+  const { slug, cover, sanitizedHtml = '', tags, tagSlugs = [] } = article;
   const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
   const lang = useTextLanguage(`${article.title} ${sanitizedHtml}`);
   const isCompact = variant === 'compact' || variant === 'plainCompact';
@@ -82,14 +82,7 @@ export function ArticleCard({
         </Box>
       )}
       <Box sx={metaStyle}>
-        <ArticleMeta
-          dir={dir}
-          isOneLine={isCompact}
-          owner={owner}
-          createdAt={createdAt}
-          readingMinutes={readingMinutes}
-          clicks={isCompact ? undefined : clicks}
-        />
+        <ArticleMeta article={article} owner={owner} dir={dir} variant={isCompact ? 'line' : 'card'} />
       </Box>
       {isCompact ? (
         <Tags tags={tags} slugs={tagSlugs.slice(0, MAX_TAGS)} dir={dir} />

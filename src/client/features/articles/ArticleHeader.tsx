@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ArticleSummary, ShownArticle } from '../../../shared/article.ts';
 import { textDirection } from '../../../shared/articleText.ts';
-import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
@@ -8,30 +8,15 @@ import { ArticleMeta, getOwner } from './ArticleMeta.tsx';
 import { Cover } from './Cover.tsx';
 
 interface Props {
-  article: {
-    slug: string;
-    title: string;
-    cover: string;
-    createdAt: string;
-    updatedAt: string;
-    clicks: number;
-    ownerName?: string;
-    ownerHandle?: string;
-    ownerIsAdmin?: boolean;
-    ownerAvatar?: string;
-    readingMinutes: number | null;
-    sanitizedHtml: string;
-    /** As in `ShownArticle`. */
-    coverShade?: number | null;
-  };
+  /** A public one, or one of the user's own. */
+  article: ArticleSummary & Partial<ShownArticle>;
   /** The actions. */
   children?: ReactNode;
 }
 
 /** The header of an article: its text over the cover, or beside a drawing. */
 export function ArticleHeader({ article, children }: Props) {
-  const { slug, title, cover, createdAt, updatedAt, clicks, readingMinutes, sanitizedHtml } = article;
-  const { coverShade } = article;
+  const { slug, title, cover, coverShade, sanitizedHtml } = article;
   const isRtl = textDirection(sanitizedHtml) === 'rtl';
   const lang = useTextLanguage(`${title} ${sanitizedHtml}`);
 
@@ -45,13 +30,10 @@ export function ArticleHeader({ article, children }: Props) {
         {title}
       </PageHeading>
       <ArticleMeta
+        article={article}
         owner={getOwner(article)}
-        readingMinutes={readingMinutes}
-        dateLabel={articlesMessages.article.createdAt}
-        createdAt={createdAt}
-        updatedAt={updatedAt}
-        clicks={clicks}
         dir={isRtl ? 'rtl' : undefined}
+        variant="page"
       />
       {children}
     </HeaderFrame>

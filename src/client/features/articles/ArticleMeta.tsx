@@ -1,6 +1,6 @@
 import Shield from '@mui/icons-material/Shield';
 import type { ReactNode } from 'react';
-import type { PublicArticleSummary, ShownArticle } from '../../../shared/article.ts';
+import type { ArticleSummary, PublicArticleSummary, ShownArticle } from '../../../shared/article.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { parseUrl } from '../../../shared/parse.ts';
@@ -32,29 +32,22 @@ export const getOwner = ({
 }: Partial<OwnerFields>): Owner | undefined => (name === '' ? undefined : { name, handle, isAdmin, avatar });
 
 interface Props {
-  /** ISO 8601. */
-  createdAt: string;
-  /** ISO 8601. */
-  updatedAt?: string;
-  /** Omitted if there is little room. */
-  clicks?: number | undefined;
+  article: Pick<ArticleSummary, 'createdAt' | 'readingMinutes'> &
+    Partial<Pick<ArticleSummary, 'updatedAt' | 'clicks'>>;
   /** Omitted if the page is about this author. */
   owner?: Owner | undefined;
-  /** Null if not computed yet. */
-  readingMinutes: number | null;
-  /** Shown before the date. */
-  dateLabel?: string;
   /** The direction of the article's text, if it differs from the page's. */
   dir?: 'rtl' | undefined;
-  /** Whether the author is on the same line, if there is room. */
-  isOneLine?: boolean;
+  /** `page` also shows when the article was changed; `line` has the author on the same line, if there is room, and no clicks. */
+  variant?: 'page' | 'card' | 'line';
 }
 
 /** The author, and below them the dates, reading time and click count of an article. */
-export function ArticleMeta({ createdAt, updatedAt, clicks, owner, readingMinutes, ...props }: Props) {
-  const { dateLabel, dir, isOneLine = false } = props;
+export function ArticleMeta({ article, owner, dir, variant = 'card' }: Props) {
+  const { createdAt, updatedAt, readingMinutes } = article;
+  const clicks = variant === 'line' ? undefined : article.clicks;
   const avatar = owner?.avatar;
-  const style = isOneLine ? oneLineStyle : avatar === undefined ? metaStyle : besideAvatarStyle;
+  const style = variant === 'line' ? oneLineStyle : avatar === undefined ? metaStyle : besideAvatarStyle;
 
   return (
     <Box sx={style} dir={dir}>
@@ -79,10 +72,10 @@ export function ArticleMeta({ createdAt, updatedAt, clicks, owner, readingMinute
       )}
       <Box sx={factsStyle}>
         <MetaItem>
-          {dateLabel && `${dateLabel} `}
+          {variant === 'page' && `${articlesMessages.article.createdAt} `}
           <LocalDate instant={createdAt} />
         </MetaItem>
-        {updatedAt !== undefined && updatedAt !== createdAt && (
+        {variant === 'page' && updatedAt !== undefined && updatedAt !== createdAt && (
           <MetaItem>
             {texts.updated} <LocalDate instant={updatedAt} />
           </MetaItem>

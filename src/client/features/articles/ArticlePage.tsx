@@ -167,7 +167,8 @@ function RelatedArticles({ related }: Pick<ShownArticle, 'related'>) {
         {texts.related}
       </Box>
       <ul>
-        {related.map(({ slug, title, cover, createdAt, readingMinutes, ownerName }, index) => {
+        {related.map((article, index) => {
+          const { slug, title, cover, ownerName } = article;
           const variant = index === 0 ? 'row' : 'compact';
           return (
             <li key={slug}>
@@ -178,7 +179,7 @@ function RelatedArticles({ related }: Pick<ShownArticle, 'related'>) {
                 <RelatedTitle variant={variant} slug={slug} title={title} />
                 <Box sx={relatedMetaStyle}>
                   <bdi>{articlesMessages.card.by(ownerName)}</bdi>
-                  <ArticleMeta createdAt={createdAt} readingMinutes={readingMinutes} />
+                  <ArticleMeta article={article} />
                 </Box>
               </Card>
             </li>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useLocation } from 'react-router';
-import { type ShortTexts, shortTexts } from '../../../shared/article.ts';
+import { hasSameTexts, type ShortTexts } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { historyMessages as messages } from '../../../shared/messages/en/editor.ts';
@@ -302,7 +302,7 @@ function RevisionView({ source, id, current }: RevisionViewProps) {
 }
 
 const isSameText = (revision: Revision, currentText: CurrentText) =>
-  shortTexts.every((name) => revision[name] === currentText[name]) &&
+  hasSameTexts(revision, currentText) &&
   formatTags(revision) === formatTags(currentText) &&
   revision.markdown === currentText.markdown;
 

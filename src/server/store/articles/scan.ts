@@ -96,18 +96,15 @@ const createFingerprint = (markdown: string): Fingerprint => ({
 
 /** Returns the fingerprint of a published or hidden article, or null. */
 export async function findFingerprint(db: Db, slug: string): Promise<Fingerprint | null> {
-  const article =
-    (await published(db)
+  for (const articles of [published(db), hiddenArticles(db)]) {
+    const article = await articles
       .innerJoin('articleBody', 'articleBody.number', 'article.number')
       .select('articleBody.markdown')
       .where('article.slug', '=', slug)
-      .executeTakeFirst()) ??
-    (await hiddenArticles(db)
-      .innerJoin('articleBody', 'articleBody.number', 'article.number')
-      .select('articleBody.markdown')
-      .where('article.slug', '=', slug)
-      .executeTakeFirst());
-  return article ? createFingerprint(article.markdown) : null;
+      .executeTakeFirst();
+    if (article) return createFingerprint(article.markdown);
+  }
+  return null;
 }
 
 /** Texts read per query: other requests wait a few milliseconds for it. */

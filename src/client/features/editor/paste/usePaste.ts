@@ -1,6 +1,13 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ArticleDraft, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../../../shared/article.ts';
+import {
+  type ArticleDraft,
+  isImageUrl,
+  MARKDOWN_MAX,
+  type ShortTexts,
+  shortTexts,
+  TITLE_MAX,
+} from '../../../../shared/article.ts';
 import type { WrittenDate } from '../../../../shared/articleFields.ts';
 import { scheduleProblem } from '../../../../shared/draft.ts';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
@@ -92,10 +99,10 @@ export function useFiles(editor: MarkdownEditor, { addImages, askForSchedule }: 
   const { values, setFieldValue } = useFormikContext<ArticleDraft>();
 
   // The author may have typed while the file was read.
-  const fillIn = useEffectEvent(({ title, tags, cover }: FileMeta) => {
-    if (values.title.trim() === '' && title !== '') void setFieldValue('title', title);
-    if (!values.tags?.length && tags.length > 0) void setFieldValue('tags', tags);
-    if (values.cover.trim() === '' && cover !== '') void setFieldValue('cover', cover);
+  const fillIn = useEffectEvent((meta: FileMeta) => {
+    for (const name of shortTexts)
+      if (values[name].trim() === '' && meta[name] !== '') void setFieldValue(name, meta[name]);
+    if (!values.tags?.length && meta.tags.length > 0) void setFieldValue('tags', meta.tags);
   });
 
   const insertFiles = useEffectEvent(async (files: readonly File[]) => {
@@ -269,7 +276,7 @@ type TextFiles =
   | { problem: string };
 
 /** Values for the form; '' or null for those that the file doesn't have. */
-interface FileMeta extends Pick<ArticleDraft, 'title' | 'cover'> {
+interface FileMeta extends ShortTexts {
   tags: string[];
   /** In the future; ISO 8601, UTC. */
   publishAt: string | null;
@@ -329,6 +336,7 @@ async function readTextFile(file: File): Promise<TextFile> {
     const { body, ...fields } = code.readArticleFile(text);
     const notes = [...fields.notes];
     const meta = {
+      ...fields.texts,
       ...{ title: fields.title.slice(0, TITLE_MAX), tags: fields.tags },
       cover: fields.covers.find(isImageUrl) ?? '',
       publishAt: fields.date === '' ? null : readPublishAt(code.parseDate(fields.date), notes),
