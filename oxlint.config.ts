@@ -65,7 +65,7 @@ const readsOfArticles = [
   {
     selector:
       'CallExpression[callee.property.name=/^(selectFrom|innerJoin|leftJoin)$/][arguments.0.value=/^article( |$)/]',
-    message: 'Read articles by published(), ownedBy() or everyArticle() of src/server/db/readModel.ts.',
+    message: 'Read articles by published(), ownedBy() or allArticles() of src/server/db/readModel.ts.',
   },
 ];
 
@@ -98,8 +98,12 @@ export const filesWithSql: Record<string, number> = {
   'src/server/transfer/personalData.ts': 16,
 };
 
+/** Schemas with Yup's own messages would be in another language than the rest. */
+const ownYup = { name: 'yup', message: 'Import src/shared/yup.ts, which sets the messages.' };
+
 /** Things that exist once in the app. */
 const oneOfAKind = [
+  ownYup,
   ...['@mui/material', '@mui/material/styles'].map((name) => ({
     name,
     importNames: ['createTheme'],
@@ -247,9 +251,11 @@ export default defineConfig({
     {
       files: ['src/shared/**/*.ts'],
       rules: {
+        'no-restricted-imports': ['error', ownYup],
         'eslint-js/no-restricted-syntax': ['error', ...textsOutsideTheCatalog, ...sentencesOfSchemas],
       },
     },
+    { files: ['src/shared/yup.ts'], rules: { 'no-restricted-imports': 'off' } },
     { files: ['src/shared/messages/**'], rules: { 'eslint-js/no-restricted-syntax': 'off' } },
     {
       files: ['src/server/**/*.ts'],
@@ -262,6 +268,7 @@ export default defineConfig({
         ],
         'no-restricted-imports': [
           'error',
+          ownYup,
           {
             name: 'lru-cache',
             message: 'Cache anything derived from content with src/server/db/contentCache.ts.',

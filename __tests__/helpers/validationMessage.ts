@@ -1,4 +1,4 @@
-import { type AnySchema, ValidationError } from 'yup';
+import { type AnySchema, ValidationError } from '../../src/shared/yup.ts';
 
 /** Returns the validation message for these values, or null if they are valid. */
 export function validationMessage(schema: AnySchema, values: unknown): string | null {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnySchema } from 'yup';
+import type { AnySchema } from '../../src/shared/yup.ts';
 import {
   accountListingSchema,
   moderatedArticleListingSchema,

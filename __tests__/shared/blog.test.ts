@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import fc from 'fast-check';
-import { object } from 'yup';
+import { object } from '../../src/shared/yup.ts';
 import { design } from '../../src/client/app/theme.ts';
 import {
   accentRules,

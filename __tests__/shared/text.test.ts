@@ -1,3 +1,4 @@
+import { visibleText } from '../../src/shared/yup.ts';
 import { moderationMessages } from '../../src/shared/messages/en/moderation.ts';
 import { pickShortTexts, type ShownArticle } from '../../src/shared/article.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../src/shared/blogStatus.ts';
 import { withArticleText } from '../../src/shared/initialPage.ts';
 import { tidyTag } from '../../src/shared/tags.ts';
-import { visibleText } from '../../src/shared/text.ts';
 import { validationMessage } from '../helpers/validationMessage.ts';
 
 describe('excerpt', () => {
@@ -420,5 +420,24 @@ describe('loadFirstPicture', () => {
 
   it.each([`<p>${'words '.repeat(300)}</p>${img}`, '<p>a loading="lazy"</p>'])('leaves others', (html) => {
     expect(loadFirstPicture(html)).toBe(html);
+  });
+});
+
+describe('yup', () => {
+  it('has the messages of the blog in the first schema, too', async () => {
+    await jest.isolateModulesAsync(async () => {
+      const { array, number, object, string } = await import('../../src/shared/yup.ts');
+      const schema = object({
+        page: number().label('Page').integer(),
+        kind: string().label('Kind').oneOf(['a', 'b']),
+        tags: array(string().defined()).label('Tags').max(1),
+      });
+
+      const refuse = async (value: object) => schema.validate(value).catch(({ message }: Error) => message);
+
+      expect(await refuse({ page: 1.5 })).toBe('Page must be a whole number');
+      expect(await refuse({ kind: 'c' })).toBe('Kind must be one of: a, b');
+      expect(await refuse({ tags: ['a', 'b'] })).toBe('Tags must have at most 1 item');
+    });
   });
 });

@@ -1,6 +1,5 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, type InferType, number, object, string, text } from './yup.ts';
 import { developerMessages } from './messages/en/developers.ts';
-import { text } from './text.ts';
 import { ownPassword } from './user.ts';
 
 const { fields } = developerMessages.tokens;

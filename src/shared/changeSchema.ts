@@ -1,4 +1,4 @@
-import { type AnyObject, ArraySchema, type ObjectSchema, type Schema, StringSchema } from 'yup';
+import { type AnyObject, ArraySchema, type ObjectSchema, type Schema, StringSchema } from './yup.ts';
 
 /**
  * Returns the schema of a change of what `schema` describes. Optional fields have no default: those that a body leaves out

@@ -1,4 +1,4 @@
-import { number, object, string, type InferType } from 'yup';
+import { number, object, string, type InferType, text } from './yup.ts';
 import { changeSchema } from './changeSchema.ts';
 import {
   articleDraftSchema,
@@ -11,7 +11,6 @@ import {
 } from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
-import { text } from './text.ts';
 
 /** In years: how far ahead a publication may be scheduled. */
 const SCHEDULE_YEARS_MAX = 10;

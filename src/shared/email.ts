@@ -1,5 +1,5 @@
+import { text } from './yup.ts';
 import { parseUrl } from './parse.ts';
-import { text } from './text.ts';
 import { validationMessages } from './messages/en/validation.ts';
 
 /** Maximum length in characters, with the domain in ASCII: https://www.rfc-editor.org/errata/eid1690. */

@@ -1,4 +1,4 @@
-import { boolean, type InferType, object, string } from 'yup';
+import { boolean, type InferType, object, string } from './yup.ts';
 import { transferMessages } from './messages/en/transfer.ts';
 
 const { fields } = transferMessages.export;

@@ -1,4 +1,4 @@
-import { number, object, string, type ObjectSchema } from 'yup';
+import { number, object, string, type ObjectSchema } from './yup.ts';
 import { type Act, acts, LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
 import {
   RESULTS_LIMIT_MAX,
@@ -15,9 +15,6 @@ import {
 } from './listing.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import type { SearchListingQuery } from './search/query.ts';
-import { localizeYup } from './text.ts';
-
-localizeYup();
 
 /** Limited, as loading a page reads all pages before it. Older entries stay in the database. */
 const LOG_PAGES_MAX = 10_000;

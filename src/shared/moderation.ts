@@ -1,8 +1,7 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, type InferType, number, object, string, text } from './yup.ts';
 import { LIMIT_MAX, type Listing } from './listing.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { isDay, slugIn } from './parse.ts';
-import { text } from './text.ts';
 import { ownPasswordSchema } from './user.ts';
 
 const { accountFilters, articleFilters, errors, fields } = moderationMessages;

@@ -1,4 +1,4 @@
-import { array, type InferType, object, string } from 'yup';
+import { array, type InferType, object, string } from './yup.ts';
 import type { ArticleSummary } from './article.ts';
 import type { DraftSummary } from './draft.ts';
 import { ownFilter } from './listingQuery.ts';

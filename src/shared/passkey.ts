@@ -1,6 +1,5 @@
-import { array, type InferType, object, string } from 'yup';
+import { array, type InferType, object, string, text } from './yup.ts';
 import { accountMessages } from './messages/en/account.ts';
-import { text } from './text.ts';
 import { ownPasswordSchema } from './user.ts';
 
 /** Maximum number of passkeys of an account. */

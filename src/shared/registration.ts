@@ -1,7 +1,6 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, type InferType, number, object, string, text } from './yup.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { BULK_LIMIT, reasonSchema } from './moderation.ts';
-import { text } from './text.ts';
 import { email as emailText } from './email.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { newPasswordSchema, registerSchema } from './user.ts';

@@ -1,7 +1,6 @@
-import { array, type InferType, object, string } from 'yup';
+import { array, type InferType, object, string, text } from './yup.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { BULK_LIMIT } from './moderation.ts';
-import { text } from './text.ts';
 
 const { fields } = moderationMessages;
 

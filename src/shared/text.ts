@@ -1,4 +1,3 @@
-import { setLocale, string } from 'yup';
 import { validationMessages as messages } from './messages/en/validation.ts';
 
 /** Anything but white space, controls, marks, invisible characters such as U+200B or U+2800, and U+FFFD. */
@@ -25,60 +24,10 @@ export function unstorable(label: string, value: string): string | null {
   return messages.brokenCharacter(label, before);
 }
 
-interface Field {
-  /** The label, or the name of a field without one. */
-  path: string;
-}
-
-/**
- * Replaces Yup's own messages, which schemas read when they are created. Not called at the top of this file, as pages
- * that use its other functions would load Yup.
- */
-export function localizeYup(): void {
-  setLocale({
-    mixed: {
-      default: ({ path }: Field) => messages.invalid(path),
-      required: ({ path }: Field) => messages.required(path),
-      defined: ({ path }: Field) => messages.required(path),
-      notNull: ({ path }: Field) => messages.required(path),
-      notType: ({ path, type }: Field & { type: string }) =>
-        (type === 'number' ? messages.wholeNumber : type === 'string' ? messages.string : messages.invalid)(
-          path,
-        ),
-      oneOf: ({ path, values }: Field & { values: string }) => messages.oneOf(path, values),
-    },
-    string: {
-      min: ({ path, min }: Field & { min: number }) => messages.minLength(path, min),
-      max: ({ path, max }: Field & { max: number }) => messages.maxLength(path, max),
-      matches: ({ path }: Field) => messages.invalid(path),
-    },
-    number: {
-      min: ({ path, min }: Field & { min: number }) => messages.min(path, min),
-      max: ({ path, max }: Field & { max: number }) => messages.max(path, max),
-      integer: ({ path }: Field) => messages.wholeNumber(path),
-    },
-    array: {
-      min: ({ path, min }: Field & { min: number }) => messages.minItems(path, min),
-      max: ({ path, max }: Field & { max: number }) => messages.maxItems(path, max),
-    },
-  });
-}
-
-/** Creates a schema for a text that the database can store. */
-export function text(label: string) {
-  localizeYup();
-  return string()
-    .label(label)
-    .test('storable', (value, { createError }) => {
-      const problem = value ? unstorable(label, value) : null;
-      return problem === null || createError({ message: problem });
-    });
-}
-
 /** Characters that start a new line in a terminal, a feed reader or a page. */
-const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
+export const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
 /** Characters that control a terminal or a printer. A tab is only a space to them. */
-const CONTROL = /[^\P{Cc}\t]/u;
+export const CONTROL = /[^\P{Cc}\t]/u;
 /** Characters that change the direction of the text that follows, even after the end of the name. */
 export const BIDI_CONTROL = /\p{Bidi_Control}/u;
 /**
@@ -140,35 +89,3 @@ export function dropInvisible(text: string): string {
   const seen = kept.join('');
   return VISIBLE.test(seen) ? seen : text;
 }
-
-/** Creates a schema for a required name. It must be visible and must not affect the text around it. */
-export const visibleText = (label: string) =>
-  text(label)
-    .transform((value: unknown) => (typeof value === 'string' ? dropInvisible(value) : value))
-    .trim()
-    .required()
-    .test(
-      'visible',
-      ({ path }: Field) => messages.notVisible(path),
-      (value) => !value || VISIBLE.test(value),
-    )
-    .test(
-      'line-break',
-      ({ path }: Field) => messages.lineBreak(path),
-      (value) => !LINE_BREAK.test(value),
-    )
-    .test(
-      'control',
-      ({ path }: Field) => messages.control(path),
-      (value) => !CONTROL.test(value),
-    )
-    .test(
-      'bidi-control',
-      ({ path }: Field) => messages.bidiControl(path),
-      (value) => !BIDI_CONTROL.test(value),
-    )
-    .test(
-      'pile-of-marks',
-      ({ path }: Field) => messages.combiningMarks(path),
-      (value) => !PILE_OF_MARKS.test(value),
-    );

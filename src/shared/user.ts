@@ -1,11 +1,10 @@
-import { array, boolean, type InferType, object } from 'yup';
+import { array, boolean, type InferType, object, text, visibleText } from './yup.ts';
 import { httpAddress, imageAddress } from './article.ts';
 import { changeSchema } from './changeSchema.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { email as emailText } from './email.ts';
 import type { AccountStorage } from './storage.ts';
 import { parseUrl } from './parse.ts';
-import { text, visibleText } from './text.ts';
 
 const NAME_MAX = 100;
 export const PASSWORD_MIN = 6;

@@ -1,9 +1,8 @@
-import { array, boolean, type InferType, object, string } from 'yup';
+import { array, boolean, type InferType, object, string, text } from './yup.ts';
 import { changeSchema } from './changeSchema.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { webhookMessages } from './messages/en/webhooks.ts';
 import { parseUrl } from './parse.ts';
-import { text } from './text.ts';
 
 const { fields } = webhookMessages;
 

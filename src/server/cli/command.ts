@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ValidationError } from 'yup';
+import { ValidationError } from '../../shared/yup.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { moment, reasonSchema } from '../../shared/moderation.ts';

@@ -1,6 +1,6 @@
 import { lstat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { array, boolean, lazy, number, object, string } from 'yup';
+import { array, boolean, lazy, number, object, string } from '../../shared/yup.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 
 /** The file that remembers what was published from a folder. Belongs in version control. */

@@ -10,7 +10,7 @@ import {
   type ObjectSchema,
   string,
   ValidationError,
-} from 'yup';
+} from '../../shared/yup.ts';
 import type { Scope } from '../../shared/accessToken.ts';
 import {
   type Article,
@@ -27,12 +27,9 @@ import { mcpMessages as messages } from '../../shared/messages/en/mcp.ts';
 import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Tag } from '../../shared/tags.ts';
-import { localizeYup } from '../../shared/text.ts';
 import { detectFormat, isImageFormat } from '../images/formats.ts';
 import { describeYup, type JsonSchema } from '../lib/jsonSchema.ts';
 import { type BlogClient, CallFailed } from './blogClient.ts';
-
-localizeYup();
 
 /** What a tool works with. */
 export interface ToolContext {

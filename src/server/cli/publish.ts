@@ -2,7 +2,7 @@ import { createPatch } from 'diff';
 import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ValidationError } from 'yup';
+import { ValidationError } from '../../shared/yup.ts';
 import {
   type Article,
   type ArticleDraft,

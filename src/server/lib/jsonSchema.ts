@@ -1,4 +1,4 @@
-import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from 'yup';
+import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from '../../shared/yup.ts';
 import type { ApiSchema } from '../../shared/apiDocument.ts';
 
 /** The part of JSON Schema that the API's document uses: https://json-schema.org/draft/2020-12 */

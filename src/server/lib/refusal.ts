@@ -1,4 +1,4 @@
-import type { ValidationError } from 'yup';
+import type { ValidationError } from '../../shared/yup.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { object, string } from 'yup';
+import { object, string } from '../../shared/yup.ts';
 import { type Article, articleChangeSchema, slugSchema } from '../../shared/article.ts';
 import { newArticleSchema } from '../../shared/draft.ts';
 import { draftSchemaMessages } from '../../shared/messages/en/editor.ts';

@@ -1,4 +1,4 @@
-import { ValidationError } from 'yup';
+import { ValidationError } from '../../shared/yup.ts';
 import type { Blog } from '../../shared/blog.ts';
 import { settingsChangeSchema } from '../../shared/blogSettings.ts';
 import { BLOG_DAYS_SHOWN, type BlogState } from '../../shared/blogStatus.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { boolean, object } from 'yup';
+import { boolean, object } from '../../shared/yup.ts';
 import {
   IMAGE_BYTES_MAX,
   imageFile,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { number, type ObjectSchema, object, string } from 'yup';
+import { number, type ObjectSchema, object, string } from '../../shared/yup.ts';
 import {
   ARCHIVE_BYTES_MAX,
   ARCHIVE_NAME_MAX,

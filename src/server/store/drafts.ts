@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { ValidationError } from 'yup';
+import { ValidationError } from '../../shared/yup.ts';
 import {
   type ArticleDraft,
   articleDraftSchema,

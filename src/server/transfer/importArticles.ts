@@ -21,7 +21,7 @@ import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
 import { isDay } from '../../shared/parse.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { ValidationError } from 'yup';
+import { ValidationError } from '../../shared/yup.ts';
 import { TooCostly } from '../content/budget.ts';
 import { findDestinations } from '../content/destinations.ts';
 import { render } from '../content/render.ts';

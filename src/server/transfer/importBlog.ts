@@ -1,4 +1,4 @@
-import { ValidationError } from 'yup';
+import { ValidationError } from '../../shared/yup.ts';
 import { withoutDirectionMarks } from '../../shared/articleFields.ts';
 import { emailKey, isEmail } from '../../shared/email.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';

@@ -10,7 +10,7 @@ import {
   useFormikContext,
 } from 'formik';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Schema } from 'yup';
+import type { Schema } from '../../../shared/yup.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { object } from 'yup';
+import { object } from '../../../shared/yup.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { type StringSchema, ValidationError } from 'yup';
+import { type StringSchema, ValidationError } from '../../../shared/yup.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { reasonSchema } from '../../../shared/moderation.ts';

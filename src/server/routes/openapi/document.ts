@@ -5,7 +5,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import { compress, type Compressed, sendCompressed } from '../../http/caching.ts';
 import type { Settings } from '../../store/settings.ts';
 import type { RouteOptions } from 'fastify';
-import { Schema } from 'yup';
+import { Schema } from '../../../shared/yup.ts';
 import type { Scope } from '../../../shared/accessToken.ts';
 import { apiReference } from '../../../shared/messages/en/apiReference.ts';
 import { version } from '../../lib/version.ts';
