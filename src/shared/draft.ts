@@ -28,7 +28,7 @@ export const isDraftId = (id: string): boolean => UUID.test(id);
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /** Returns whether it is a valid time. `Date` would accept February 30 as March 2. */
-function isMoment(value: string): boolean {
+function isTime(value: string): boolean {
   const moment = new Date(value);
   return (
     ISO_UTC.test(value) &&
@@ -50,14 +50,14 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
 }
 
 /** Creates a schema for a time in UTC, or null. */
-const moment = (label: string) =>
+const time = (label: string) =>
   text(label)
     .nullable()
     .meta({ format: 'date-time' })
     .test(
-      'moment',
+      'time',
       ({ label }: { label: string }) => draftSchemaMessages.publishAtFormat(label),
-      (value) => typeof value !== 'string' || isMoment(value),
+      (value) => typeof value !== 'string' || isTime(value),
     );
 
 /**
@@ -66,7 +66,7 @@ const moment = (label: string) =>
  */
 export const newArticleSchema = articleDraftSchema.shape({
   slug: text('URL').max(SLUG_MAX).nullable(),
-  createdAt: moment(draftSchemaMessages.createdAt),
+  createdAt: time(draftSchemaMessages.createdAt),
 });
 export type NewArticle = InferType<typeof newArticleSchema>;
 
@@ -85,7 +85,7 @@ export const draftSchema = object({
   ),
   articleSlug: text(draftSchemaMessages.article).max(TITLE_MAX).nullable(),
   articleVersion: number().label(draftSchemaMessages.articleVersion).integer().min(1).nullable(),
-  publishAt: moment(draftSchemaMessages.publishAt),
+  publishAt: time(draftSchemaMessages.publishAt),
 });
 
 export type DraftContent = InferType<typeof draftSchema>;

@@ -196,7 +196,7 @@ const connectionCount = ({ app }: Blog) =>
 describe('pipelined requests of a slow client', () => {
   let blog: Blog;
   beforeEach(async () => {
-    blog = await startBlog({ timeLimits: { ...defaultTimeLimits, headers: 1000, request: 1000, check: 50 } });
+    blog = await startBlog({ timeLimits: { ...defaultTimeLimits, headers: 300, request: 300, check: 50 } });
   });
   afterEach(() => blog.close());
 
@@ -208,7 +208,8 @@ describe('pipelined requests of a slow client', () => {
     client.socket.pause();
     client.send(`${get}\r\n`.repeat(9) + `${get}connection: close\r\n\r\n`);
 
-    await setTimeout(2000);
+    // Longer than both limits.
+    await setTimeout(700);
     client.socket.resume();
 
     const statuses = [...(await client.answer()).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);

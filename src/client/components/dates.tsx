@@ -11,7 +11,7 @@ export function LocalDate({ instant }: { instant: string }) {
 export const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatDate(at)}</time>;
 
 /** The same with its time. */
-export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
+export const DateTime = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
 /** A short date. A day without a time, such as `2026-01-31`, is a day in UTC and the same for all readers. */
 export function ShortDate({ at }: { at: string }) {

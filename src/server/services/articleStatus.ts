@@ -54,7 +54,7 @@ export async function removeFromListings(db: Db, articles: readonly TaggedArticl
  * article is hidden.
  */
 export async function lockUnpublished(db: Db, key: OwnArticleKey): Promise<UnpublishedArticle | null> {
-  await requireNotHidden(db, key);
+  await requireOwnNotHidden(db, key);
   return lockNonPublic(db, key);
 }
 
@@ -67,7 +67,7 @@ export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
   });
 
 /** Throws if the owner's article is hidden. */
-export async function requireNotHidden(db: Db, key: OwnArticleKey): Promise<void> {
+export async function requireOwnNotHidden(db: Db, key: OwnArticleKey): Promise<void> {
   const reason = await findHiddenReason(db, key);
   if (reason !== null) throw articleHidden(reason);
 }

@@ -35,7 +35,7 @@ import {
   requireRoomFor,
   setHistoryExpiry,
 } from '../store/revisions.ts';
-import { requireNotHidden } from './articleStatus.ts';
+import { requireOwnNotHidden } from './articleStatus.ts';
 
 /** What the client expects to be stored: no draft, a draft with this version, or anything (null). */
 type Precondition = 'none' | number | null;
@@ -138,7 +138,7 @@ export async function requireSchedulable(
 ): Promise<void> {
   const problem = scheduleProblem(publishAt) ?? findPublishProblem(fields);
   if (problem !== null) throw new Refusal('invalid', problem);
-  if (fields.articleSlug !== null) await requireNotHidden(db, { ownerId, slug: fields.articleSlug });
+  if (fields.articleSlug !== null) await requireOwnNotHidden(db, { ownerId, slug: fields.articleSlug });
 }
 
 async function findConflict(db: Db, { key, content }: Save): Promise<Draft> {

@@ -278,14 +278,8 @@ const selectStatus = compileOnce((db, { userId }: { userId: string }) =>
   db
     .selectFrom('user')
     .leftJoin('pendingAccount', 'pendingAccount.userId', 'user.id')
-    .select([
-      ...(['user.suspension', 'user.suspendedFor', 'user.limitedFor'] as const),
-      ...([
-        'pendingAccount.userId as pending',
-        'pendingAccount.rejectedAt',
-        'pendingAccount.reason',
-      ] as const),
-    ])
+    .select(['user.suspension', 'user.suspendedFor', 'user.limitedFor'])
+    .select(['pendingAccount.userId as pending', 'pendingAccount.rejectedAt', 'pendingAccount.reason'])
     .where('user.id', '=', userId)
     // Waits for a suspension in progress, as an article's foreign key waits for the deletion of its account.
     .$if(isPostgres(db), (query) => query.forKeyShare('user')),

@@ -61,21 +61,25 @@ const UNCLAIMED = { claim: '', claimedUntil: '', attempts: 0, attemptedFrom: 0 }
 const NOTHING_DONE = { position: 0, created: 0, changed: 0, same: 0, refused: 0 };
 
 const columns = [
-  ...([
-    'id',
-    'name',
-    'state',
-    'bytes',
-    'received',
-    'position',
-    'total',
-    'problem',
-    'createdAt',
-    'endedAt',
-  ] as const),
-  ...(['claim', 'claimedUntil', 'updatedAt'] as const),
-  ...(['created', 'changed', 'same', 'refused', 'summary'] as const),
-];
+  'id',
+  'name',
+  'state',
+  'bytes',
+  'received',
+  'position',
+  'total',
+  'problem',
+  'createdAt',
+  'endedAt',
+  'claim',
+  'claimedUntil',
+  'updatedAt',
+  'created',
+  'changed',
+  'same',
+  'refused',
+  'summary',
+] as const;
 
 type Row = Pick<Selectable<ArticleImportTable>, (typeof columns)[number]>;
 

@@ -20,10 +20,9 @@ const pendingAccounts = (db: Db) =>
     .where('user.isLeaving', '=', 0);
 
 const selectAccounts = (db: Db) =>
-  pendingAccounts(db).select([
-    ...(['user.id', 'user.name', 'user.email', 'pendingAccount.createdAt'] as const),
-    ...(['pendingAccount.rejectedAt', 'pendingAccount.reason'] as const),
-  ]);
+  pendingAccounts(db)
+    .select(['user.id', 'user.name', 'user.email', 'pendingAccount.createdAt'])
+    .select(['pendingAccount.rejectedAt', 'pendingAccount.reason']);
 
 /** Returns an account that is waiting for approval or rejected; null if it may publish. */
 export const findPendingAccount = async (db: Db, userId: string): Promise<PendingAccount | null> =>

@@ -212,9 +212,18 @@ export async function queueAgain(db: Db, webhookId: string, id: string): Promise
 }
 
 const deliveryColumns = [
-  ...(['id', 'event', 'slug', 'tries', 'createdAt', 'triedAt', 'dueAt', 'endedAt'] as const),
-  ...(['status', 'problem', 'milliseconds'] as const),
-];
+  'id',
+  'event',
+  'slug',
+  'tries',
+  'createdAt',
+  'triedAt',
+  'dueAt',
+  'endedAt',
+  'status',
+  'problem',
+  'milliseconds',
+] as const;
 
 interface DeliveryRow extends Omit<WebhookDelivery, '_id' | 'state' | 'dueAt' | 'problem'> {
   id: string;

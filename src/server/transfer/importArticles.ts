@@ -126,7 +126,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
     images: 0,
     imageFiles: 0,
   };
-  const seen: Seen = {
+  const state: ImportState = {
     ...{ sources: new Set(), slugs: new Set(), redirects: new Set() },
     ...{ planned: new Map(), stored: new Map() },
   };
@@ -138,16 +138,16 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
     if (position >= ARTICLES_MAX)
       throw new Refusal('invalid', messages.tooManyArticles(formatNumber(ARTICLES_MAX)));
     const isHandled = position < startAt;
-    const outcome = await refusable(name, async () => {
+    const outcome = await reportRefusal(name, async () => {
       if (article instanceof Refusal) throw article;
       const owner = getOwner(options, article);
       const importing = { ...options, ownerId: owner, isDryRun: options.isDryRun || isHandled };
       const key = `${owner} ${isHandled}`;
       const images = imagesOf.get(key) ?? createImageImport(importing);
       imagesOf.set(key, images);
-      const imported = await importOne(importing, identify(article, name, seen), {
-        ...{ importId: result.id, name, seen, images },
-        findLink: createLinkFinder(options, article, seen),
+      const imported = await importOne(importing, identify(article, name, state), {
+        ...{ importId: result.id, name, state, images },
+        findLink: createLinkFinder(options, article, state),
         beforeStore: async () => (importing.isDryRun ? undefined : options.beforeStore?.()),
       });
       const { outcome, slug = null } = imported;
@@ -186,8 +186,8 @@ function addNamed(counted: ImportSummary['drafts'], names: readonly string[]): v
 /** Maximum number of articles in an import. A single file may have any number of articles. */
 const ARTICLES_MAX = 10_000;
 
-/** Collects data of the files that were imported so far. */
-interface Seen {
+/** What the files that were read so far have taken or stored. */
+interface ImportState {
   sources: Set<string>;
   /** Slugs of new articles, also of those that others link to and that come later. */
   slugs: Set<string>;
@@ -205,17 +205,21 @@ const getOwner = ({ ownerId }: ImportOptions, article: Pick<ImportedArticle, 'au
   typeof ownerId === 'string' ? ownerId : ownerId(article);
 
 /** Returns a function that returns the URL here for a link in an article, or null if it leads to no other article. */
-function createLinkFinder(options: ImportOptions, { links = [] }: ImportedArticle, seen: Seen) {
+function createLinkFinder(options: ImportOptions, { links = [] }: ImportedArticle, state: ImportState) {
   const targets = new Map(links);
   return async (url: string): Promise<string | null> => {
     const target = targets.get(url);
-    const slug = target && (await findSlug(options, target, seen));
+    const slug = target && (await findSlug(options, target, state));
     return slug ? `${paths.article(slug)}${toAnchor(url)}` : null;
   };
 }
 
 /** Returns the slug that an article of the source has here, or will get; null if it has no account to belong to. */
-async function findSlug(options: ImportOptions, target: LinkTarget, seen: Seen): Promise<string | null> {
+async function findSlug(
+  options: ImportOptions,
+  target: LinkTarget,
+  state: ImportState,
+): Promise<string | null> {
   const { db } = options;
   let ownerId: string;
   try {
@@ -225,7 +229,7 @@ async function findSlug(options: ImportOptions, target: LinkTarget, seen: Seen):
     throw error;
   }
   const key = storedKey(ownerId, target.sourceId);
-  const planned = seen.planned.get(key);
+  const planned = state.planned.get(key);
   if (planned !== undefined) return planned;
   const number = await findImportedNumber(db, ownerId, target.sourceId);
   const imported =
@@ -238,14 +242,14 @@ async function findSlug(options: ImportOptions, target: LinkTarget, seen: Seen):
     .select('article.slug')
     .where('article.slug', '=', target.slug)
     .executeTakeFirst();
-  return own?.slug ?? planSlug(options, { ownerId, ...target }, seen);
+  return own?.slug ?? planSlug(options, { ownerId, ...target }, state);
 }
 
 /** Chooses the slug of a new article: the wanted one, or a similar one if that is taken. */
 async function planSlug(
   { db }: ImportOptions,
   { ownerId, sourceId, slug: wanted }: Pick<LinkTarget, 'sourceId' | 'slug'> & { ownerId: string },
-  { slugs, planned }: Seen,
+  { slugs, planned }: ImportState,
 ): Promise<string> {
   const key = storedKey(ownerId, sourceId);
   const known = planned.get(key);
@@ -262,7 +266,7 @@ async function planSlug(
 }
 
 /** Makes a copied file another article. It has the same id as the original, so its name identifies it instead. */
-function identify(article: ImportedArticle, name: string, { sources }: Seen): ImportedArticle {
+function identify(article: ImportedArticle, name: string, { sources }: ImportState): ImportedArticle {
   const isCopy = sources.has(article.sourceId);
   sources.add(article.sourceId);
   return isCopy ? { ...article, sourceId: name, id: null } : article;
@@ -284,13 +288,14 @@ interface ThisImport {
   importId: string;
   /** Name of the file. */
   name: string;
-  seen: Seen;
+  state: ImportState;
   images: ImageImport;
   /** Returns the URL here for a link in the article, or null if it leads to no other article of the source. */
   findLink: (url: string) => Promise<string | null>;
 }
 
-async function refusable(name: string, work: () => Promise<ImportedFile>): Promise<ImportedFile> {
+/** Returns the file as refused, with the reason, if the work refuses it. */
+async function reportRefusal(name: string, work: () => Promise<ImportedFile>): Promise<ImportedFile> {
   try {
     return await work();
   } catch (error) {
@@ -310,55 +315,90 @@ function requireDates({ createdAt, updatedAt, unpublished }: ImportedArticle): v
       throw new Refusal('invalid', transferMessages.frontMatter.invalidDate(date));
 }
 
+/** Imports an article as a draft, as a change of one that was imported before, or as a new one. */
 async function importOne(
   options: FileOptions,
   article: ImportedArticle,
   thisImport: ThisImport,
 ): Promise<Imported> {
   requireDates(article);
-  const { importId, name, seen, images } = thisImport;
   const isScheduled = article.createdAt !== null && article.createdAt > now();
   if (article.isDraft || isScheduled) return importDraft(options, article, { ...thisImport, isScheduled });
-
-  const { db, ownerId, rendering, isAdmin, isDryRun } = options;
   if (article.id === null && article.markdown.trim() === '') throw new Refusal('invalid', messages.noText);
+
   const cover = isImageUrl(article.cover) ? article.cover : '';
   const draft = articleDraftSchema.validateSync(pickDraft({ ...article, cover }));
-  const contentHash = hashContent(article);
-  const existing = await findExisting(db, ownerId, article, draft);
-  if (existing) {
-    const { slug } = existing;
-    seen.stored.set(storedKey(ownerId, article.slug), slug);
-    // The text of an unpublished article is in a draft, and an admin hid a hidden one, so neither is changed.
-    if (existing.status !== 'published') return { outcome: 'same' };
-    if (existing.contentHash === contentHash) return { outcome: 'same', slug };
-    if (existing.contentHash === withoutImages(contentHash)) {
-      const isUnedited = existing.version === 1;
-      if (!isUnedited || !(await images.hasImportable(name, article, existing)))
-        return { outcome: 'same', slug };
-    } else if (hasSameText(existing, draft)) return { outcome: 'same', slug };
-    return withImages(thisImport, article, async (imported) => {
-      const changed = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
-      const { notes } = imported;
-      // In a dry run, URLs don't change.
-      if (isDryRun) return { outcome: 'changed', slug, notes };
-      if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes };
-      const text = await prepareText({ db, rendering }, changed.markdown, ownerId);
-      const key = { ownerId, slug };
-      const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash) };
-      const { tagNotes } = await withinTagLimit(db, changed.tags, (tags) =>
-        inTransaction(db, async (db) => {
-          const article = { ...changed, ...text, ...(tags && { tags }), byAdmin: isAdmin };
-          const stored = await updateArticle(db, key, article, null);
-          if (stored)
-            await db.updateTable('articleOrigin').set(origin).where('number', '=', stored.number).execute();
-        }),
-      );
-      return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
-    });
-  }
+  const file = { article, draft, contentHash: hashContent(article) };
+  const existing = await findExisting(options.db, options.ownerId, article, draft);
+  return existing
+    ? updateExisting(options, existing, file, thisImport)
+    : importNew(options, file, thisImport);
+}
+
+/** An article with the text that it would have here without its images, and the hash of its content. */
+interface ReadyArticle {
+  article: ImportedArticle;
+  draft: ArticleDraft;
+  contentHash: string;
+}
+
+type ExistingArticle = NonNullable<Awaited<ReturnType<typeof findExisting>>>;
+
+async function updateExisting(
+  options: FileOptions,
+  existing: ExistingArticle,
+  file: ReadyArticle,
+  thisImport: ThisImport,
+): Promise<Imported> {
+  const { db, ownerId, rendering, isAdmin, isDryRun } = options;
+  const { article, draft, contentHash } = file;
+  const { slug } = existing;
+  thisImport.state.stored.set(storedKey(ownerId, article.slug), slug);
+  // The text of an unpublished article is in a draft, and an admin hid a hidden one, so neither is changed.
+  if (existing.status !== 'published') return { outcome: 'same' };
+  if (!(await mayChange(existing, file, thisImport))) return { outcome: 'same', slug };
+
+  return withImages(thisImport, article, async (imported) => {
+    const changed = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
+    const { notes } = imported;
+    // In a dry run, URLs don't change.
+    if (isDryRun) return { outcome: 'changed', slug, notes };
+    if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes };
+    const text = await prepareText({ db, rendering }, changed.markdown, ownerId);
+    const key = { ownerId, slug };
+    const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash) };
+    const { tagNotes } = await withinTagLimit(db, changed.tags, (tags) =>
+      inTransaction(db, async (db) => {
+        const article = { ...changed, ...text, ...(tags && { tags }), byAdmin: isAdmin };
+        const stored = await updateArticle(db, key, article, null);
+        if (stored)
+          await db.updateTable('articleOrigin').set(origin).where('number', '=', stored.number).execute();
+      }),
+    );
+    return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
+  });
+}
+
+/** Returns whether a file has another text than the article here, or images that it lacks. */
+async function mayChange(
+  existing: ExistingArticle,
+  { article, draft, contentHash }: ReadyArticle,
+  { name, images }: ThisImport,
+): Promise<boolean> {
+  if (existing.contentHash === contentHash) return false;
+  if (existing.contentHash !== withoutImages(contentHash)) return !hasSameText(existing, draft);
+  const isUnedited = existing.version === 1;
+  return isUnedited && images.hasImportable(name, article, existing);
+}
+
+async function importNew(
+  options: FileOptions,
+  { article, draft, contentHash }: ReadyArticle,
+  thisImport: ThisImport,
+): Promise<Imported> {
+  const { db, ownerId, isAdmin, isDryRun, undated = '' } = options;
+  const { importId, state } = thisImport;
   const isUndated = article.createdAt === null;
-  const { undated = '' } = options;
   // It may have become a draft when it was imported before.
   if (isUndated && (await findDraft(db, draftKey(ownerId, article)))) return { outcome: 'same' };
   if (isUndated && undated === '')
@@ -367,17 +407,18 @@ async function importOne(
     const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
     return { ...imported, notes: [messages.undatedDraft, ...(imported.notes ?? [])] };
   }
-  const slug = await planSlug(options, { ownerId, ...article }, seen);
+
+  const slug = await planSlug(options, { ownerId, ...article }, state);
   const isTaken = slug !== article.slug;
   return withImages(thisImport, article, async (imported) => {
     const illustrated = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
     const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash), importId };
     const stored = isDryRun
-      ? { slug, oldPaths: await planRedirects(options, article, seen), tagNotes: [] }
+      ? { slug, oldPaths: await planRedirects(options, article, state), tagNotes: [] }
       : await insertImported(options, { ...article, slug, ...origin }, illustrated);
     const { oldPaths, tagNotes } = stored;
     const hasOldUrlsLeft = !isAdmin && article.oldUrls.length > 0;
-    seen.stored.set(storedKey(ownerId, article.slug), stored.slug);
+    state.stored.set(storedKey(ownerId, article.slug), stored.slug);
     const notes = [...(isTaken ? [messages.slugTaken(article.slug)] : []), ...tagNotes];
     if (isUndated && undated === 'ask') notes.unshift(messages.undated);
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
@@ -393,7 +434,7 @@ async function importOne(
 async function planRedirects(
   { db, ownerId, isAdmin }: FileOptions,
   { oldUrls }: ImportedArticle,
-  { redirects }: Seen,
+  { redirects }: ImportState,
 ): Promise<string[]> {
   const usable = isAdmin ? await findUsablePaths(db, ownerId, oldUrls) : [];
   const free = usable.filter((path) => !redirects.has(path));
@@ -451,13 +492,13 @@ async function freeFeedId(db: Db, feedId: string | null): Promise<string | null>
   return other ? null : feedId;
 }
 
-type Identified = ImportedArticle & { contentHash: string; importId: string };
+type ArticleWithOrigin = ImportedArticle & { contentHash: string; importId: string };
 
 /** Stores the origin of an article, its old URLs and its click count. Returns the paths that redirect to it. */
 async function addOrigin(
   db: Db,
   { ownerId, isAdmin }: FileOptions,
-  { number, sourceId, contentHash, importId, ...article }: Identified & { number: number },
+  { number, sourceId, contentHash, importId, ...article }: ArticleWithOrigin & { number: number },
 ): Promise<string[]> {
   const importedAt = now();
   const feedId = await freeFeedId(db, article.feedId);
@@ -481,7 +522,7 @@ function toChosenDate(undated = ''): string {
 /** Inserts an article. Returns its slug and the paths that redirect to it. */
 async function insertImported(
   options: FileOptions,
-  article: Identified,
+  article: ArticleWithOrigin,
   draft: ArticleDraft,
 ): Promise<{ slug: string; oldPaths: string[]; tagNotes: string[] }> {
   const { db, ownerId, rendering, isAdmin } = options;
@@ -571,11 +612,11 @@ async function findArticleOfDraft(
   db: Db,
   options: FileOptions,
   { unpublished, changes, ...draft }: ImportedArticle,
-  { importId, seen }: ThisImport,
+  { importId, state }: ThisImport,
 ): Promise<string | null> {
   const { ownerId } = options;
   if (changes === null) return null;
-  const slug = seen.stored.get(storedKey(ownerId, changes)) ?? changes;
+  const slug = state.stored.get(storedKey(ownerId, changes)) ?? changes;
   if (!unpublished || unpublished.createdAt > now())
     return (await hasArticle(db, { ownerId, slug })) ? slug : null;
 

@@ -71,7 +71,7 @@ function Note({ button, isLoading, onPress, children }: NoteProps) {
           color="inherit"
           size="small"
           // Long emails may break anywhere, but not the label.
-          sx={{ whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: 44 } }}
+          sx={{ whiteSpace: 'nowrap' }}
           loading={isLoading || null}
           onClick={() => void onPress()}
         >

@@ -10,7 +10,7 @@ import { Box } from '../../components/Box.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { Moment } from '../../components/dates.tsx';
+import { DateTime } from '../../components/dates.tsx';
 import { EmptyState, PastTheEnd } from '../../components/status.tsx';
 import { usePageNumber } from '../../navigation/navigation.tsx';
 import { AdminFrame, Loaded } from './AdminFrame.tsx';
@@ -109,7 +109,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         {details !== '' && <AuthoredText component="div" text={details} sx={quietStyle} />}
       </div>
       <Box sx={timeStyle}>
-        <Moment at={createdAt} />
+        <DateTime at={createdAt} />
       </Box>
     </Box>
   );

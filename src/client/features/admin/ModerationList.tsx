@@ -143,7 +143,6 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
             disabled={bulk.isBusy}
             aria-label={adminMessages.list.actionOn(actions[action].label, getName(entry))}
             onClick={() => start({ action, entry })}
-            sx={rowButtonStyle}
           >
             {actions[action].label}
           </Button>
@@ -307,7 +306,7 @@ const labelStyle = {
   typography: 'body2',
   '@media (pointer: coarse)': { minHeight: 44 },
 };
-const barButtonStyle = { minWidth: 0, px: 1, '@media (pointer: coarse)': { minHeight: 44 } };
+const barButtonStyle = { minWidth: 0, px: 1 };
 const summaryStyle = { ml: 'auto', typography: 'body2', color: 'text.secondary' };
 const listStyle = { listStyle: 'none', m: 0, p: 0 };
 const itemStyle = {
@@ -328,7 +327,6 @@ const rowActionsStyle = {
   gap: 1,
   '&:has(.MuiButton-outlined)': { flexBasis: { xs: '100%', sm: 'auto' }, pl: { xs: '42px', sm: 0 } },
 };
-const rowButtonStyle = { '@media (pointer: coarse)': { minHeight: 44 } };
 const tableStyle = {
   width: '100%',
   borderCollapse: 'collapse',

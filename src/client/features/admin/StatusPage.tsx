@@ -25,7 +25,7 @@ import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { Moment, ShortDate } from '../../components/dates.tsx';
+import { DateTime, ShortDate } from '../../components/dates.tsx';
 import { Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame, LoadError, usePolling } from './AdminFrame.tsx';
@@ -155,7 +155,7 @@ function LocalTimes({ text }: { text: string }) {
   return text
     .split(ISO_TIME)
     .map((part, index) =>
-      index % 2 === 1 ? <Moment key={index} at={part} /> : <Fragment key={index}>{part}</Fragment>,
+      index % 2 === 1 ? <DateTime key={index} at={part} /> : <Fragment key={index}>{part}</Fragment>,
     );
 }
 

@@ -24,7 +24,7 @@ import {
 import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { Day, Moment } from '../../components/dates.tsx';
+import { Day, DateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { FormField, useFieldError } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
@@ -151,7 +151,7 @@ function WebhookStatus({ webhook: { state, failingSince } }: { webhook: Webhook 
   if (failingSince === null) return null;
   return (
     <Box sx={{ typography: 'body2', color: 'error.main' }}>
-      <RichText text={texts.failing} tags={{ time: () => <Moment at={failingSince} /> }} />
+      <RichText text={texts.failing} tags={{ time: () => <DateTime at={failingSince} /> }} />
     </Box>
   );
 }
@@ -435,7 +435,7 @@ function Delivery({ webhookId, delivery }: { webhookId: string; delivery: Webhoo
         <Outcome delivery={delivery} />
       </Box>
       <Box sx={quietStyle}>
-        <Moment at={createdAt} />
+        <DateTime at={createdAt} />
       </Box>
     </Row>
   );
@@ -449,7 +449,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
     problem !== null && problem !== 'status' && texts.problems[problem],
     milliseconds !== null && texts.duration(milliseconds),
     milliseconds !== null && texts.tries(tries),
-    dueAt !== null && <RichText text={texts.nextTry} tags={{ time: () => <Moment at={dueAt} /> }} />,
+    dueAt !== null && <RichText text={texts.nextTry} tags={{ time: () => <DateTime at={dueAt} /> }} />,
   ].filter((fact) => fact !== false);
 
   return (

@@ -27,8 +27,15 @@ export const articleActions: Record<ArticleAction, ModerationAct<ArticleState> &
 
 /** The filters of the article list, by their names in the URL and the API. */
 const articleFilterNames = [
-  ...(['q', 'by', 'since', 'before', 'joinedSince', 'joinedBefore'] as const),
-  ...(['links', 'sameAs', 'state'] as const),
+  'q',
+  'by',
+  'since',
+  'before',
+  'joinedSince',
+  'joinedBefore',
+  'links',
+  'sameAs',
+  'state',
 ] as const;
 export type ArticleFilterName = (typeof articleFilterNames)[number];
 export type ArticleFilter = Partial<Record<ArticleFilterName, string>>;

@@ -62,6 +62,6 @@ const nameStyle = {
 };
 export const detailsStyle = { typography: 'body2', color: 'text.secondary' };
 /** For buttons of items, and the one that adds an item. */
-export const buttonStyle = { flex: 'none', '@media (pointer: coarse)': { minHeight: 44 } };
+export const buttonStyle = { flex: 'none' };
 /** For the form that adds an item. */
 export const formStyle = { p: { xs: 2.5, sm: 4 }, borderRadius: 1.6 };

@@ -20,26 +20,7 @@ import type { DraftBase } from '../../lib/localDrafts.ts';
  * | detached | The draft is gone, maybe because it has published itself    | the result of a lookup                    |
  * | paused   | The text is being published, or its draft discarded         | the end of that                           |
  *
- * `.` ignores the event, `=` keeps the state, `rest` is `saved` (or `idle` if nothing was saved so far).
- *
- * | Event               | idle   | dirty  | saving | saved  | retrying | unsaved | conflict | detached | paused |
- * | ------------------- | ------ | ------ | ------ | ------ | -------- | ------- | -------- | -------- | ------ |
- * | changed             | dirty  | dirty  | =      | dirty  | =        | dirty   | .        | .        | .      |
- * | save                | .      | saving | .      | .      | = sends  | = sends | .        | .        | .      |
- * | answered: saved     | rest   | rest   | rest   | rest   | rest     | rest    | rest     | =        | =      |
- * |   and typed since   | dirty  | dirty  | dirty  | dirty  | dirty    | dirty   | dirty    | =        | =      |
- * | answered: trouble   | retry  | retry  | retry  | retry  | retry    | retry   | =        | =        | =      |
- * | answered: refusal   | unsaved| unsaved| unsaved| unsaved| unsaved  | unsaved | =        | =        | =      |
- * | answered: stored    | confl. | confl. | confl. | confl. | confl.   | confl.  | conflict | =        | =      |
- * |   sent by ourselves | saving | saving | saving | saving | saving   | saving  | saving   | =        | =      |
- * | answered: gone, gone| detach.| detach.| detach.| detach.| detach.  | detach. | detach.  | =        | =      |
- * | answered: noDrafts  | rest, or unsaved if the text differs                           | =        | =        | =      |
- * | lookedUp            | saving, as another draft; or rest / dirty, as a change of what was published          | =      |
- * | pause               | paused | paused | paused | paused | paused   | paused  | paused   | paused   | =      |
- * | resume, discarded   | rest, or dirty if the text differs from what the server has                                    |
- * | block               | .      | unsaved| unsaved| .      | unsaved  | unsaved | .        | .        | .      |
- * | unblock             | rest, or saving if the text differs                            | .        | .        | .      |
- * | resolve             | .      | .      | .      | .      | .        | .       | dirty    | .        | .      |
+ * What each event leads to in each state is a table in `__tests__/client/editor/autosaveStates.test.ts`, which is the test.
  *
  * One request is under way at a time. Its answer can arrive in any state, because a publication time can be sent in any
  * state.
@@ -80,7 +61,7 @@ export interface AutosaveState extends DraftBase {
   changedAt: number | null;
   /** The wait before the last retry, in milliseconds; 0 unless the last save failed. */
   retryDelay: number;
-  /** Why nothing can be sent at the moment, or null. `NO_DRAFTS` if never, without a reason to tell. */
+  /** Why nothing can be sent now, or null. `NO_DRAFTS` if never, without a reason to tell. */
   blockedBy: string | null;
   /**
    * Why it is unknown whether the draft was published, or null. Until that is known, its text must not become another
@@ -115,7 +96,7 @@ export type AutosaveEvent =
   | { type: 'discarded'; isGone: boolean };
 
 /** Text and time at an event. `text` may be a getter that is only read when needed, as reading a long text is slow. */
-interface Moment {
+interface Snapshot {
   readonly text: DraftText;
   readonly now: number;
 }
@@ -326,7 +307,7 @@ export const initialState = (
   isDisposed: false,
 });
 
-export function reduce(state: AutosaveState, event: AutosaveEvent & Moment): Step {
+export function reduce(state: AutosaveState, event: AutosaveEvent & Snapshot): Step {
   switch (event.type) {
     case 'changed':
       return noteChange(state, event);
@@ -376,25 +357,25 @@ export function reduce(state: AutosaveState, event: AutosaveEvent & Moment): Ste
 
 /* ----------------------------------------------- State transitions ------------------------------------------------ */
 
-function noteChange(state: AutosaveState, moment: Moment): Step {
+function noteChange(state: AutosaveState, snapshot: Snapshot): Step {
   const { status, changedAt } = state;
   if (isHalted(state)) return [state, []];
-  if (status.is === 'idle' && !isDirty(state, moment.text)) return [state, []];
-  if (state.blockedBy !== null) return settle(state, moment);
-  if (status.is !== 'saving' && status.is !== 'retrying') return becomeDirty(state, moment);
-  return [changedAt === null ? { ...state, changedAt: moment.now } : state, []];
+  if (status.is === 'idle' && !isDirty(state, snapshot.text)) return [state, []];
+  if (state.blockedBy !== null) return settle(state, snapshot);
+  if (status.is !== 'saving' && status.is !== 'retrying') return becomeDirty(state, snapshot);
+  return [changedAt === null ? { ...state, changedAt: snapshot.now } : state, []];
 }
 
 /** Returns the state that fits the current text. */
-function settle(state: AutosaveState, moment: Moment): Step {
-  if (!isDirty(state, moment.text)) return [rest(state), []];
+function settle(state: AutosaveState, snapshot: Snapshot): Step {
+  if (!isDirty(state, snapshot.text)) return [rest(state), []];
   if (state.isDisposed) return [state, []];
   if (state.blockedBy !== null) return [{ ...state, status: { is: 'unsaved', why: state.blockedBy } }, []];
-  return becomeDirty(state, moment);
+  return becomeDirty(state, snapshot);
 }
 
 /** Schedules a save after a pause in typing. If a request is under way, waits for its answer instead. */
-function becomeDirty(state: AutosaveState, { now }: Moment): Step {
+function becomeDirty(state: AutosaveState, { now }: Snapshot): Step {
   const changedAt = state.changedAt ?? now;
   const isKnown = state.status.is === 'dirty' && state.changedAt !== null;
   const next = isKnown ? state : { ...state, status: DIRTY, changedAt };
@@ -410,7 +391,7 @@ const rest = (state: AutosaveState): AutosaveState => ({
   retryDelay: 0,
 });
 
-function save(state: AutosaveState, { text, now }: Moment): Step {
+function save(state: AutosaveState, { text, now }: Snapshot): Step {
   const { status } = state;
   if (state.request || isHalted(state) || state.blockedBy !== null) return [state, []];
   if (status.is === 'idle' || status.is === 'saved') return [state, []];
@@ -421,10 +402,10 @@ function save(state: AutosaveState, { text, now }: Moment): Step {
   return send(next, 'save', text, timeToRestore(state, now));
 }
 
-const saveNow = (state: AutosaveState, moment: Moment): Step =>
+const saveNow = (state: AutosaveState, snapshot: Snapshot): Step =>
   state.request || state.blockedBy !== null
-    ? settle(state, moment)
-    : save({ ...state, status: DIRTY }, moment);
+    ? settle(state, snapshot)
+    : save({ ...state, status: DIRTY }, snapshot);
 
 function send(
   state: AutosaveState,
@@ -449,13 +430,13 @@ const timeToRestore = (
     ? { publishAt: discardedTime }
     : {};
 
-function takeAnswer(state: AutosaveState, answer: SaveAnswer, moment: Moment): Step {
+function takeAnswer(state: AutosaveState, answer: SaveAnswer, snapshot: Snapshot): Step {
   const { request } = state;
   if (!request) return [state, []];
   const next = { ...state, request: null };
   // The answer is about a draft that the text no longer belongs to.
-  if (request.id !== state.id) return isHalted(next) ? [next, []] : settle(next, moment);
-  if ('saved' in answer) return confirm(next, answer.saved, request.text, moment);
+  if (request.id !== state.id) return isHalted(next) ? [next, []] : settle(next, snapshot);
+  if ('saved' in answer) return confirm(next, answer.saved, request.text, snapshot);
 
   const isConflict = state.status.is === 'conflict';
   const isOff = (isHalted(next) && !isConflict) || next.blockedBy !== null;
@@ -463,23 +444,23 @@ function takeAnswer(state: AutosaveState, answer: SaveAnswer, moment: Moment): S
     const unsure = { ...next, unconfirmed: [...next.unconfirmed, request.text] };
     return isOff || isConflict ? [unsure, []] : retryLater(unsure, answer.trouble);
   }
-  if ('refusal' in answer) return reject(next, answer.refusal, request.kind, moment);
+  if ('refusal' in answer) return reject(next, answer.refusal, request.kind, snapshot);
   if ('noDrafts' in answer) {
     const local = { ...next, blockedBy: NO_DRAFTS };
-    return [isHalted(local) ? local : settle(local, moment)[0], [STOP_TIMER]];
+    return [isHalted(local) ? local : settle(local, snapshot)[0], [STOP_TIMER]];
   }
   if (isOff) return [next, []];
   if ('gone' in answer) return detach(next, answer.gone);
-  return handleStored(next, answer.stored, moment);
+  return handleStored(next, answer.stored, snapshot);
 }
 
 /** Handles a successful save. Anything typed since the text was sent is saved next. */
-function confirm(state: AutosaveState, saved: SavedDraft, text: DraftText, moment: Moment): Step {
+function confirm(state: AutosaveState, saved: SavedDraft, text: DraftText, snapshot: Snapshot): Step {
   const [adopted, effects] = adopt(state, saved);
-  const next = { ...adopted, savedText: text, savedAt: new Date(moment.now) };
+  const next = { ...adopted, savedText: text, savedAt: new Date(snapshot.now) };
   const { is } = state.status;
   if (state.isDisposed || is === 'paused' || is === 'detached') return [next, effects];
-  const [settled, more] = settle(next, moment);
+  const [settled, more] = settle(next, snapshot);
   return [settled, [...effects, ...more]];
 }
 
@@ -503,7 +484,7 @@ function reject(
   state: AutosaveState,
   why: string,
   kind: 'save' | 'schedule' | 'discard',
-  moment: Moment,
+  snapshot: Snapshot,
 ): Step {
   // If the publication time was rejected, the text is saved without it.
   const isAboutTime = kind === 'schedule' || state.restoresTime;
@@ -513,22 +494,22 @@ function reject(
     restoresTime: kind === 'schedule' ? state.restoresTime : false,
   };
   if (isHalted(next)) return [next, []];
-  if (isAboutTime || next.blockedBy !== null) return settle(next, moment);
+  if (isAboutTime || next.blockedBy !== null) return settle(next, snapshot);
   return [{ ...next, status: { is: 'unsaved', why } }, []];
 }
 
 /** Handles a conflict: the stored version is someone else's, or one that was sent from here but not confirmed. */
-function handleStored(state: AutosaveState, stored: Draft, moment: Moment): Step {
+function handleStored(state: AutosaveState, stored: Draft, snapshot: Snapshot): Step {
   const isOwn = stored._id === state.id && state.unconfirmed.some((text) => hasText(stored, text));
   if (!isOwn) return [{ ...state, status: { is: 'conflict', stored }, retryDelay: 0 }, [STOP_TIMER]];
   const [adopted, effects] = adopt(state, stored);
-  const [next, more] = saveNow(adopted, moment);
+  const [next, more] = saveNow(adopted, snapshot);
   return [next, [...effects, ...more]];
 }
 
-function overwrite(state: AutosaveState, { _id: id, version, publishAt }: Draft, moment: Moment): Step {
+function overwrite(state: AutosaveState, { _id: id, version, publishAt }: Draft, snapshot: Snapshot): Step {
   // The server has none of this text.
-  return settle({ ...state, id, version, publishAt, savedText: null, retryDelay: 0 }, moment);
+  return settle({ ...state, id, version, publishAt, savedText: null, retryDelay: 0 }, snapshot);
 }
 
 /** Handles a draft that is gone: looks up what became of it and keeps the text. */
@@ -548,7 +529,7 @@ function detach(state: AutosaveState, sentence: string): Step {
 /** Continues from the article that the draft became, or with a new draft if there is none. */
 function continueElsewhere(
   state: AutosaveState,
-  event: Moment & { id: string; published: DraftText | null; newId: string },
+  event: Snapshot & { id: string; published: DraftText | null; newId: string },
 ): Step {
   if (state.isDisposed || event.id !== state.id) return [state, []];
   const next = { ...renew(state, event.newId), retryDelay: 0 };
@@ -571,7 +552,7 @@ const renew = (state: AutosaveState, newId: string): AutosaveState => ({
   doubt: null,
 });
 
-function forgetDraft(state: AutosaveState, isGone: boolean, moment: Moment): Step {
+function forgetDraft(state: AutosaveState, isGone: boolean, snapshot: Snapshot): Step {
   if (!state.request) return [state, []];
   const next = {
     ...state,
@@ -583,7 +564,7 @@ function forgetDraft(state: AutosaveState, isGone: boolean, moment: Moment): Ste
     savedAt: null,
     retryDelay: 0,
   };
-  return settle(next, moment);
+  return settle(next, snapshot);
 }
 
 /* ---------------------------------------------------- Helpers ----------------------------------------------------- */

@@ -645,7 +645,7 @@ function EntryActions({ entry, listUrl, menu }: EntryActionsProps) {
 }
 
 const entryActionsStyle = { display: 'flex', alignItems: 'center', justifyContent: { lg: 'flex-end' } };
-const buttonStyle = { minWidth: 44, '@media (pointer: coarse)': { minHeight: 44 } };
+const buttonStyle = { minWidth: 44 };
 
 /** Selects an entry, or with Shift all entries since the last selected one. */
 function SelectBox({

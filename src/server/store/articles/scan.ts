@@ -54,8 +54,12 @@ export async function fetchBatch(db: Db, range: ScanRange): Promise<ScannedArtic
 }
 
 const heads = [
-  ...(['article.number', 'article.position', 'article.ownerId'] as const),
-  ...(['article.slug', 'article.title', 'article.createdAt'] as const),
+  'article.number',
+  'article.position',
+  'article.ownerId',
+  'article.slug',
+  'article.title',
+  'article.createdAt',
 ] as const;
 
 function fetchPublished(db: Db, { ownerId, above, after }: ScanRange) {
