@@ -17,10 +17,9 @@ export type ShortTexts = Record<ShortText, string>;
 
 export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
 
-/** The short texts that are only text, and in Markdown files a field of the same name. */
-export const plainTexts = shortTexts.filter(
-  (name): name is Exclude<ShortText, 'title' | 'cover'> => name !== 'title' && name !== 'cover',
-);
+/** Short texts with rules of their own in Markdown files. The others are fields of the same name there. */
+const SPECIAL_TEXTS: readonly ShortText[] = ['title', 'cover'];
+export const plainTexts = shortTexts.filter((name) => !SPECIAL_TEXTS.includes(name));
 
 /** Returns all short texts: those given, else those of `base`, else ''. */
 export const fillShortTexts = (given: Partial<ShortTexts>, base: Partial<ShortTexts> = {}): ShortTexts =>
@@ -31,8 +30,8 @@ export const pickShortTexts = (texts: ShortTexts): ShortTexts =>
   Object.fromEntries(shortTexts.map((name) => [name, texts[name]])) as ShortTexts;
 
 /** Returns the plain texts that aren't empty, by name. */
-export const writtenTexts = (texts: Pick<ShortTexts, (typeof plainTexts)[number]>): [string, string][] =>
-  plainTexts.map((name): [string, string] => [name, texts[name]]).filter(([, value]) => value !== '');
+export const writtenTexts = (texts: Partial<ShortTexts>): [string, string][] =>
+  plainTexts.map((name): [string, string] => [name, texts[name] ?? '']).filter(([, value]) => value !== '');
 
 /** Returns whether two articles have the same short texts. */
 export const hasSameTexts = (one: ShortTexts, other: ShortTexts): boolean =>

@@ -1,4 +1,4 @@
-import { plainTexts } from './article.ts';
+import { plainTexts, type ShortTexts } from './article.ts';
 import { codePoints } from './articleText.ts';
 import {
   FrontMatterError,
@@ -23,8 +23,8 @@ interface ArticleFields {
   tags: string[];
   /** The URLs and paths of images that may be the cover, the preferred one first. */
   covers: string[];
-  /** The other short texts; '' without one. */
-  texts: Record<(typeof plainTexts)[number], string>;
+  /** The other short texts that it has. */
+  texts: Partial<ShortTexts>;
   /** As written in the file. */
   slug: string;
   isDraft: boolean;
@@ -82,9 +82,7 @@ export function readArticleFile(
     title: heading?.title ?? writtenTitle,
     tags,
     covers: readCovers(fields),
-    texts: Object.fromEntries(
-      plainTexts.map((name) => [name, firstText(fields, foldKey(name))]),
-    ) as ArticleFile['texts'],
+    texts: Object.fromEntries(plainTexts.map((name) => [name, firstText(fields, foldKey(name))])),
     slug: firstText(fields, 'slug'),
     isDraft,
     // The dates of a template are made when it is used.

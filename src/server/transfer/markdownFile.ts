@@ -1,5 +1,5 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import type { ArticleDraft } from '../../shared/article.ts';
+import { type ArticleDraft, fillShortTexts } from '../../shared/article.ts';
 import {
   firstText,
   isTable,
@@ -177,7 +177,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
     id: isDraftId(id) ? id : null,
-    ...read.texts,
+    ...fillShortTexts(read.texts),
     title,
     markdown: body,
     cover: covers[0] ?? '',

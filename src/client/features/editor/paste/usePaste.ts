@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type ArticleDraft,
+  fillShortTexts,
   isImageUrl,
   MARKDOWN_MAX,
   type ShortTexts,
@@ -336,7 +337,7 @@ async function readTextFile(file: File): Promise<TextFile> {
     const { body, ...fields } = code.readArticleFile(text);
     const notes = [...fields.notes];
     const meta = {
-      ...fields.texts,
+      ...fillShortTexts(fields.texts),
       ...{ title: fields.title.slice(0, TITLE_MAX), tags: fields.tags },
       cover: fields.covers.find(isImageUrl) ?? '',
       publishAt: fields.date === '' ? null : readPublishAt(code.parseDate(fields.date), notes),
