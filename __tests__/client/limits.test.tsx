@@ -1,10 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { File as NodeFile } from 'node:buffer';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { type TokenList, TOKENS_MAX } from '../../src/shared/accessToken.ts';
+import { ARCHIVE_BYTES_MAX } from '../../src/shared/articleImport.ts';
+import type { OwnImages } from '../../src/shared/image.ts';
+import { type AccountListing, type BulkReply, HIDDEN_COUNT_MAX } from '../../src/shared/moderation.ts';
 import { type PendingAccount, PENDING_MAX } from '../../src/shared/registration.ts';
 import { REPORTED_MAX, type ReportedArticle } from '../../src/shared/report.ts';
 import { type WebhookList, WEBHOOKS_MAX } from '../../src/shared/webhook.ts';
-import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
+import { type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { adminOutput } from '../helpers/runCommand.ts';
+import { storeArticles } from '../helpers/storeArticles.ts';
 import { visit } from '../helpers/visit.tsx';
 
 /* What a page says or offers at a limit, with exactly as many rows and with one less or more. */
@@ -39,6 +44,32 @@ const webhooks = (count: number): WebhookList => ({
   canSend: true,
 });
 
+const images = (uses: number): OwnImages => ({
+  result: [
+    {
+      ...{ hash: 'a'.repeat(64), url: `/media/aa/${'a'.repeat(64)}.webp`, width: 1600, height: 900 },
+      ...{ bytes: 240_000, createdAt: NOW },
+      uses: numbered(uses).map((at) => ({ kind: 'draft' as const, id: `${at}`, title: `Title ${at}` })),
+    },
+  ],
+  storage: { bytes: 240_000, max: 200_000_000 },
+});
+const accounts = (articles: number, suspendedFor: string | null): AccountListing => ({
+  result: [
+    {
+      ...{ _id: 'eve', name: 'Eve', email: 'eve@example.org', handle: 'eve', createdAt: NOW, articles },
+      ...{ links: 0, isAdmin: false, suspendedFor, limitedFor: null, isUnclaimed: false, isUnderWay: false },
+    },
+  ],
+  ...{ active: { accounts: 0, articles: 0 }, limited: { accounts: 0, articles: 0 }, admins: 0 },
+  ...{ suspended: { accounts: 1, articles }, isCut: false, reaches: null, asOf: NOW },
+});
+/** What an action says that failed for this number of items. */
+const failures = (count: number): BulkReply => ({
+  results: numbered(count).map((at) => ({ item: `slug-${at}`, problem: 'Gone.' })),
+  next: null,
+});
+
 describe('a list at its limit', () => {
   let blog: Blog;
   let ada: Author;
@@ -46,6 +77,7 @@ describe('a list at its limit', () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
     await adminOutput(blog, 'make-admin', ada.email);
+    await storeArticles(blog.connection.db, [idOf(ada)], 1);
   });
   afterAll(() => blog.close());
 
@@ -112,5 +144,77 @@ describe('a list at its limit', () => {
     await user.click(screen.getByRole('button', { name: 'Hide' }));
 
     expect(within(await screen.findByRole('dialog')).getByText(names)).toBeVisible();
+  });
+
+  it.each([
+    [3, []],
+    [4, ['1 more']],
+  ])('with %i uses of an image lists three of them and %j', async (count, more) => {
+    open('/dashboard/images', 'GET /api/images', images(count));
+
+    await screen.findByText('Draft: Title 2');
+
+    expect(screen.queryAllByText(/^\d+ more$/).map(({ textContent }) => textContent)).toEqual(more);
+  });
+
+  it.each([
+    [HIDDEN_COUNT_MAX - 1, 'Spam', '999'],
+    [HIDDEN_COUNT_MAX, 'Spam', '1,000+'],
+    [HIDDEN_COUNT_MAX, null, '1,000'],
+  ])('with %i articles of an account that is suspended for %s says %s', async (count, reason, text) => {
+    open('/admin/accounts', 'GET /api/admin/accounts', accounts(count, reason));
+
+    expect(await screen.findByRole('cell', { name: text })).toBeVisible();
+  });
+
+  const namedFailures = async () => {
+    expect(await screen.findAllByText(/Gone\.$/)).toHaveLength(20);
+    return screen.queryAllByText(/^and \d+ more$/).map(({ textContent }) => textContent);
+  };
+
+  it.each([
+    [20, []],
+    [21, ['and 1 more']],
+  ])('lists twenty of %i articles that can’t be hidden, %j', async (count, more) => {
+    const { user, network } = open('/admin/reports', 'GET /api/admin/reports', reports(count));
+    network.answer(() => Response.json(failures(count)), 'POST /api/admin/articles/hide');
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Hide/ }));
+
+    expect(await namedFailures()).toEqual(more);
+  });
+
+  it.each([
+    [20, []],
+    [21, ['and 1 more']],
+  ])('lists twenty of %i articles that can’t be unpublished, %j', async (count, more) => {
+    localStorage.setItem('my-articles-shape', 'List');
+    const { user, network } = visit(blog, '/myArticles', { as: ada });
+    network.answer(() => Response.json(failures(count)), 'POST /api/articles/bulk');
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Unpublish/ }));
+
+    expect(await namedFailures()).toEqual(more);
+  });
+
+  it.each([
+    [ARCHIVE_BYTES_MAX, 1],
+    [ARCHIVE_BYTES_MAX + 1, 0],
+  ])('sends an archive of %i bytes %i times', async (size, times) => {
+    const { network } = visit(blog, '/dashboard/import', { as: ada });
+    // jsdom's files can't be read.
+    const file = Object.defineProperty(new NodeFile(['PK\x03\x04'], 'a.zip'), 'size', { value: size });
+    network.reply(403, 'Not now.', 'POST /api/imports');
+
+    fireEvent.drop(await screen.findByText('or drop it here'), { dataTransfer: { files: [file] } });
+
+    await screen.findByText(times === 1 ? 'Not now.' : /^“a\.zip” is too large\./);
+    expect(network.calls.filter((call) => call === 'POST /api/imports')).toHaveLength(times);
   });
 });

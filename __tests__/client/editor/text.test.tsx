@@ -293,6 +293,8 @@ describe('text checks', () => {
       ['字は道具', '4 words · 1 min read'],
       ['word '.repeat(2750), '2,750 words · 10 min read'],
       ['é'.repeat(500_000), '1 word · 1 min read · 977 of 1,024 KiB'],
+      ['é'.repeat(524_288), '1 word · 1 min read · 1,024 of 1,024 KiB'],
+      [`${'é'.repeat(524_288)}e`, '1 word · 1 min read · 1 KiB over the limit'],
       ['é'.repeat(600_000), '1 word · 1 min read · 148 KiB over the limit'],
     ])('%.20s…', (text, words) => {
       expect(formatTextStats(computeTextStats(text))).toBe(words);
@@ -975,6 +977,13 @@ describe('text files', () => {
       expect(await readTextFiles([new File([half], 'one.md'), new File([half], 'two.md')])).toEqual({
         problem: 'Together these files are larger than 1 MiB, the limit of an article.',
       });
+    });
+
+    it('are read if they are as large together as an article may be', async () => {
+      const half = 'x'.repeat(512 * 1024);
+      const files = ['one.md', 'two.md'].map((name) => new NodeFile([half], name) as unknown as File);
+
+      expect(await readTextFiles(files)).not.toHaveProperty('problem');
     });
   });
 });

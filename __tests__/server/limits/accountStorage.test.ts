@@ -183,6 +183,27 @@ describe('account storage', () => {
     expect(await stored()).toBeLessThanOrEqual(before);
   });
 
+  it('accepts shrinking texts, and no growing ones, in an account that other articles fill', async () => {
+    const { aDraft, save } = draftsOf(blog);
+    await adminOutput(blog, 'unset', 'storage');
+    await publish(text(600_000), 'Another');
+    const { slug } = (await publish(text(20_000))).json<Article>();
+    const draft = await aDraft(ada, { markdown: text(20_000) });
+    await adminOutput(blog, 'set', 'storage', '1');
+    const before = await stored();
+
+    const replies = [
+      await edit(slug, text(30_000)),
+      await edit(slug, text(10_000)),
+      await save(ada, draft, { markdown: text(30_000) }),
+      await save(ada, draft, { markdown: text(10_000) }),
+    ];
+
+    expect(before).toBeGreaterThan(MEGABYTE + 100_000);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 200, 403, 200]);
+    expect(await stored()).toBeLessThan(before);
+  });
+
   it('deletes the oldest automatic revisions before refusing anything', async () => {
     const { aDraft, save, discard } = draftsOf(blog);
     let draft = await aDraft(ada, { markdown: text(300_000) });
