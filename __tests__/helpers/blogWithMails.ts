@@ -1,4 +1,4 @@
-import { confirmOwnEmail } from '../../src/server/store/accounts.ts';
+import { confirmOwnEmail } from '../../src/server/store/accounts/users.ts';
 import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from './blog.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 

@@ -82,7 +82,7 @@ export function readArticleFile(
     title: heading?.title ?? writtenTitle,
     tags,
     covers: readCovers(fields),
-    texts: Object.fromEntries(plainTexts.map((name) => [name, firstText(fields, foldKey(name))])),
+    texts: Object.fromEntries(plainTexts.map((name) => [name, readTexts(fields[foldKey(name)])[0] ?? ''])),
     slug: firstText(fields, 'slug'),
     isDraft,
     // The dates of a template are made when it is used.

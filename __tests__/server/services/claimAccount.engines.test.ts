@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { isEmailConfirmed } from '../../../src/server/store/accounts.ts';
+import { isEmailConfirmed } from '../../../src/server/store/accounts/users.ts';
 import type { ClaimableAccount } from '../../../src/shared/registration.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 import { createResetToken } from '../../../src/server/store/passwordResets.ts';
-import { isEmailConfirmed } from '../../../src/server/store/accounts.ts';
+import { isEmailConfirmed } from '../../../src/server/store/accounts/users.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';

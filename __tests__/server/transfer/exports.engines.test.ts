@@ -9,7 +9,7 @@ import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { now } from '../../../src/server/db/portable.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { confirmOwnEmail } from '../../../src/server/store/accounts.ts';
+import { confirmOwnEmail } from '../../../src/server/store/accounts/users.ts';
 import { storeSetting } from '../../../src/server/store/settings.ts';
 import { imageUrl } from '../../../src/shared/image.ts';
 import { developerMessages } from '../../../src/shared/messages/en/developers.ts';

@@ -9,7 +9,7 @@ import { importBlog } from '../../../src/server/transfer/importBlog.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
-import { confirmOwnEmail } from '../../../src/server/store/accounts.ts';
+import { confirmOwnEmail } from '../../../src/server/store/accounts/users.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';

@@ -4,7 +4,7 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { moment, reasonSchema } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
-import { findUserByEmail, findUserByHandle, type User } from '../store/accounts.ts';
+import { findUserByEmail, findUserByHandle, type User } from '../store/accounts/users.ts';
 import type { ImageProcessor } from '../images/imageProcessor.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';

@@ -9,7 +9,7 @@ import { importArticles, type ImportResult, renderHere, undoImport } from '../tr
 import { type AuthorOutcome, importBlog, toChosen, undoBlogImport } from '../transfer/importBlog.ts';
 import { openImport } from '../transfer/importFiles.ts';
 import { commandLine } from '../store/auditLog.ts';
-import type { User } from '../store/accounts.ts';
+import type { User } from '../store/accounts/users.ts';
 import {
   AdminError,
   type Answer,

@@ -7,7 +7,7 @@ import { mailboxKey } from '../../shared/email.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
 import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { isConfirmedEmail } from '../store/accounts.ts';
+import { isConfirmedEmail } from '../store/accounts/users.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   type Attempt,

@@ -41,7 +41,7 @@ import { version } from '../lib/version.ts';
 import { NO_MAILS } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
 import { webhookFindings } from '../services/webhooks.ts';
-import { hasAccounts } from '../store/accounts.ts';
+import { hasAccounts } from '../store/accounts/users.ts';
 import { countImages } from '../store/images.ts';
 import { COMPANIONS } from './backup.ts';
 import { checkMounted, compareWithStore } from './imageChecks.ts';

@@ -29,7 +29,7 @@ import { readLog } from '../store/auditLog.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { addOtherEmail } from '../store/otherEmails.ts';
 import { sessionEnded } from '../lib/refusal.ts';
-import { findUserById, isEmailConfirmed } from '../store/accounts.ts';
+import { findUserById, isEmailConfirmed } from '../store/accounts/users.ts';
 
 interface AdminDependencies {
   db: Db;

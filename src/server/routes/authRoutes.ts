@@ -40,7 +40,7 @@ import { noMails } from '../store/otherEmails.ts';
 import { endSession, isRecentLogin, type Tokens } from '../store/sessions.ts';
 import { isSetupCode, readSetupState, requireSetupNeeded, setUp, wrongSetupCode } from '../services/setup.ts';
 import { tokenRequestSchema, type TokenList } from '../../shared/accessToken.ts';
-import { findUserById } from '../store/accounts.ts';
+import { findUserById } from '../store/accounts/users.ts';
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '../store/accessTokens.ts';
 
 interface Dependencies {

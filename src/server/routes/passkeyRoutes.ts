@@ -48,7 +48,8 @@ import {
 } from '../store/passkeys.ts';
 import { describeBrowser, type Tokens } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
-import { findUserById, lockAccount } from '../store/accounts.ts';
+import { findUserById } from '../store/accounts/users.ts';
+import { lockAccount } from '../store/accounts/status.ts';
 
 interface Dependencies {
   db: Db;

@@ -17,7 +17,7 @@ import type { App } from '../http/app.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
-import { listAccountsAfter } from '../store/accounts.ts';
+import { listAccountsAfter } from '../store/accounts/lists.ts';
 import { findArticleSource, findNewestNumber, formatMarkdownFile } from '../store/articles/read.ts';
 import type { Settings } from '../store/settings.ts';
 import { feedRoutes } from './feeds.ts';

@@ -24,14 +24,14 @@ import { countPendingAccounts, findPendingAccount } from '../store/pendingAccoun
 import { countReportedArticles } from '../store/reports.ts';
 import { readImageStorage, readStorage } from '../db/accountStorage.ts';
 import { findAdmin } from '../store/admins.ts';
+import { findLimitReason } from '../store/accounts/status.ts';
 import {
-  findLimitReason,
   findUserById,
   getAuthorProfile,
   getHandle,
   isEmailConfirmed,
   setAuthorProfile,
-} from '../store/accounts.ts';
+} from '../store/accounts/users.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
 import { countArticles } from '../db/paging.ts';

@@ -4,7 +4,7 @@ import { unpackTagNames, allArticles } from '../db/readModel.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { runThenYield } from '../lib/schedule.ts';
-import { findUserById } from '../store/accounts.ts';
+import { findUserById } from '../store/accounts/users.ts';
 
 export interface IndexedArticle {
   number: number;

@@ -3,12 +3,12 @@ import type { Db } from '../db/schema.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import {
-  deleteUser,
   listLeavingAccounts,
   lockAccount,
   lockLeavingAccount,
   startLeaving,
-} from '../store/accounts.ts';
+} from '../store/accounts/status.ts';
+import { deleteUser } from '../store/accounts/users.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts';
 import { deleteSomeImports } from '../store/articleImports.ts';

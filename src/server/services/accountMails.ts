@@ -7,7 +7,7 @@ import type { ComposeMail } from '../mail/mailer.ts';
 import { canPublish } from './accountStatus.ts';
 import { createEmailLink } from '../store/otherEmails.ts';
 import { readBlog } from '../store/settings.ts';
-import { findUserByEmail, isConfirmedEmail, isEmailTaken } from '../store/accounts.ts';
+import { findUserByEmail, isConfirmedEmail, isEmailTaken } from '../store/accounts/users.ts';
 import { CLAIM_DAYS, createMailedClaimLink } from './claimAccount.ts';
 import { createResetToken, RESET_MINUTES } from '../store/passwordResets.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';

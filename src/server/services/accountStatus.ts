@@ -1,7 +1,7 @@
 import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { findAccountStatus } from '../store/accounts.ts';
+import { findAccountStatus } from '../store/accounts/status.ts';
 import { readBlog } from '../store/settings.ts';
 
 /** @param contact the admins' URL or email; '' for none */

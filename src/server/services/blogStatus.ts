@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
 import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/accountStorage.ts';
-import { countUnfinished } from '../store/accounts.ts';
+import { countUnfinished } from '../store/accounts/lists.ts';
 import { countImports } from '../store/articleImports.ts';
 import { readDailyCounts } from '../db/dailyCounts.ts';
 import { findNewestNumber } from '../store/articles/read.ts';

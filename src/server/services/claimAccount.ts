@@ -8,7 +8,7 @@ import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { findUnclaimed, type UnclaimedAccount } from '../store/unclaimedAccounts.ts';
-import { confirmOwnEmail, findUserById, setFirstEmail, type UserWithHash } from '../store/accounts.ts';
+import { confirmOwnEmail, findUserById, setFirstEmail, type UserWithHash } from '../store/accounts/users.ts';
 import { requireNotBlocked } from './accountStatus.ts';
 import { requestConfirmation } from './profile.ts';
 import { consumeReset, createResetToken, findReset } from '../store/passwordResets.ts';

@@ -17,12 +17,8 @@ import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import {
-  type AccountCursor,
-  findUserByEmail,
-  type ListedAccount,
-  listNewestAccounts,
-} from '../store/accounts.ts';
+import { type AccountCursor, type ListedAccount, listNewestAccounts } from '../store/accounts/lists.ts';
+import { findUserByEmail } from '../store/accounts/users.ts';
 import { countAccountLinks } from '../store/articles/links.ts';
 
 /*

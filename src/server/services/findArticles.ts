@@ -13,7 +13,8 @@ import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { findUserByEmail, findUserByHandle, listAccountsById, type ListedAuthor } from '../store/accounts.ts';
+import { findUserByEmail, findUserByHandle } from '../store/accounts/users.ts';
+import { listAccountsById, type ListedAuthor } from '../store/accounts/lists.ts';
 import { countArticleLinks } from '../store/articles/links.ts';
 import {
   type Cursor,

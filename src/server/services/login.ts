@@ -19,7 +19,7 @@ import {
   type Tokens,
 } from '../store/sessions.ts';
 import { findAdmin } from '../store/admins.ts';
-import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/accounts.ts';
+import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/accounts/users.ts';
 import {
   hashPassword,
   isOutdatedHash,

@@ -12,7 +12,7 @@ import {
   restore,
   setLimit,
   suspend,
-} from '../store/accounts.ts';
+} from '../store/accounts/status.ts';
 import {
   findHiddenBySuspension,
   lockSomePublished,

@@ -16,7 +16,7 @@ import {
   showAgain,
 } from '../store/articles/write.ts';
 import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
-import { findUserById } from '../store/accounts.ts';
+import { findUserById } from '../store/accounts/users.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';

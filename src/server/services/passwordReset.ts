@@ -17,7 +17,13 @@ import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { consumeReset, deleteResets, findReset } from '../store/passwordResets.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
 import { deleteUnclaimed } from '../store/unclaimedAccounts.ts';
-import { confirmOwnEmail, findUserById, setEmail, setPasswordHash, type User } from '../store/accounts.ts';
+import {
+  confirmOwnEmail,
+  findUserById,
+  setEmail,
+  setPasswordHash,
+  type User,
+} from '../store/accounts/users.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
 
 interface Dependencies {

@@ -11,7 +11,7 @@ import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { readBlog } from '../store/settings.ts';
 import { findAdmin } from '../store/admins.ts';
-import type { User } from '../store/accounts.ts';
+import type { User } from '../store/accounts/users.ts';
 import { passwordCost } from './passwordCost.ts';
 
 /** Hashes computed at once, in Node's thread pool. More than there are cores would only use more memory. */

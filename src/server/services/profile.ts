@@ -16,7 +16,7 @@ import {
   type UserWithHash,
   confirmOwnEmail,
   isEmailConfirmed,
-} from '../store/accounts.ts';
+} from '../store/accounts/users.ts';
 import {
   deletePendingEmail,
   addOtherEmail,

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
-import { addUser, type NewUser, type UserWithHash } from '../store/accounts.ts';
+import { addUser, type NewUser, type UserWithHash } from '../store/accounts/users.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
 import {

@@ -7,7 +7,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { accountSubject, record } from '../store/auditLog.ts';
 import { addAdmin, hasAdmin } from '../store/admins.ts';
-import { hasAccounts, type UserWithHash } from '../store/accounts.ts';
+import { hasAccounts, type UserWithHash } from '../store/accounts/users.ts';
 import { isSetUp, markSetUp } from '../store/settings.ts';
 import { changeSettings } from './changeSettings.ts';
 import { requestConfirmation } from './profile.ts';

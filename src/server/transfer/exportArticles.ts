@@ -19,7 +19,7 @@ import {
 } from '../db/readModel.ts';
 import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { listPublishedAuthors } from '../store/accounts.ts';
+import { listPublishedAuthors } from '../store/accounts/lists.ts';
 import { findImageHashes } from '../store/images.ts';
 import { findOldPaths } from '../store/redirects.ts';
 import { articleHistory, unpack } from '../store/revisions.ts';

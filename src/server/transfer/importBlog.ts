@@ -22,7 +22,7 @@ import {
   isEmailTaken,
   setAuthorProfile,
   type User,
-} from '../store/accounts.ts';
+} from '../store/accounts/users.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { importArticles, type ImportOptions, type ImportResult, undoImport } from './importArticles.ts';
 import type { ImportSource } from './importFiles.ts';

@@ -1,6 +1,6 @@
 import { imageUrl } from '../../shared/image.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { getAccountRecord } from '../store/accounts.ts';
+import { getAccountRecord } from '../store/accounts/lists.ts';
 import { hiddenArticles, allArticles } from '../db/readModel.ts';
 
 /** Reasons for leaving out data of an account. */
