@@ -18,7 +18,7 @@ const { positionals } = argumentsOrExit(
   `Usage: npm run bench -- imports FOLDER…
 
 Import the sources of blogs into an empty blog each: first the preview, then the import, then the preview again. Prints a
-table (times of the processor, with the decoding of images), and where the import did something else than its preview said.`,
+table (seconds of processor time with the decoding of images, in brackets those elapsed), and where the import did something else than its preview said.`,
   { positionals: [1, 100] },
 );
 
@@ -29,7 +29,7 @@ interface Run extends ImportResult {
 const rows: string[] = [];
 const differences: string[] = [];
 for (const location of positionals) rows.push(await measure(location));
-console.log(`| source | files | articles | drafts | dated | refused | images | left out | redirects | links here | links left | tags left | preview | seconds |
+console.log(`| source | files | articles | drafts | dated | refused | images | left out | redirects | links here | links left | tags left | preview | import |
 | ------ | ----: | -------: | -----: | ----: | ------: | -----: | -------: | --------: | ---------: | ---------: | --------: | ------: | ------: |
 ${rows.join('\n')}`);
 for (const difference of differences) console.log(difference);
@@ -56,11 +56,11 @@ async function measure(location: string): Promise<string> {
         source.close();
       }
     };
-    const began = processorSeconds();
+    const began = measureTime();
     const preview = await run(true);
-    const previewed = processorSeconds();
+    const previewed = measureTime();
     const done = await run(false);
-    const imported = processorSeconds();
+    const imported = measureTime();
     const again = await run(true);
     compare(location, preview, done);
     if (again.counts.new + again.counts.changed > 0)
@@ -95,7 +95,7 @@ async function measure(location: string): Promise<string> {
       .selectFrom('redirect')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
-    return `| ${[path.basename(location), done.files.length, done.counts.new, Number(drafts.count), `${dated} of ${articles.length}`, done.counts.refused, done.images, done.imageFiles, Number(redirects.count), linked, missing, tagged, (previewed - began).toFixed(1), (imported - previewed).toFixed(1)].join(' | ')} |`;
+    return `| ${[path.basename(location), done.files.length, done.counts.new, Number(drafts.count), `${dated} of ${articles.length}`, done.counts.refused, done.images, done.imageFiles, Number(redirects.count), linked, missing, tagged, secondsBetween(began, previewed), secondsBetween(previewed, imported)].join(' | ')} |`;
   } finally {
     await imageProcessor.close();
     await db.destroy();
@@ -103,20 +103,30 @@ async function measure(location: string): Promise<string> {
   }
 }
 
-/** Returns the processor time of this process and its children, one of which decodes images. On Linux. */
+const measureTime = () => ({ elapsed: performance.now() / 1000, processor: processorSeconds() });
+
+const secondsBetween = (from: ReturnType<typeof measureTime>, to: ReturnType<typeof measureTime>): string =>
+  `${(to.processor - from.processor).toFixed(1)} (${(to.elapsed - from.elapsed).toFixed(0)})`;
+
+/** Returns the processor time of this process and its children, also of those that have ended. On Linux. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   );
-  // Fields 14 and 15, in hundredths of a second: proc_pid_stat(5).
-  const ticks = children.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  });
+  const ticks = [
+    readTicks('self', 16) + readTicks('self', 17),
+    ...children.map((pid) => readTicks(pid, 14) + readTicks(pid, 15)),
+  ];
   return (user + system) / 1e6 + ticks.reduce((sum, some) => sum + some, 0) / 100;
+}
+
+/** Returns a field of a process in hundredths of a second: proc_pid_stat(5). */
+function readTicks(pid: string, field: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return Number(fields[field - 3]);
 }
 
 /** Notes where the import did something else than its preview said. */

@@ -170,10 +170,21 @@ function fromLocal(local: string, zone: string): string {
 export const toLocalTime = (iso: string, zone: string): string =>
   new Date(Date.parse(iso) + offsetAt(Date.parse(iso), zone)).toISOString().slice(0, 19);
 
+/** The last format and its time zone. Creating one takes longer than everything else about a date. */
+let lastFormat: { zone: string; format: Intl.DateTimeFormat } | null = null;
+
+function getFormat(zone: string): Intl.DateTimeFormat {
+  if (lastFormat?.zone !== zone) {
+    const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+    lastFormat = { zone, format };
+  }
+  return lastFormat.format;
+}
+
 /** Returns the offset of a time zone in milliseconds. Throws a RangeError for an unknown zone. */
 function offsetAt(instant: number, zone: string): number {
   const { timeZoneName = '' } = Object.fromEntries(
-    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    getFormat(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );

@@ -1,10 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import type { ImportedFile } from '../../../src/shared/articleImport.ts';
-import type { ImportResult } from '../../../src/server/transfer/importArticles.ts';
+import { imageErrors } from '../../../src/shared/messages/en/images.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import type { ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
+import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
+import {
+  importArticles,
+  type ImportResult,
+  renderHere,
+} from '../../../src/server/transfer/importArticles.ts';
+import { openImport } from '../../../src/server/transfer/importFiles.ts';
 import { gifOfFrames } from '../../../tools/imageFixtures.ts';
 import { aPng } from '../../helpers/images.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
-import type { Blog } from '../../helpers/blog.ts';
+import { type Blog, idOf } from '../../helpers/blog.ts';
 import { setUpImports } from '../../helpers/setUpImports.ts';
 
 const { aBlogOfAda, aSite } = setUpImports();
@@ -101,5 +112,44 @@ describe('the preview of an import', () => {
 
     expect(images).toBe(1);
     expect(files[0]?.note).toContain('1 image stays where it is: https://other.example/b.png');
+  });
+
+  it('checks several images of an article at once, and lists problems in the order of the text', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const { db } = blog.connection;
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.png`);
+    const site = await aSite({
+      'looms.md': `# Looms\n\n${names.map((name) => `![](${name})`).join(' ')}`,
+      ...Object.fromEntries(names.map((name) => [name, name])),
+    });
+    let running = 0;
+    let most = 0;
+    const check = async (upload: Buffer) => {
+      running += 1;
+      most = Math.max(most, running);
+      // The first ones take longest.
+      for (let turn = upload.readUInt8(); turn <= 'f'.charCodeAt(0); turn += 1) await eventLoopTurn();
+      running -= 1;
+      if (/[ade]/.test(String(upload))) throw new Refusal('invalid', imageErrors.damaged('PNG'));
+    };
+    const source = await openImport(site);
+    const files: ImportedFile[] = [];
+
+    const { images, imageFiles } = await importArticles({
+      ...{ db, source, rendering: renderHere, ownerId: idOf(ada), isAdmin: true, isDryRun: true },
+      media: createMediaStorage({ store: 'database' }, { db }),
+      imageProcessor: { isAvailable: true, check } as Partial<ImageProcessor> as ImageProcessor,
+      undated: 'ask',
+      onFile: (file) => void files.push(file),
+    });
+    source.close();
+
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThan(names.length);
+    expect([images, imageFiles]).toEqual([3, 3]);
+    const { imageLeftOut } = transferMessages.import;
+    expect(files[0]?.note).toContain(
+      ['a.png', 'd.png', 'e.png'].map((name) => imageLeftOut(name, imageErrors.damaged('PNG'))).join(' '),
+    );
   });
 });

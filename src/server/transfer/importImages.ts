@@ -65,6 +65,8 @@ type StoredFile = { url: string | null; added: string | null; note?: string } | 
 
 /** Number of URLs to look up per turn of the event loop. */
 const URLS_PER_TURN = 50;
+/** Number of images that are converted at once. Those of other accounts and of readers take turns with them. */
+const STORED_AT_ONCE = 4;
 /** Maximum number of notes about images. */
 const NAMED_MAX = 5;
 
@@ -103,6 +105,39 @@ export function createImageImport(options: ImageImportOptions) {
     if (id !== null) return exported.get(id);
     const found = ownFile?.(url) ?? find(name, url);
     return found === null ? null : files.get(found.normalize('NFC'));
+  }
+
+  /**
+   * Stores the images that an article shows, several at once, so that each process converts one. Returns the ids of those
+   * that are new to the account. Rejects only once nothing is being stored anymore.
+   */
+  async function storeAhead(
+    name: string,
+    article: TextWithImages,
+    destinations: readonly Destination[],
+  ): Promise<string[]> {
+    const shown = destinations.flatMap(({ url, isShown }) => (isShown ? [url] : []));
+    const wanted = new Map<ImportFile, string | null>();
+    for (const id of findImageIds(`${article.cover} ${article.markdown}`)) {
+      const file = exported.get(id);
+      if (file) wanted.set(file, hashPrefix(file));
+    }
+    for (const [index, url] of [article.cover, ...shown].entries()) {
+      if (index % URLS_PER_TURN === URLS_PER_TURN - 1) await eventLoopTurn();
+      const file = url === '' || findImageId(url) !== null ? null : locate(name, article, url);
+      if (file && !wanted.has(file)) wanted.set(file, null);
+    }
+    const added: string[] = [];
+    const waiting = wanted.entries();
+    const storeNext = async () => {
+      for (const [file, prefix] of waiting) {
+        const outcome = await store(file, prefix);
+        if ('added' in outcome && outcome.added !== null) added.push(outcome.added);
+      }
+    };
+    const settled = await Promise.allSettled(Array.from({ length: STORED_AT_ONCE }, storeNext));
+    for (const { status, ...end } of settled) if (status === 'rejected' && 'reason' in end) throw end.reason;
+    return added;
   }
 
   /** Returns whether any file that the stored article still refers to can be imported now. */
@@ -146,6 +181,9 @@ export function createImageImport(options: ImageImportOptions) {
       if (outcome.note !== undefined) losses.set(url, outcome.note);
     };
 
+    const destinations = await findDestinations(rendering, article.markdown, ownerId);
+    added.push(...(await storeAhead(name, article, destinations ?? [])));
+
     // Images of an export keep their URLs, wherever they are in a text.
     const replaced = new Map<string, string | null>();
     for (const id of findImageIds(`${article.cover} ${article.markdown}`)) {
@@ -184,7 +222,6 @@ export function createImageImport(options: ImageImportOptions) {
       return 'refusal' in outcome ? null : outcome.url;
     }
 
-    const destinations = await findDestinations(rendering, article.markdown, ownerId);
     if (destinations === null) problems.set('', messages.imagesTooCostly);
     let [markdown, end, count] = ['', 0, 0];
     for (const { url, isShown, ...place } of destinations ?? []) {

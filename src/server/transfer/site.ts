@@ -265,8 +265,12 @@ const fill = (pattern: string, token: (name: string) => string | undefined): str
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
+const monthFormats = {
+  long: new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }),
+};
 const monthName = (month: number, style: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
+  monthFormats[style].format(Date.UTC(2000, month - 1, 1));
 
 interface DateParts {
   year: string;
