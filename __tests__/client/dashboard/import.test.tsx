@@ -96,6 +96,22 @@ describe('Import', () => {
     expect(screen.getAllByText('posts/7.md')).toHaveLength(1);
   });
 
+  it('shows the beginning of a long note, and all of it on request', async () => {
+    const note = `Image a.png was not imported: ${'the file is missing. '.repeat(20)}The end.`;
+    const { user } = await openWith(
+      [anImport({ counts: { new: 2, changed: 0, same: 0, refused: 0 } })],
+      [fileOf(1, { note }), fileOf(2, { note: 'Short.' })],
+    );
+    const files = await screen.findByRole('list', { name: 'Files' });
+    expect(files).not.toHaveTextContent('The end.');
+    expect(files).toHaveTextContent('Short.');
+
+    await user.click(screen.getByRole('button', { name: 'Show the whole note on posts/1.md' }));
+
+    expect(screen.getByText(note.trim())).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /whole note/ })).not.toBeInTheDocument();
+  });
+
   const summary: ImportSummary = {
     drafts: { count: 7, first: ['_drafts/a.md', '_drafts/b.md'] },
     undated: { count: 2, first: ['about.md', 'now.md'] },

@@ -274,6 +274,21 @@ describe('an uploaded archive', () => {
     expect(notes.some((note) => note.startsWith('Left out t'))).toBe(!isAdmin);
   });
 
+  itOnOneEngine('keeps notes whole, and says where the rest of endless ones is', async () => {
+    const missing = (length: number) =>
+      ['a', 'b', 'c', 'd'].map((name) => `![](${name.repeat(length)}.png)`).join(' ');
+    const id = await ready({
+      'endless.md': `# Endless\n\n${missing(900)}`,
+      'long.md': `# Long\n\n${missing(120)}`,
+    });
+
+    const [endless, long] = (await imports.files(id)).map(({ note }) => note);
+
+    expect(long).toContain(messages.imageLeftOut(`${'d'.repeat(120)}.png`, messages.imageMissing));
+    expect(endless).toMatch(/Image a{900}.*… This note is shortened here\./);
+    expect(endless?.length).toBeLessThan(2200);
+  });
+
   itOnOneEngine('finishes when its last article uses up the limit', async () => {
     const id = await importSome(5);
 

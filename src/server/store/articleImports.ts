@@ -37,7 +37,8 @@ export const ARCHIVES_OF_NETWORK = 2 * ARCHIVE_BYTES_MAX;
 const FILES_MAX = 10_000;
 /** In characters. */
 const FILE_NAME_MAX = 200;
-const NOTE_MAX = 300;
+/** Longer than the notes of real archives. 10,000 hostile ones take 20 MB. */
+const NOTE_MAX = 2000;
 /** Maximum of ended imports kept per account. */
 const ENDED_MAX = 5;
 
@@ -453,6 +454,9 @@ interface Progress {
 
 const truncate = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
+const shorten = (note: string): string =>
+  note.length > NOTE_MAX ? `${truncate(note, NOTE_MAX)} ${importReplies.noteShortened}` : note;
+
 /** Records progress and renews the claim. Returns false, and records nothing, if the server has lost its claim. */
 export const recordProgress = (
   db: Db,
@@ -473,7 +477,7 @@ export const recordProgress = (
     const lines = files
       .map(({ name, note, outcome, slug }, index) => ({
         ...{ importId: id, position: first + index, outcome, slug },
-        ...{ name: truncate(name, FILE_NAME_MAX), note: truncate(note, NOTE_MAX) },
+        ...{ name: truncate(name, FILE_NAME_MAX), note: shorten(note) },
       }))
       .filter(({ position }) => position < FILES_MAX);
     if (lines.length > 0)

@@ -594,7 +594,37 @@ function FileItem({ file: { name, outcome, note, slug } }: { file: ImportedFile 
           </Link>
         )}
       </Box>
-      {note !== '' && <Box sx={detailsStyle}>{note}</Box>}
+      {note !== '' && <FileNote name={name} note={note} />}
+    </Box>
+  );
+}
+
+/** In characters: longer notes are cut until they are opened, so that the list stays a list. */
+const NOTE_SHOWN = 300;
+
+function FileNote({ name, note }: Pick<ImportedFile, 'name' | 'note'>) {
+  const [isWhole, setIsWhole] = useState(note.length <= NOTE_SHOWN);
+  const text = useRef<HTMLDivElement>(null);
+
+  function showAll() {
+    setIsWhole(true);
+    // The button is gone then.
+    text.current?.focus();
+  }
+
+  return (
+    <Box ref={text} tabIndex={-1} sx={noteStyle}>
+      {isWhole
+        ? note
+        : `${note
+            .slice(0, NOTE_SHOWN)
+            .replace(/\S{0,40}$/u, '')
+            .trimEnd()} … `}
+      {!isWhole && (
+        <Button size="small" aria-label={texts.wholeNoteOf(name)} onClick={showAll} sx={buttonStyle}>
+          {texts.wholeNote}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -735,6 +765,7 @@ const fileHeadStyle = {
   alignItems: 'baseline',
   '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
 };
+const noteStyle = { ...detailsStyle, '&:focus': { outline: 'none' } };
 const fileNameStyle = { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' };
 const outcomeStyle = {
   typography: 'body2',

@@ -23,6 +23,7 @@ export const importReplies = defineMessages({
   failed: 'Something went wrong. Upload the archive again to continue.',
   stuck: (times: number) =>
     `The server was stopped ${times} times while it worked on this import, so it no longer tries by itself. Articles that were imported stay. Import the archive again to continue. If that ends the same way, ask an admin why the server stops; smaller archives may help.`,
+  noteShortened: 'This note is shortened here. The import by command line shows all of it.',
   accountBlocked:
     'The import stopped because your account can’t publish. Ask an admin, then import the archive again.',
 });
@@ -128,6 +129,8 @@ export const importMessages = defineMessages({
   noFiles: 'The archive has no articles.',
   view: 'View article',
   viewOf: (name: string) => `View article of ${name}`,
+  wholeNote: 'Show the whole note',
+  wholeNoteOf: (name: string) => `Show the whole note on ${name}`,
   range: (first: number, last: number, total: number) =>
     `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
   past: 'Earlier imports',
