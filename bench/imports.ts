@@ -103,10 +103,13 @@ async function measure(location: string): Promise<string> {
   }
 }
 
-const measureTime = () => ({ elapsed: performance.now() / 1000, processor: processorSeconds() });
+function measureTime() {
+  return { elapsed: performance.now() / 1000, processor: processorSeconds() };
+}
 
-const secondsBetween = (from: ReturnType<typeof measureTime>, to: ReturnType<typeof measureTime>): string =>
-  `${(to.processor - from.processor).toFixed(1)} (${(to.elapsed - from.elapsed).toFixed(0)})`;
+function secondsBetween(from: ReturnType<typeof measureTime>, to: ReturnType<typeof measureTime>): string {
+  return `${(to.processor - from.processor).toFixed(1)} (${(to.elapsed - from.elapsed).toFixed(0)})`;
+}
 
 /** Returns the processor time of this process and its children, also of those that have ended. On Linux. */
 function processorSeconds(): number {
