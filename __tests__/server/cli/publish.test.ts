@@ -21,10 +21,13 @@ import type { Article, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { toAnchor } from '../../../src/server/transfer/fileLinks.ts';
+import { countNewTags } from '../../../src/server/limits/limits.ts';
+import { publishMessages as messages } from '../../../src/shared/messages/en/publish.ts';
 import { runFolderCommand, type FileResult } from '../../../src/server/cli/publish.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { anAnimatedPng } from '../../helpers/images.ts';
 import { imageNotes } from '../../../src/shared/messages/en/images.ts';
+import { aRepository } from '../../helpers/repository.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
@@ -109,6 +112,66 @@ describe('markdown-blog publish and pull', () => {
     expect(await article('a-heading')).toMatchObject({ markdown: 'Text.\n' });
     expect(second.did).toEqual({ 'looms.md': 'unchanged', 'deep/heading.md': 'unchanged' });
     expect(await articles()).toEqual(stored);
+  });
+
+  it('publishes without new tags beyond the limit of a day, and adds them later', async () => {
+    const { db } = blog.connection;
+    write('looms.md', '---\ntitle: On looms\ntags: [looms]\n---\nThey weave.\n');
+    await publish();
+    await countNewTags(db, idOf(ada), 99);
+    write('looms.md', '---\ntitle: On looms\ntags: [looms, engines]\n---\nThey weave.\n');
+    write('mills.md', '---\ntitle: On mills\ntags: [Looms, mills, grain]\n---\nThey grind.\n');
+
+    const first = await publish();
+    const tags = async () =>
+      Promise.all(['on-looms', 'on-mills'].map(async (slug) => (await article(slug)).tags));
+    const without = await tags();
+    const stored = await articles();
+    const second = await publish();
+
+    expect([first.exitCode, first.did]).toEqual([0, { 'looms.md': 'unchanged', 'mills.md': 'create' }]);
+    expect(first.results.map(({ notes }) => notes)).toEqual([
+      [messages.newTagsLeftOut(['engines'])],
+      [messages.newTagsLeftOut(['mills', 'grain'])],
+    ]);
+    expect(without).toEqual([['looms'], ['Looms']]);
+    expect(second.did).toEqual({ 'looms.md': 'unchanged', 'mills.md': 'unchanged' });
+    expect(second.results.map(({ notes }) => notes)).toEqual(first.results.map(({ notes }) => notes));
+    expect(await articles()).toEqual(stored);
+
+    await db.deleteFrom('attempt').execute();
+    expect((await publish()).did).toEqual({ 'looms.md': 'update', 'mills.md': 'update' });
+    expect(await tags()).toEqual([
+      ['looms', 'engines'],
+      ['Looms', 'mills', 'grain'],
+    ]);
+    expect((await publish()).results.flatMap(({ notes }) => notes)).toEqual([]);
+  });
+
+  it('dates old articles by their first commit when a folder is published first', async () => {
+    const { commit } = await aRepository(folder);
+    write('.gitignore', '.token\n');
+    write('looms.md', '# Looms\n\nText\n');
+    await commit('2019-05-01T10:00:00Z');
+    write('mills.md', '---\ndate: 2018-05-01\n---\n# Mills\n\nText\n');
+    write('draft.md', '---\ndraft: true\n---\n# Draft\n\nText\n');
+    write('later.md', '---\ntitle: [\n---\nText\n');
+    await commit('2020-05-01T10:00:00Z');
+
+    const { results } = await publish();
+    write('draft.md', '# Draft\n\nText\n');
+    write('later.md', '# Later\n\nText\n');
+    await commit('2021-05-01T10:00:00Z');
+    await publish();
+
+    expect(results.find(({ path }) => path === 'looms.md')?.notes).toEqual([
+      'It has no date, so it gets 2019-05-01, when its file was first committed to its Git repository.',
+    ]);
+    const today = new Date().toISOString().slice(0, 10);
+    const dates = Object.fromEntries(
+      (await articles()).map(({ slug, createdAt }) => [slug, createdAt.slice(0, 10)]),
+    );
+    expect(dates).toEqual({ looms: '2019-05-01', mills: '2018-05-01', draft: today, later: today });
   });
 
   it('finds articles by title without saved state, as in a fresh clone', async () => {

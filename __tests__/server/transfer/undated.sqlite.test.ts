@@ -1,4 +1,4 @@
-import { utimes } from 'node:fs/promises';
+import { rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportedFile } from '../../../src/shared/articleImport.ts';
 import type { ImportResult } from '../../../src/server/transfer/importArticles.ts';
@@ -7,6 +7,7 @@ import { insertWebhook } from '../../../src/server/store/webhooks.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
 import { importsOf, zipOf } from '../../helpers/imports.ts';
 import { adminAnswer } from '../../helpers/runCommand.ts';
+import { aRepository } from '../../helpers/repository.ts';
 import { getArticle, setUpImports } from '../../helpers/setUpImports.ts';
 
 const { aBlogOfAda, aSite, aZip } = setUpImports();
@@ -124,6 +125,64 @@ describe('an article without a date', () => {
     expect(dated.counts).toEqual({ new: 2, same: 1, changed: 0, refused: 0 });
     expect(again.counts).toEqual({ new: 0, same: 3, changed: 0, refused: 0 });
     expect((await getArticle(blog, 'a', ada)).createdAt).toMatch(/^2021-05-01/);
+  });
+
+  it('gets the date of the first commit of its file, also under an earlier name', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const site = await aSite({ 'old.md': '# Looms\n\nThey weave patterns.', 'cards.md': '# Cards\n\nText' });
+    const { commit } = await aRepository(site);
+    await commit('2019-05-01T23:30:00-05:00');
+    await writeFile(path.join(site, 'mills.md'), '---\nlastmod: 2018-01-01\n---\n# Mills\n\nThey grind.');
+    await rename(path.join(site, 'old.md'), path.join(site, 'looms.md'));
+    await commit('2020-05-01T10:00:00Z');
+    await writeFile(path.join(site, 'wheels.md'), '# Wheels\n\nThey turn.');
+    await commit('2021-05-01T10:00:00Z');
+    await writeFile(path.join(site, 'axles.md'), '# Axles\n\nThey bear.');
+    await commit('2022-05-01T10:00:00Z');
+
+    const { files, undated } = await run(blog, site, '--yes');
+
+    expect(undated.count).toBe(0);
+    expect(files.find(({ name }) => name === 'looms.md')?.note).toBe(
+      'It has no date, so it gets 2019-05-02, when its file was first committed to its Git repository.',
+    );
+    const dates = ['looms', 'cards', 'mills', 'wheels', 'axles'].map(
+      async (slug) => (await getArticle(blog, slug, ada)).createdAt,
+    );
+    expect(await Promise.all(dates)).toEqual([
+      '2019-05-02T04:30:00.000Z',
+      '2019-05-02T04:30:00.000Z',
+      // The front matter knows of an earlier day.
+      expect.stringMatching(/^2018-01-01/),
+      '2021-05-01T10:00:00.000Z',
+      '2022-05-01T10:00:00.000Z',
+    ]);
+  });
+
+  it('can become a draft, which links don’t lead to', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const site = await aSite({
+      'a.md': '# A\n\nText',
+      'b.md': '---\ndate: 2020-01-01\n---\n# B\n\n[one](a.md) [other](c.md)',
+      'c.md': '---\ndate: 2020-01-01\n---\n# C\n\nText',
+      'd.md': '---\ndate: 2020-01-02\n---\n# D\n\n[one](a.md)',
+    });
+
+    const preview = await run(blog, site, '--undated', 'drafts');
+    const done = await run(blog, site, '--yes', '--undated', 'drafts');
+
+    const note = '1 link leads to a file that becomes no public article: a.md.';
+    for (const { files } of [preview, done])
+      expect(files.map((file) => file.note)).toEqual([
+        'It has no date, so it becomes a draft.',
+        note,
+        '',
+        note,
+      ]);
+    expect((await getArticle(blog, 'b', ada)).markdown).toBe('[one](a.md) [other](/allArticles/c)');
+    await writeFile(path.join(site, 'e.md'), '---\ndate: 2020-01-01\n---\n# E\n\n[one](a.md)');
+    const later = await run(blog, site, '--yes', '--undated', 'today');
+    expect(later.files.at(-1)).toMatchObject({ name: 'e.md', outcome: 'new', note });
   });
 
   it('can become a draft, and then stays one', async () => {

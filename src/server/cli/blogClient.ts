@@ -5,11 +5,14 @@ import { publishMessages as messages } from '../../shared/messages/en/publish.ts
 /** A failed call, with the server's message. */
 export class CallFailed extends Error {
   readonly status: number;
+  /** The name of the limit that was reached, such as `write`; null if it was none. */
+  readonly limit: string | null;
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, limit: string | null = null) {
     super(sentence);
     this.name = 'CallFailed';
     this.status = status;
+    this.limit = limit;
   }
 }
 
@@ -78,7 +81,7 @@ export function createBlogClient(
         await sleep(wait * 1000, undefined, { signal });
         continue;
       }
-      if (!reply.ok) throw new CallFailed(reply.status, (await reply.text()).slice(0, 500));
+      if (!reply.ok) throw await toFailure(reply);
       if (reply.status === 204) return null;
       if (!reply.headers.get('content-type')?.startsWith('application/json'))
         throw new CallFailed(reply.status, messages.notABlog);
@@ -91,7 +94,7 @@ export function createBlogClient(
     async download(path) {
       const reply = await send('GET', path, {});
       if (reply.status === 404) return null;
-      if (!reply.ok) throw new CallFailed(reply.status, (await reply.text()).slice(0, 500));
+      if (!reply.ok) throw await toFailure(reply);
       return reply.bytes();
     },
     async listAll<Item>(path: string) {
@@ -103,4 +106,10 @@ export function createBlogClient(
       }
     },
   };
+}
+
+async function toFailure(reply: Response): Promise<CallFailed> {
+  const [, limit = null] =
+    reply.status === 429 ? (/^"([^"]*)"/.exec(reply.headers.get('ratelimit') ?? '') ?? []) : [];
+  return new CallFailed(reply.status, (await reply.text()).slice(0, 500), limit);
 }

@@ -7,6 +7,7 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { paths } from '../../shared/pages.ts';
 import { decodeUrlPart } from '../../shared/parse.ts';
 import { findDestinations } from '../content/destinations.ts';
+import { createDateFinder, type FoundDate } from '../transfer/fileDates.ts';
 import { encodePath, toAnchor } from '../transfer/fileLinks.ts';
 import { createPathFinder } from '../transfer/imageFinder.ts';
 import { openImport } from '../transfer/importFiles.ts';
@@ -52,6 +53,8 @@ export interface LocalFolder {
   files: string[];
   /** Reads a file, or another text as if it were this file. Throws Refusal, TooCostly, and problems of the file system. */
   read: (file: string, text?: Buffer) => Promise<LocalFile>;
+  /** Returns when an article's file was first committed to the Git repository of the folder, or null. */
+  findFirstCommit: (file: string) => Promise<FoundDate | null>;
   /** Returns the bytes of a file of the folder. */
   readBytes: (file: string) => Promise<Buffer>;
 }
@@ -90,6 +93,7 @@ export async function openFolder(folder: string): Promise<LocalFolder> {
   return {
     files,
     readBytes,
+    findFirstCommit: createDateFinder(source).findFirstCommit,
     async read(name, text) {
       const bytes = text ?? (await readBytes(name));
       if (bytes.length > 2 * MARKDOWN_MAX) throw new FolderError(transferMessages.import.fileTooLarge);

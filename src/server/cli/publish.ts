@@ -20,10 +20,11 @@ import { formatFrontMatter, type FrontMatterFields, parseFrontMatter } from '../
 import { findImageId, type UploadedImage } from '../../shared/image.ts';
 import type { Listing } from '../../shared/listing.ts';
 import { imageNotes } from '../../shared/messages/en/images.ts';
+import type { LimitName } from '../../shared/blogStatus.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { RevisionSummary } from '../../shared/revision.ts';
-import { tidyTags } from '../../shared/tags.ts';
+import { type Tag, tagKey, tidyTags } from '../../shared/tags.ts';
 import { TooCostly } from '../content/budget.ts';
 import { slugCandidates } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -124,7 +125,7 @@ function count(results: readonly FileResult[]) {
 
 function report(results: readonly FileResult[], isDryRun: boolean): string {
   const lines = results.flatMap(({ path, action, isDraft, problem, difference, notes }) => {
-    if (action === 'unchanged') return [];
+    if (action === 'unchanged' && notes.length === 0) return [];
     const done = `${messages.actions[action]} ${path}${isDraft ? ` ${messages.draft}` : ''}`;
     const remarks = [...(problem === null ? [] : [problem]), ...notes].join(' ');
     return [remarks === '' ? done : `${done}: ${remarks}`, ...(difference === null ? [] : [difference])];
@@ -204,6 +205,7 @@ async function publishFolder({
   const folder = await openFolder(job.folder);
   const { files } = folder;
   const { memory, save } = await openState(job.folder, job.url);
+  const isFirstRun = Object.keys(memory.files).length === 0;
   const articles = await client.listAll<ArticleSummary>('/api/articles');
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
   const byId = new Map(articles.map((article) => [article._id, article]));
@@ -214,6 +216,8 @@ async function publishFolder({
   planSlugs();
   const results = new Map<string, FileResult>();
   let drafts: Draft[] | null = null;
+  /** The keys of the blog's tags, once they are needed. */
+  let blogTags: Set<string> | null = null;
 
   try {
     for (const file of files) {
@@ -306,12 +310,17 @@ async function publishFolder({
     const uploaded = await uploadImages(images, notes);
     const linked = new Map(links.filter((link): link is [string, string] => link[1] !== null));
     const wanted = checkDraft(replaceUrls(content, uploaded, linked));
-    if (article) return { ...(await update(file, article, wanted, { contentHash, slug })), notes };
+    if (article) return { ...(await update(file, article, wanted, { contentHash, slug, notes })), notes };
     if (known && !isForced && !isDraft) throw new Conflict(messages.goneConflict(known.slug));
     // A published article stays published, whatever its file says.
     if (isDraft || publishAt !== null) return await saveDraft(file, wanted, publishAt, notes);
-    const place = { ...(slug !== null && { slug }), ...(createdAt !== null && { createdAt }) };
-    return { ...(await create(file, { ...wanted, ...place }, contentHash)), notes };
+    // Later, a new file is news, whenever its author began it.
+    const isOld = createdAt === null && isFirstRun && memory.drafts[file] === undefined;
+    const committed = isOld ? await folder.findFirstCommit(file) : null;
+    if (committed) notes.push(committed.note);
+    const date = committed?.createdAt ?? createdAt;
+    const place = { ...(slug !== null && { slug }), ...(date !== null && { createdAt: date }) };
+    return { ...(await create(file, { ...wanted, ...place }, { contentHash, notes })), notes };
   }
 
   function findArticle({ slug, id, content, createdAt }: LocalFile, known: RememberedArticle | undefined) {
@@ -331,26 +340,57 @@ async function publishFolder({
     claimed.set(slug, file);
   }
 
-  async function create(file: string, wanted: ArticleDraft, contentHash: string) {
+  async function create(
+    file: string,
+    wanted: ArticleDraft,
+    { contentHash, notes }: { contentHash: string; notes: string[] },
+  ) {
     const done = { action: 'create' } as const;
     const saved = memory.drafts[file];
     const draft = saved ? await findDraft(saved.id) : null;
     if (draft && saved) merge(draft, wanted, saved);
     if (isDryRun) return done;
-    // A repeated call after a crash publishes nothing twice.
-    const repeated = hash('sha256', JSON.stringify([file, wanted]));
-    const key = draft ? draft._id : memory.files[file] ? randomUUID() : repeated;
-    const headers = { 'idempotency-key': `"${key}"`, ...(draft && { 'draft-id': draft._id }) };
-    const created = await client.call<Article>('POST', '/api/articles/new', { json: wanted, headers });
+    const post = (json: ArticleDraft) => {
+      // A repeated call after a crash publishes nothing twice.
+      const repeated = hash('sha256', JSON.stringify([file, json]));
+      const key = draft ? draft._id : memory.files[file] ? randomUUID() : repeated;
+      const headers = { 'idempotency-key': `"${key}"`, ...(draft && { 'draft-id': draft._id }) };
+      return client.call<Article>('POST', '/api/articles/new', { json, headers });
+    };
+    const { stored, sent } = await withinTagLimit(wanted, notes, post);
     Reflect.deleteProperty(memory.drafts, file);
-    return { ...done, slug: remember(file, created, wanted, { contentHash, isCreated: true }) };
+    const known = { contentHash: markLeftTags(contentHash, wanted, sent), isCreated: true };
+    return { ...done, slug: remember(file, stored, sent, known) };
+  }
+
+  /**
+   * Stores an article. If its author may not create more tags today, it is stored with those of its tags that the blog has,
+   * as in an import, and a note names the others. Returns what was stored.
+   */
+  async function withinTagLimit(
+    wanted: ArticleDraft,
+    notes: string[],
+    store: (wanted: ArticleDraft) => Promise<Article | null>,
+  ): Promise<{ stored: Article | null; sent: ArticleDraft }> {
+    try {
+      return { stored: await store(wanted), sent: wanted };
+    } catch (error) {
+      if (!(error instanceof CallFailed && error.limit === TAG_LIMIT)) throw error;
+      blogTags ??= new Set((await client.listAll<Tag>('/api/tags')).map(({ name }) => tagKey(name)));
+      const { tags = [] } = wanted;
+      const isHere = (tag: string) => blogTags?.has(tagKey(tag)) ?? false;
+      const sent = { ...wanted, tags: tags.filter(isHere) };
+      const stored = await store(sent);
+      notes.push(messages.newTagsLeftOut(tags.filter((tag) => !isHere(tag))));
+      return { stored, sent };
+    }
   }
 
   async function update(
     file: string,
     { slug }: Pick<ArticleSummary, 'slug'>,
     wanted: ArticleDraft,
-    { contentHash, slug: named }: { contentHash: string; slug: string | null },
+    { contentHash, slug: named, notes }: { contentHash: string; slug: string | null; notes: string[] },
   ) {
     const address = encodeURIComponent(slug);
     const article = await client.call<Article>('GET', `/api/articles/${address}`);
@@ -359,6 +399,7 @@ async function publishFolder({
     const wasDraft = !known && memory.drafts[file] !== undefined;
     const isCreated = known?.isCreated ?? (wasDraft || wasCreatedHere(slug));
     if (!article) throw new Conflict(messages.goneConflict(slug));
+    let sent = wanted;
     const act = async (): Promise<Article | null> => {
       if (isEqual(article, wanted)) return article;
       const draft = memory.drafts[file];
@@ -372,12 +413,16 @@ async function publishFolder({
       if (isDryRun) return null;
       const headers = { 'if-match': `"${article.version}"` };
       const url = `/api/articles/edit/${address}`;
-      return client.call<Article>('PATCH', url, { json: merged, headers });
+      const limited = await withinTagLimit(merged, notes, async (json) =>
+        isEqual(article, json) ? article : client.call<Article>('PATCH', url, { json, headers }),
+      );
+      if (limited.sent !== merged) ({ sent } = limited);
+      return limited.stored;
     };
     const stored = await act();
     if (stored) {
       Reflect.deleteProperty(memory.drafts, file);
-      remember(file, stored, wanted, { contentHash, isCreated });
+      remember(file, stored, sent, { contentHash: markLeftTags(contentHash, wanted, sent), isCreated });
     }
     return { action: stored === article ? 'unchanged' : 'update', slug } as const;
   }
@@ -539,6 +584,13 @@ async function publishFolder({
     return (memory.images[sha] = uploaded?.url ?? '');
   }
 }
+
+/** The name of the limit of new tags, as in the header of its refusals. */
+const TAG_LIMIT: LimitName = 'tag';
+
+/** Marks the hash of a file that was published without some of its tags, so that the next run adds them. */
+const markLeftTags = (contentHash: string, wanted: ArticleDraft, sent: ArticleDraft): string =>
+  sent === wanted ? contentHash : `${contentHash} without tags`;
 
 /** Returns the first slug for a title that isn't taken. */
 function findFree(title: string, taken: ReadonlySet<string>): string {

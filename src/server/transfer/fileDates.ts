@@ -1,5 +1,9 @@
-import type { ImportFile } from './importFiles.ts';
-import { isArticleFile } from './markdownFile.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { now as currentTime } from '../db/portable.ts';
+import type { ImportFile, ImportSource } from './importFiles.ts';
+import { type ImportedArticle, isArticleFile } from './markdownFile.ts';
+
+const { import: messages } = transferMessages;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,6 +31,52 @@ export function createFileDates(
       .map(({ name, changedAt }) => [name, new Date(changedAt).toISOString()]),
   );
   return (name) => known.get(name) ?? null;
+}
+
+/** The date that an article without one gets, in ISO 8601, and a note that says where it is from. */
+export interface FoundDate {
+  createdAt: string;
+  note: string;
+}
+
+/**
+ * Returns a function that dates an article without a date: by the first commit of its file or its last change in the front
+ * matter, whichever is earlier, otherwise by the last change of its file. It returns null for a file of which nothing says
+ * that.
+ */
+export function createDateFinder({
+  files,
+  findFirstCommits,
+}: Pick<ImportSource, 'files' | 'findFirstCommits'>) {
+  const findChange = createFileDates(files);
+  let findCommit: ((name: string) => string | null) | null = null;
+
+  /** Returns when a file was first committed, or null. */
+  async function findFirstCommit(name: string): Promise<FoundDate | null> {
+    if (!findCommit) {
+      const commits = (await findFirstCommits?.()) ?? new Map<string, number>();
+      // A repository that began with most of the articles doesn't say when they were written.
+      findCommit = createFileDates(files.map(({ name }) => ({ name, changedAt: commits.get(name) ?? null })));
+    }
+    const createdAt = findCommit(name);
+    return createdAt === null ? null : { createdAt, note: messages.dateOfCommit(createdAt.slice(0, 10)) };
+  }
+
+  return {
+    findFirstCommit,
+    async findDate(
+      name: string,
+      { updatedAt }: Pick<ImportedArticle, 'updatedAt'>,
+    ): Promise<FoundDate | null> {
+      const committed = await findFirstCommit(name);
+      const isWritten = updatedAt !== null && updatedAt <= currentTime();
+      if (isWritten && (committed === null || updatedAt < committed.createdAt))
+        return { createdAt: updatedAt, note: messages.dateOfChange(updatedAt.slice(0, 10)) };
+      if (committed !== null) return committed;
+      const createdAt = findChange(name);
+      return createdAt === null ? null : { createdAt, note: messages.dateOfFile(createdAt.slice(0, 10)) };
+    },
+  };
 }
 
 /** Returns the times that lie within an hour of most files, if there is such an hour. */

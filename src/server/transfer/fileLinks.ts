@@ -7,7 +7,13 @@ import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { ELSEWHERE, indexByPath, toPathKey } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
-import { isArticleFile, type LinkTarget, MARKDOWN_EXTENSION, readMarkdownFile } from './markdownFile.ts';
+import {
+  type ImportedArticle,
+  isArticleFile,
+  type LinkTarget,
+  MARKDOWN_EXTENSION,
+  readMarkdownFile,
+} from './markdownFile.ts';
 import type { Site } from './site.ts';
 
 /* Finds the articles of a source that its other articles link to: by file, or by the address on the old site. */
@@ -27,7 +33,12 @@ export interface FileLinks {
 /** Folders in which site generators store pages. Links from the root of the site leave them out. */
 const ROOTS = ['', 'content/', 'source/', 'src/content/', 'src/pages/', 'src/', 'docs/', 'pages/'];
 
-export function createFileLinks(files: readonly ImportFile[], site: Site): FileLinks {
+/** @param findDate returns null for an article without a date that gets none from elsewhere */
+export function createFileLinks(
+  files: readonly ImportFile[],
+  site: Site,
+  findDate: (name: string, article: ImportedArticle) => Promise<unknown> = async () => null,
+): FileLinks {
   const pages = new Map(files.filter(({ name }) => isArticleFile(name)).map((file) => [file.name, file]));
   const byEnd = indexByPath([...pages.values()], /(?:\/index)?\.\w+$/);
   const read = new Map<string, Page | null>();
@@ -37,7 +48,7 @@ export function createFileLinks(files: readonly ImportFile[], site: Site): FileL
     const known = read.get(name);
     if (known !== undefined) return known;
     const file = pages.get(name);
-    const page = file && file.bytes <= 2 * MARKDOWN_MAX ? await parsePage(file, site) : null;
+    const page = file && file.bytes <= 2 * MARKDOWN_MAX ? await parsePage(file, site, findDate) : null;
     read.set(name, page);
     return page;
   }
@@ -105,12 +116,18 @@ interface Page {
 }
 
 /** Returns null for a file that can't be imported. */
-async function parsePage({ name, read }: ImportFile, site: Site): Promise<Page | null> {
+async function parsePage(
+  { name, read }: ImportFile,
+  site: Site,
+  findDate: (name: string, article: ImportedArticle) => Promise<unknown>,
+): Promise<Page | null> {
   try {
     const { article } = readMarkdownFile(name, await read(), site);
     const { sourceId, slug, author, isDraft, createdAt, oldUrls } = article;
     const isPublic = !isDraft && (createdAt === null || createdAt <= new Date().toISOString());
-    return { target: isPublic ? { sourceId, slug, author, file: name } : null, oldUrls };
+    if (!isPublic) return { target: null, oldUrls };
+    const isUndated = createdAt === null && (await findDate(name, article)) === null;
+    return { target: { sourceId, slug, author, file: name, isUndated }, oldUrls };
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'invalid') return null;
     throw error;

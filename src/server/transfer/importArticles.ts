@@ -145,14 +145,15 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
       const key = `${owner} ${isHandled}`;
       const images = imagesOf.get(key) ?? createImageImport(importing);
       imagesOf.set(key, images);
+      const { findLink, unlinked } = createLinkFinder(options, article, state);
       const imported = await importOne(importing, identify(article, name, state), {
-        ...{ importId: result.id, name, state, images },
-        findLink: createLinkFinder(options, article, state),
+        ...{ importId: result.id, name, state, images, findLink },
         beforeStore: async () => (importing.isDryRun ? undefined : options.beforeStore?.()),
       });
       const { outcome, slug = null } = imported;
       if (!isHandled) addToSummary(result, name, imported);
-      return { name, outcome, note: [...notes, ...(imported.notes ?? [])].join(' '), slug };
+      const left = unlinked.size > 0 ? [messages.missingLinks([...unlinked].slice(0, 5), unlinked.size)] : [];
+      return { name, outcome, note: [...notes, ...(imported.notes ?? []), ...left].join(' '), slug };
     });
     if (isHandled) await onSkipped?.();
     else {
@@ -204,17 +205,26 @@ const storedKey = (ownerId: string, slug: string) => `${ownerId} ${slug}`;
 const getOwner = ({ ownerId }: ImportOptions, article: Pick<ImportedArticle, 'author'>): string =>
   typeof ownerId === 'string' ? ownerId : ownerId(article);
 
-/** Returns a function that returns the URL here for a link in an article, or null if it leads to no other article. */
+/**
+ * Returns a function that returns the URL here for a link in an article, or null if it leads to no other article, and the
+ * URLs that it found no public article for.
+ */
 function createLinkFinder(options: ImportOptions, { links = [] }: ImportedArticle, state: ImportState) {
   const targets = new Map(links);
-  return async (url: string): Promise<string | null> => {
-    const target = targets.get(url);
-    const slug = target && (await findSlug(options, target, state));
-    return slug ? `${paths.article(slug)}${toAnchor(url)}` : null;
+  const unlinked = new Set<string>();
+  return {
+    unlinked,
+    async findLink(url: string): Promise<string | null> {
+      const target = targets.get(url);
+      if (!target) return null;
+      const slug = await findSlug(options, target, state);
+      if (slug === null) unlinked.add(url);
+      return slug === null ? null : `${paths.article(slug)}${toAnchor(url)}`;
+    },
   };
 }
 
-/** Returns the slug that an article of the source has here, or will get; null if it has no account to belong to. */
+/** Returns the slug that an article of the source has here, or will get; null if it won't be public. */
 async function findSlug(
   options: ImportOptions,
   target: LinkTarget,
@@ -242,8 +252,21 @@ async function findSlug(
     .select('article.slug')
     .where('article.slug', '=', target.slug)
     .executeTakeFirst();
-  return own?.slug ?? planSlug(options, { ownerId, ...target }, state);
+  if (own) return own.slug;
+  // Without a date, it is refused or becomes a draft, which has no address.
+  if (target.isUndated && (await staysPrivate(options, ownerId, target))) return null;
+  return planSlug(options, { ownerId, ...target }, state);
 }
+
+/** Returns whether an article without a date is refused, becomes a draft, or became one in an earlier import. */
+const staysPrivate = async (
+  { db, undated = '' }: ImportOptions,
+  ownerId: string,
+  { sourceId }: Pick<LinkTarget, 'sourceId'>,
+): Promise<boolean> =>
+  undated === '' ||
+  undated === AS_DRAFTS ||
+  (await findDraft(db, draftKey(ownerId, { id: null, sourceId }))) !== null;
 
 /** Chooses the slug of a new article: the wanted one, or a similar one if that is taken. */
 async function planSlug(

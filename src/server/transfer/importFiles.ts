@@ -16,6 +16,7 @@ import { recognizeImport, START_BYTES } from '../../shared/articleImport.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { readFirstCommits } from './firstCommits.ts';
 
 /*
  * Reads the files of an import, from a ZIP or a folder. Both are untrusted: everything is limited, and nothing outside
@@ -53,6 +54,8 @@ export interface ImportSource {
   files: readonly ImportFile[];
   /** Whether it contains Obsidian's settings. */
   isVault: boolean;
+  /** Returns when files were first committed, as `readFirstCommits`. Only a folder may know. */
+  findFirstCommits?: () => Promise<ReadonlyMap<string, number>>;
   close: () => void;
 }
 
@@ -132,7 +135,9 @@ async function openFolder(folder: string, limits: ImportLimits): Promise<ImportS
     }
   }
   await visit(folder);
-  return { files: files.sort(byName), isVault, close: () => undefined };
+  let commits: Promise<Map<string, number>> | null = null;
+  const findFirstCommits = () => (commits ??= readFirstCommits(folder));
+  return { files: files.sort(byName), isVault, findFirstCommits, close: () => undefined };
 }
 
 const VAULT = '.obsidian';

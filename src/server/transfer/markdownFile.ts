@@ -81,6 +81,8 @@ export interface ImportedArticle extends Required<ArticleDraft> {
 export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author'> & {
   /** Its name in the source, if each article is a file. */
   file?: string;
+  /** Whether nothing dates it, so that it may become a draft. */
+  isUndated?: boolean;
 };
 
 const { import: messages } = transferMessages;

@@ -1,7 +1,6 @@
 import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { now } from '../db/portable.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   convertHtml,
@@ -10,7 +9,7 @@ import {
   toRefused,
   type UnreadEntry,
 } from './foreignArticle.ts';
-import { createFileDates } from './fileDates.ts';
+import { createDateFinder, type FoundDate } from './fileDates.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
 import { ROOTS } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
@@ -56,12 +55,12 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
     yield toUnreadFile(file, readMediumPost);
   }
   if (wxr.length > 0) yield* readWordPress(wxr, files);
-  const readMarkdown = await openMarkdown(source);
-  const findDate = createFileDates(files);
+  const { findDate } = createDateFinder(source);
+  const readMarkdown = await openMarkdown(source, findDate);
   for (const file of draftsLast(files))
     if (isArticleFile(file.name))
       yield toUnreadFile(file, async (name, content) =>
-        withLastChange(await readMarkdown(name, content), findDate(name)),
+        withDate(await readMarkdown(name, content), findDate),
       );
   let skipped = 0;
   for (const { name } of files) {
@@ -106,17 +105,15 @@ interface Source {
   names: ReadonlySet<string>;
 }
 
-/** Dates an article without a date by its last change, if the front matter or, in ISO 8601, the file says when that was. */
-function withLastChange(entry: MarkdownEntry, fileDate: string | null): SourceEntry {
-  const article: ImportedArticle = entry.article;
-  const { notes } = entry;
+type FindDate = (name: string, article: ImportedArticle) => Promise<FoundDate | null>;
+
+/** Dates an article without a date, if something else says when it was written. */
+async function withDate(entry: MarkdownEntry, findDate: FindDate): Promise<SourceEntry> {
+  const { name, article, notes } = entry;
   if (article.isDraft || article.createdAt !== null) return entry;
-  const written = article.updatedAt !== null && article.updatedAt <= now() ? article.updatedAt : null;
-  const createdAt = written ?? fileDate;
-  if (createdAt === null) return entry;
-  const day = createdAt.slice(0, 10);
-  const note = written === null ? messages.dateOfFile(day) : messages.dateOfChange(day);
-  return { ...entry, article: { ...article, createdAt }, notes: [note, ...notes] };
+  const found = await findDate(name, article);
+  if (found === null) return entry;
+  return { ...entry, article: { ...article, createdAt: found.createdAt }, notes: [found.note, ...notes] };
 }
 
 /** An article of a Markdown file, with the slug that its front matter names, or null. */
@@ -125,13 +122,16 @@ type MarkdownEntry = SourceEntry & Pick<ReturnType<typeof readMarkdownFile>, 'ar
 /**
  * Returns a function that reads the Markdown files of a source, with the configuration of their site and links between
  * them. It throws a Refusal for one that can't be read.
+ *
+ * @param findDate dates articles without a date that others link to
  */
 export async function openMarkdown(
   source: ImportSource,
+  findDate?: FindDate,
 ): Promise<(name: string, content: Buffer) => Promise<MarkdownEntry>> {
   const vault = openVault(source);
   const site = await openSite(source);
-  const links = createFileLinks(source.files, site);
+  const links = createFileLinks(source.files, site, findDate);
   const names = new Set(source.files.map(({ name }) => name));
   return (name, content) => readMarkdown(name, content, { vault, site, links, names });
 }

@@ -47,6 +47,8 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
   imageMissing: (path: string) => `The image ${path} doesn’t exist.`,
   imagesElsewhere: (paths: readonly string[]) =>
     `${plural(paths.length, { one: '# image isn’t in the folder', other: '# images aren’t in the folder' })}: ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', …' : '.'}`,
+  newTagsLeftOut: (tags: readonly string[]) =>
+    `Published without ${tags.join(', ')}: you have added too many new tags today. Publish again later to add them.`,
   otherDraft:
     'The blog has another draft with this title. Commit .markdown-blog.json, so that a changed file replaces its draft.',
   unsafePath: (path: string) =>
@@ -64,7 +66,10 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
     `Other users of this computer can read the token file ${file}. Protect it: chmod 600 ${file}`,
   keptForFailure: 'Not deleted, because it may be a file that failed, under a new name. Fix that file first.',
   draft: '(draft)',
-  actions: { create: 'create', update: 'update', delete: 'delete', conflict: 'conflict', fail: 'failed' },
+  actions: {
+    ...{ create: 'create', update: 'update', unchanged: 'unchanged' },
+    ...{ delete: 'delete', conflict: 'conflict', fail: 'failed' },
+  },
   summary: (counts: Record<'create' | 'update' | 'unchanged' | 'delete' | 'conflict' | 'fail', number>) =>
     `${counts.create} created, ${counts.update} updated, ${counts.delete} deleted, ${counts.unchanged} unchanged, ${counts.fail} failed${counts.conflict === 0 ? '' : `, ${counts.conflict} in conflict`}`,
   dryRun: 'Dry run: nothing was changed.',

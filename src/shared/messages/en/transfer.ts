@@ -119,6 +119,8 @@ export const transferMessages = defineMessages({
     onlyPlainText: 'Only its plain text is in the export. Formatting is lost.',
     dateOfFile: (day: string) => `It has no date, so it gets ${day}, when its file was last changed.`,
     dateOfChange: (day: string) => `It has no date, so it gets ${day}, when it was last changed.`,
+    dateOfCommit: (day: string) =>
+      `It has no date, so it gets ${day}, when its file was first committed to its Git repository.`,
     undated: 'It has no date.',
     undatedDraft: 'It has no date, so it becomes a draft.',
     undatedRefused:
