@@ -71,11 +71,10 @@ async function measure(location: string): Promise<string> {
     const articles = await db
       .selectFrom('article')
       .innerJoin('articleBody', 'articleBody.number', 'article.number')
-      .select(['slug', 'markdown', 'createdAt'])
+      .select(['slug', 'markdown'])
       .execute();
     const slugs = new Set(articles.map(({ slug }) => slug));
-    const today = new Date().toISOString().slice(0, 10);
-    const dated = articles.filter(({ createdAt }) => !createdAt.startsWith(today)).length;
+    const dated = articles.length - done.undated.count;
     let [linked, tagged] = [0, 0];
     const prefix = paths.article('');
     for (const { markdown } of articles) {

@@ -10,12 +10,12 @@ export async function aRepository(folder: string) {
   const git = (time: string, ...args: string[]) =>
     execute('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...args], {
       cwd: folder,
-      env: { ...(environment as NodeJS.ProcessEnv), HOME: folder, GIT_AUTHOR_DATE: time },
+      env: { ...environment, HOME: folder, GIT_AUTHOR_DATE: time },
     });
   await git('', 'init', '--quiet');
   return {
     git: (...args: string[]) => git('', ...args),
-    async commit(time: string) {
+    commit: async (time: string) => {
       await git(time, 'add', '--all', '.');
       await git(time, 'commit', '--quiet', '--message', 'Write');
     },

@@ -64,10 +64,10 @@ export function createDateFinder({
 
   return {
     findFirstCommit,
-    async findDate(
+    findDate: async (
       name: string,
       { updatedAt }: Pick<ImportedArticle, 'updatedAt'>,
-    ): Promise<FoundDate | null> {
+    ): Promise<FoundDate | null> => {
       const committed = await findFirstCommit(name);
       const isWritten = updatedAt !== null && updatedAt <= currentTime();
       if (isWritten && (committed === null || updatedAt < committed.createdAt))

@@ -20,7 +20,7 @@ const OF_HOOKS = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|OBJECT_DIRE
 async function git(folder: string, ...args: string[]): Promise<string> {
   const own = Object.entries(process.env).filter(([name]) => !OF_HOOKS.test(name));
   const { stdout } = await execute('git', ['-C', folder, ...SAFE, ...args], {
-    env: { ...(Object.fromEntries(own) as NodeJS.ProcessEnv), GIT_ALLOW_PROTOCOL: 'none', LC_ALL: 'C' },
+    env: { ...Object.fromEntries<string | undefined>(own), GIT_ALLOW_PROTOCOL: 'none', LC_ALL: 'C' },
     timeout: TIME_LIMIT,
     maxBuffer: OUTPUT_MAX,
     windowsHide: true,
@@ -69,17 +69,15 @@ function parseLog(log: string, ends: ReadonlySet<string>): Map<string, number | 
   /** The names now by those in the commit that is read; null for a name that another file had. */
   const names = new Map<string, string | null>();
   const nameNow = (name: string) => (names.has(name) ? (names.get(name) ?? null) : name);
-  const parts = log
-    .split('\0')
-    .map((part) => part.replace(/^\n/, ''))
-    [Symbol.iterator]();
+  const written = log.split('\0').map((part) => part.replace(/^\n/, ''));
+  const parts = written.values();
   const next = () => parts.next().value ?? '';
   let time: number | null = null;
   for (const part of parts) {
     if (part.startsWith('\x01')) {
       const [commit = '', date = ''] = part.slice(1).split(' ');
-      const written = Date.parse(date);
-      time = ends.has(commit) || Number.isNaN(written) ? null : written;
+      const at = Date.parse(date);
+      time = ends.has(commit) || Number.isNaN(at) ? null : at;
     } else if (part.startsWith('R')) {
       const [before, after] = [next(), next()];
       const now = nameNow(after);

@@ -214,7 +214,7 @@ function createLinkFinder(options: ImportOptions, { links = [] }: ImportedArticl
   const unlinked = new Set<string>();
   return {
     unlinked,
-    async findLink(url: string): Promise<string | null> {
+    findLink: async (url: string): Promise<string | null> => {
       const target = targets.get(url);
       if (!target) return null;
       const slug = await findSlug(options, target, state);

@@ -109,7 +109,8 @@ type FindDate = (name: string, article: ImportedArticle) => Promise<FoundDate | 
 
 /** Dates an article without a date, if something else says when it was written. */
 async function withDate(entry: MarkdownEntry, findDate: FindDate): Promise<SourceEntry> {
-  const { name, article, notes } = entry;
+  const { name, notes } = entry;
+  const article: ImportedArticle = entry.article;
   if (article.isDraft || article.createdAt !== null) return entry;
   const found = await findDate(name, article);
   if (found === null) return entry;
