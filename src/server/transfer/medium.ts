@@ -23,9 +23,11 @@ export const readMediumPost = (name: string, content: Buffer): Promise<SourceEnt
 function toArticle(name: string, page: string): ForeignArticle {
   const { header, body, footer } = split(page);
   const title = between(header, 'class="p-name"', '</h1>');
-  const isDraft = /(?:^|\/)draft_/.test(name);
+  const createdAt = parseDate(readAttribute(footer, 'dt-published', 'datetime'));
   const [, id = ''] = /-([\da-f]{8,14})\.html$/.exec(name) ?? [];
   const canonical = readAttribute(footer, 'p-canonical', 'href');
+  // What was published says when or where.
+  const isDraft = /(?:^|\/)draft_/.test(name) || (createdAt === null && canonical === '');
   if (!isDraft && isResponse(title, header, body)) throw new Refusal('invalid', messages.isResponse);
   const author = readAttribute(footer, 'p-author', 'href');
   const [, handle = ''] = /\/@([\w.-]+)$/.exec(author) ?? [];
@@ -37,7 +39,7 @@ function toArticle(name: string, page: string): ForeignArticle {
     tags: Array.from(footer.matchAll(/class="p-tag"[^<>]*>([^<]{0,200})</g), ([, tag = '']) => tag),
     slug: findSlug(canonical) || findSlug(name.replace(/\.html$/, '').replace(/^.*\/(?:[\d-]+|draft)_/, '')),
     isDraft,
-    createdAt: parseDate(readAttribute(footer, 'dt-published', 'datetime')),
+    createdAt,
     updatedAt: null,
     oldUrls: isDraft ? [] : [canonical, ...(id === '' ? [] : [`/p/${id}`])],
     feedId: id === '' ? null : `https://medium.com/p/${id}`,
