@@ -213,6 +213,8 @@ export default defineConfig({
         // A property next to a rest is one that the rest omits.
         'no-unused-vars': ['error', { ignoreRestSiblings: true }],
         'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
+        // A name for an inferred type, which editors and errors then show.
+        'typescript/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
         'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
         'typescript/restrict-plus-operands': [
           'error',

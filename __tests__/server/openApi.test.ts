@@ -147,6 +147,25 @@ describe('GET /api/openapi.json', () => {
     expect(references.filter((ref) => !exists(ref))).toEqual([]);
   });
 
+  it('refers to answers that are part of others by name', () => {
+    expect(schemas.PublicArticle.properties).toMatchObject({
+      newer: { anyOf: [{ $ref: '#/components/schemas/ArticleLink' }, { type: 'null' }] },
+      related: { type: 'array', items: { $ref: '#/components/schemas/RelatedArticle' } },
+    });
+    expect(schemas.OwnList.properties?.result?.items?.anyOf).toEqual(
+      ['ArticleSummary', 'OwnArticle', 'OwnDraft'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    );
+  });
+
+  it('names the fields that may be left out, and texts of which there are only some', () => {
+    expect(schemas.UploadedImage.required).toEqual(['url', 'width', 'height', 'bytes', 'alt']);
+    expect(schemas.ImageList.required).toEqual(['result', 'storage']);
+    expect(schemas.WebhookDelivery.properties?.problem).toMatchObject({
+      type: ['string', 'null'],
+      enum: expect.arrayContaining(['timeout', null]) as unknown,
+    });
+  });
+
   it.each(Object.keys(schemas) as SchemaName[])('has an example of %s that is valid', (name) => {
     const validate = validatorOf(name);
 

@@ -76,7 +76,7 @@ const LAYERS: Record<string, string[]> = {
 };
 
 /** Returns the rule that this import breaks, or null. Files are relative to the repository. */
-function brokenRule(file: string, imported: string): string | null {
+function brokenRule(file: string, imported: string, kind: Import['kind'] = 'static'): string | null {
   const [root = '', side = '', layer = '', ...rest] = file.split('/');
   const [otherRoot = '', otherSide = '', otherLayer = '', ...otherRest] = imported.split('/');
   const isDevelopment = (folder: string) => ['tools', 'scripts', 'bench', '__tests__'].includes(folder);
@@ -89,6 +89,9 @@ function brokenRule(file: string, imported: string): string | null {
   if (root === 'tools' && isDevelopment(otherRoot) && otherRoot !== 'tools')
     return 'Tools may import only the product.';
   if (root !== 'src' || otherRoot !== 'src') return null;
+  const areAnswers = (folder: string) => folder.startsWith('src/shared/answers/');
+  if (areAnswers(imported) && side !== 'server' && kind !== 'type' && !areAnswers(file))
+    return 'Import answers as types (`import type`): browsers must not load their schemas.';
   if (side !== otherSide) return otherSide === 'shared' ? null : `${side} must not import from ${otherSide}.`;
 
   // The files at the root of a side assemble its layers, and all may read the settings.
@@ -108,10 +111,10 @@ function brokenRule(file: string, imported: string): string | null {
 describe('imports', () => {
   it('keep to the layers', () => {
     const files = ['src', 'tools', 'scripts', 'bench', '__tests__'].flatMap(sourcesIn);
-    const imports = files.flatMap((file) => importsOf(file).map(({ target }) => [file, target] as const));
+    const imports = files.flatMap((file) => importsOf(file).map((found) => ({ file, ...found })));
 
-    const broken = imports.flatMap(([file, target]) => {
-      const rule = brokenRule(file, target);
+    const broken = imports.flatMap(({ file, target, kind }) => {
+      const rule = brokenRule(file, target, kind);
       return rule === null ? [] : [`${file} imports ${target}: ${rule}`];
     });
 
@@ -141,6 +144,8 @@ describe('imports', () => {
     ['src/server/store/tags.ts', 'src/server/store/accounts/users.ts', 'Stores must not import stores'],
     ['src/server/store/tags.ts', 'src/server/store/articles/write.ts', 'Stores must not import stores'],
     ['src/server/other/tags.ts', 'src/server/store/accounts/users.ts', 'Add other to the layers.'],
+    ['src/shared/article.ts', 'src/shared/answers/articles.ts', 'Import answers as types'],
+    ['src/client/api/blogApi.ts', 'src/shared/answers/articles.ts', 'Import answers as types'],
   ])('from %s of %s break a rule', (file, imported, rule) => {
     expect(brokenRule(file, imported)).toContain(rule);
   });
@@ -152,6 +157,8 @@ describe('imports', () => {
     ['src/server/serve.ts', 'src/server/http/app.ts'],
     ['src/client/features/editor/Editor.tsx', 'src/client/features/articles/ArticleBody.tsx'],
     ['__tests__/helpers/until.ts', 'tools/freePort.ts'],
+    ['src/server/routes/openapi/schemas.ts', 'src/shared/answers/articles.ts'],
+    ['src/shared/answers/articles.ts', 'src/shared/answers/schema.ts'],
   ])('from %s of %s break none', (file, imported) => {
     expect(brokenRule(file, imported)).toBeNull();
   });

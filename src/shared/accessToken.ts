@@ -1,3 +1,5 @@
+import type * as answers from './answers/accounts.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, type InferType, number, object, string, text } from './yup.ts';
 import { developerMessages } from './messages/en/developers.ts';
 import { ownPassword } from './user.ts';
@@ -38,25 +40,10 @@ export const tokenRequestSchema = newTokenSchema.shape({ password: ownPassword.d
 export type TokenRequest = InferType<typeof tokenRequestSchema>;
 
 /** The user's tokens, and whether creating one needs the password. */
-export interface TokenList {
-  result: TokenSummary[];
-  needsPassword: boolean;
-}
+export interface TokenList extends Answer<typeof answers.accessTokenList> {}
 
 /** A token without its secret. Only the hash of the secret is stored. */
-export interface TokenSummary {
-  /** Identifies the token among the user's own. */
-  _id: string;
-  name: string;
-  scopes: Scope[];
-  createdAt: string;
-  /** Null if it never expires. */
-  expiresAt: string | null;
-  /** Updated once an hour; null if it was never used. */
-  lastUsedAt: string | null;
-}
+export interface TokenSummary extends Answer<typeof answers.accessToken> {}
 
 /** Returned once, to the user who created it. */
-export interface CreatedToken extends TokenSummary {
-  token: string;
-}
+export interface CreatedToken extends Answer<typeof answers.createdAccessToken> {}

@@ -15,6 +15,17 @@ export interface ApiSchema {
   maxItems?: number;
 }
 
+/** The part of JSON Schema that the API's document uses: https://json-schema.org/draft/2020-12 */
+export interface JsonSchema extends ApiSchema {
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  format?: string;
+  examples?: unknown[];
+  title?: string;
+}
+
 export interface ApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';

@@ -1,3 +1,5 @@
+import type * as answers from './answers/articles.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, type InferType, object, string, text, visibleText } from './yup.ts';
 import { changeSchema } from './changeSchema.ts';
 import { findImageId, findImageIds, IMAGES_NAMED_MAX } from './image.ts';
@@ -131,78 +133,26 @@ export const pickDraft = ({ markdown, tags, ...texts }: ArticleDraft): ArticleDr
   ...(tags && { tags }),
 });
 
-interface ArticleHead extends ShortTexts {
-  _id: string;
-  slug: string;
-  /** As the author spells them; at most 8. */
-  tags: string[];
-  clicks: number;
-  /** Reading time; null for a moment after an upgrade of the blog, until it has been computed. */
-  readingMinutes: number | null;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  /** Time of the last edit, or `createdAt` if there was none. */
-  updatedAt: string;
-  /** Safe to show. In a listing only the first blocks, at most 2 KiB. */
-  sanitizedHtml: string;
-}
-
 /** One of the user's own articles in full. `version` increases by one with each edit and is sent in `If-Match`. */
-export interface Article extends ArticleHead {
-  markdown: string;
-  version: number;
-}
+export interface Article extends Answer<typeof answers.article> {}
 
 /** What every public view of an article has, such as a listing. */
-export interface PublicArticleSummary extends ArticleHead {
-  ownerName: string;
-  /** Part of the author page's URL. */
-  ownerHandle: string;
-  /** Whether the author is an admin now, as a name can look like anyone's. */
-  ownerIsAdmin: boolean;
-  /** Parts of the tag pages' URLs, in the order of `tags`. */
-  tagSlugs: string[];
-}
+export interface PublicArticleSummary extends Answer<typeof answers.publicArticleSummary> {}
 
 /** What a link to an article needs. */
-export type ArticleLink = Pick<ArticleHead, 'slug' | 'title'>;
-
-/** The author's next and previous article; null if there is none. */
-interface Neighbors {
-  newer: ArticleLink | null;
-  older: ArticleLink | null;
-}
+export interface ArticleLink extends Answer<typeof answers.articleLink> {}
 
 /** What the card of a related article needs. */
-export type RelatedArticle = Pick<
-  PublicArticleSummary,
-  'slug' | 'title' | 'cover' | 'createdAt' | 'readingMinutes' | 'ownerName'
->;
-
-/** Links from an article to others. */
-export interface Around extends Neighbors {
-  /** Articles with the most tags in common, at most 3. */
-  related: RelatedArticle[];
-}
-
-/** An article as a page shows it to every visitor. */
-export interface ShownArticle extends PublicArticleSummary, Around {
-  /** An image URL, or ''. Omitted in listings, as it may be long. */
-  ownerAvatar: string;
-  ownerBio: string;
-  /** URLs. */
-  ownerLinks: string[];
-  /**
-   * How much the cover must be darkened for white text, in percent, or, as a negative number, lightened for black text; null
-   * if unknown, as for images of other sites.
-   */
-  coverShade: number | null;
-}
+export interface RelatedArticle extends Answer<typeof answers.relatedArticle> {}
 
 /** A public article as the API returns it, with its source. */
-export interface PublicArticle extends ShownArticle {
-  markdown: string;
-}
+export interface PublicArticle extends Answer<typeof answers.publicArticle> {}
+
+/** An article as a page shows it to every visitor. */
+export type ShownArticle = Omit<PublicArticle, 'markdown'>;
+
+/** Links from an article to others. */
+export type Around = Pick<PublicArticle, 'newer' | 'older' | 'related'>;
 
 /** An article in the user's own listing. */
-export type ArticleSummary = ArticleHead;
+export interface ArticleSummary extends Answer<typeof answers.articleSummary> {}

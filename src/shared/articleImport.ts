@@ -1,3 +1,5 @@
+import type * as answers from './answers/imports.ts';
+import type { Answer } from './answers/schema.ts';
 import type { Listing } from './listing.ts';
 import { isDay } from './parse.ts';
 import { MEGABYTE } from './storage.ts';
@@ -72,66 +74,12 @@ export const isUndatedChoice = (choice: string, ahead = 0): boolean =>
 export const NAMED_IN_SUMMARY = 5;
 
 /** What an import would do, or did, beside its counts of files. */
-export interface ImportSummary {
-  /** How many of the new ones are drafts, also scheduled ones, and the first of their files. */
-  drafts: NamedCount;
-  /** How many articles have no date and need a choice, and the first of their files. */
-  undated: NamedCount;
-  /** Number of old paths that redirect here, and the first ones. */
-  redirects: NamedCount & {
-    /** How many of them only redirect if articles without a date don't become drafts. */
-    undated: number;
-  };
-  /** Number of articles with old URLs that don't redirect, because their author isn't an admin. */
-  withoutRedirects: number;
-  /** Number of image files that are imported. */
-  images: number;
-  /** Number of image files that are not imported, because no article uses them or they can't be imported. */
-  imageFiles: number;
-}
-
-interface NamedCount {
-  count: number;
-  /** Up to `NAMED_IN_SUMMARY`. */
-  first: string[];
-}
+export interface ImportSummary extends Answer<typeof answers.importSummary> {}
 
 /** An import of the user. */
-export interface ArticleImport {
-  _id: string;
-  /** The archive's file name, or ''. */
-  name: string;
-  state: ImportState;
-  /** Whether no server works on it yet, although its state says so, as other imports come first. */
-  isWaiting: boolean;
-  /** The archive's size. */
-  bytes: number;
-  /** Bytes of it that have arrived. */
-  received: number;
-  /** Files that the running step has handled, or articles that undoing has deleted. */
-  done: number;
-  /** The final value of `done`; null while the archive is being checked. */
-  total: number | null;
-  /** Files by outcome: the plan until the import starts, then what it has done. */
-  counts: Record<ImportOutcome, number>;
-  /** What the check found; null before. */
-  summary: ImportSummary | null;
-  /** Why it failed or was canceled, in a sentence; '' otherwise. */
-  problem: string;
-  createdAt: string;
-  /** Null until it has ended. */
-  endedAt: string | null;
-}
+export interface ArticleImport extends Answer<typeof answers.articleImport> {}
 
 /** A file of an import. */
-export interface ImportedFile {
-  /** Its path in the archive. */
-  name: string;
-  outcome: ImportOutcome;
-  /** Why it is refused, or what is lost; '' if neither applies. */
-  note: string;
-  /** The slug of the published article; null for drafts, refused files, and articles deleted or unpublished since. */
-  slug: string | null;
-}
+export interface ImportedFile extends Answer<typeof answers.importedFile> {}
 
 export type ImportedFiles = Listing<ImportedFile>;

@@ -1,3 +1,5 @@
+import type * as answers from './answers/moderation.ts';
+import type { Answer } from './answers/schema.ts';
 import { adminMessages } from './messages/en/admin.ts';
 
 /** Everything the audit log records, by the name of its command. */
@@ -35,7 +37,7 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-export type SubjectKind = 'account' | 'article' | 'setting' | 'invitation' | 'webhook';
+export type SubjectKind = LogEntry['on']['kind'];
 
 /** Entries per page. */
 export const LOG_PAGE_SIZE = 50;
@@ -48,20 +50,7 @@ export interface LogQuery {
 }
 
 /** An entry of the audit log, as admins see it. */
-export interface LogEntry {
-  _id: string;
-  createdAt: string;
-  /** The admin's name at that time. */
-  actor: string;
-  isCommand: boolean;
-  act: Act;
-  /** What it affected, with its name at that time. */
-  on: { kind: SubjectKind; id: string; name: string };
-  /** '' if none was given. */
-  reason: string;
-  /** What is needed to undo or understand it. */
-  details: Record<string, unknown>;
-}
+export interface LogEntry extends Answer<typeof answers.logEntry> {}
 
 /** Quotes a value for use in a sentence. */
 export const quoteValue = (value: string): string =>

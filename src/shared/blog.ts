@@ -1,3 +1,5 @@
+import type * as answers from './answers/blog.ts';
+import type { Answer } from './answers/schema.ts';
 import { articlesMessages } from './messages/en/articles.ts';
 import { specMessages } from './messages/en/spec.ts';
 import { paths } from './pages.ts';
@@ -12,39 +14,9 @@ export const registrationModes = ['open', 'approval', 'invite', 'closed'] as con
 export type RegistrationMode = (typeof registrationModes)[number];
 
 export const uploadModes = ['on', 'off'] as const;
-type UploadMode = (typeof uploadModes)[number];
 
 /** The settings of the blog, which are the same for every reader. */
-export interface Blog {
-  /** Shown in the header, in every page title and in the feeds. */
-  title: string;
-  /** One sentence, below the title of the home page. */
-  tagline: string;
-  /** For search engines; '' for a sentence made of the tagline. */
-  description: string;
-  /** The language of the articles, as a BCP 47 tag. */
-  language: string;
-  /** The image URL of the logo; '' for the default one. */
-  logo: string;
-  /** The color of links and buttons, such as '#0b5d57'; the dark theme's is derived from it. '' for the default one. */
-  accent: string;
-  /** The line at the end of every page; '' for the default one. */
-  footer: string;
-  /** URLs, or ''. */
-  imprint: string;
-  privacy: string;
-  /** A URL or an email, or ''. */
-  contact: string;
-  registration: RegistrationMode;
-  /** Storage limit for the texts of an account, in MB. */
-  storage: string;
-  /** Whether authors can upload images. The API also returns 'off' if the server can't process images. */
-  uploads: UploadMode;
-  /** Storage limit for the images of an account, in MB. */
-  imageStorage: string;
-  /** Per account. */
-  uploadsPerHour: string;
-}
+export interface Blog extends Answer<typeof answers.blog> {}
 
 /** The default accent of the light scheme, also in `public/favicon.svg`. */
 export const DEFAULT_ACCENT = '#0b5d57';

@@ -1,12 +1,9 @@
+import type * as answers from './answers/blog.ts';
+import type { Answer } from './answers/schema.ts';
 import { adminMessages } from './messages/en/admin.ts';
 
 /** The result of a check. A problem breaks something now, a warning may soon. */
-export interface Finding {
-  about: keyof typeof adminMessages.status.checks;
-  state: 'ok' | 'warning' | 'problem';
-  /** One or more sentences on one line, which end with the fix if there is a problem. */
-  says: string;
-}
+export type Finding = BlogState['findings'][number];
 
 /** Returns the label of a check. */
 export function labelCheck(about: string): string {
@@ -23,12 +20,7 @@ export const rateLimitLabels = adminMessages.status.limits;
 export type LimitName = keyof typeof rateLimitLabels;
 
 /** The numbers of a day in UTC, such as `2026-01-31`. They include items that were deleted since. */
-export interface DayNumbers {
-  day: string;
-  counts: Record<DailyNumber, number>;
-  /** Blocked requests by rate limit, without zeros. */
-  refused: Partial<Record<LimitName, number>>;
-}
+export type DayNumbers = BlogState['days'][number];
 
 /** Days stored, including today. */
 export const BLOG_DAYS_STORED = 366;
@@ -36,22 +28,7 @@ export const BLOG_DAYS_STORED = 366;
 export const BLOG_DAYS_SHOWN = 30;
 
 /** A background job in progress. */
-export interface Job {
-  job:
-    | 'indexing'
-    | 'rendering'
-    | 'hiding'
-    | 'restoring'
-    | 'relisting'
-    | 'deleting'
-    | 'publishing'
-    | 'importing'
-    | 'mails';
-  /** Items left, at most `JOB_COUNT_MAX`; null if they are not counted. */
-  left: number | null;
-  /** The job and its progress, in a sentence. */
-  says: string;
-}
+export type Job = BlogState['jobs'][number];
 
 /** Counting stops here. */
 export const JOB_COUNT_MAX = 10_000;
@@ -60,32 +37,10 @@ export const JOB_COUNT_MAX = 10_000;
 export const LARGEST_SHOWN = 10;
 
 /** An account and what it stores, in bytes. */
-export interface LargestAccount {
-  _id: string;
-  name: string;
-  email: string;
-  bytes: number;
-}
+export type LargestAccount = BlogState['largestAccounts'][number];
 
 /** The status of the blog, for admins. */
-export interface BlogState {
-  /** The server that answered. Checks of the disk, data folder and settings are its own. */
-  server: { name: string; version: string };
-  findings: Finding[];
-  /** Whether mail is configured. */
-  sendsMails: boolean;
-  jobs: Job[];
-  /** Largest first. */
-  largestAccounts: LargestAccount[];
-  /** The storage limit of each account, in bytes. */
-  storageMax: number;
-  /** The accounts whose images use the most storage, largest first. */
-  largestByImages: LargestAccount[];
-  /** The same limit for images. */
-  imageStorageMax: number;
-  /** Oldest first. */
-  days: DayNumbers[];
-}
+export interface BlogState extends Answer<typeof answers.status> {}
 
 /** Requests that a rate limit has blocked today, in the last seven days, and on all days. */
 interface RefusedByLimit {
@@ -108,11 +63,7 @@ export function sumRefusedByLimit(days: readonly DayNumbers[]): RefusedByLimit[]
 }
 
 /** The delivery of a test mail. */
-export interface TestMail {
-  state: 'waiting' | 'sent' | 'postponed' | 'givenUp';
-  /** Why the last attempt failed, in the codes of nodemailer and the mail server; '' if none has. */
-  problem: string;
-}
+export interface TestMail extends Answer<typeof answers.testMail> {}
 
 /**
  * Returns how to fix a mail problem.

@@ -1,14 +1,8 @@
+import type * as answers from './answers/articles.ts';
+import type { Answer } from './answers/schema.ts';
 import { number, object, string, type InferType, text } from './yup.ts';
 import { changeSchema } from './changeSchema.ts';
-import {
-  articleDraftSchema,
-  draftTexts,
-  markdownText,
-  type ShortTexts,
-  SLUG_MAX,
-  tagList,
-  TITLE_MAX,
-} from './article.ts';
+import { articleDraftSchema, draftTexts, markdownText, SLUG_MAX, tagList, TITLE_MAX } from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
 
@@ -101,49 +95,17 @@ export const draftListingQuerySchema = listingQuerySchema.shape({
   state: string<DraftState>().label('State').oneOf(['draft', 'scheduled']),
 });
 
-interface DraftHead extends ShortTexts {
-  /** A UUID that the client created. */
-  _id: string;
-  /** The slug of the author's article that it changes, published or not; null for a new one. */
-  articleSlug: string | null;
-  /** The version of that article that it is based on. */
-  articleVersion: number | null;
-  /** Whether that article is unpublished. Publishing the draft restores its URL, date and clicks. */
-  isUnpublished: boolean;
-  /** Why an admin has hidden that article; null if it isn't hidden. A hidden article can't be published. */
-  hiddenReason: string | null;
-  /** Increases by one with each save and is sent in `If-Match`. */
-  version: number;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  updatedAt: string;
-  /** When it is published automatically, or null. */
-  publishAt: string | null;
-  /** Why the scheduled publication failed, in a sentence; null if it didn't. */
-  publishProblem: string | null;
-  /** The name of the access token that saved it last, at that time; null if its author did. */
-  tokenName: string | null;
-}
-
-export interface Draft extends DraftHead {
-  markdown: string;
-  tags: string[];
-}
+/** A draft with its text. */
+export interface Draft extends Answer<typeof answers.draft> {}
 
 /** A draft in the listing. */
-export interface DraftSummary extends DraftHead {
-  /** The beginning of the Markdown, at most 200 characters. */
-  opening: string;
-}
+export interface DraftSummary extends Answer<typeof answers.draftSummary> {}
 
 /** The response to a save, without the text. */
-export type SavedDraft = Pick<Draft, '_id' | 'version' | 'updatedAt' | 'publishAt'>;
+export interface SavedDraft extends Answer<typeof answers.savedDraft> {}
 
 /** The body of `POST /api/preview`. The text may be empty. */
 export const previewSchema = object({ markdown: markdownText.default('') });
 
-/** The html that publishing would store. `lines[i]` is the line, from 1, where its i-th outermost element begins. */
-export interface Preview {
-  html: string;
-  lines: number[];
-}
+/** The html that publishing would store. */
+export interface Preview extends Answer<typeof answers.preview> {}

@@ -1,5 +1,5 @@
-import type { Listing } from './listing.ts';
-import type { AccountStorage } from './storage.ts';
+import type * as answers from './answers/images.ts';
+import type { Answer } from './answers/schema.ts';
 
 /*
  * Uploaded images. Each is stored as WebP under the SHA-256 of its bytes, so that its URL never changes and the same image
@@ -29,41 +29,16 @@ export interface ImageSize {
 }
 
 /** The response of `POST /api/images`. */
-export interface UploadedImage {
-  /** A path of the blog, such as `/media/q83vEjRWeJCrze8SNFZ4kA.webp`: this is what Markdown, covers and avatars contain. */
-  url: string;
-  width: number;
-  height: number;
-  /** Size of all its files that count against the quota. */
-  bytes: number;
-  alt: null;
-  /** What was lost, as a sentence; left out if nothing was. */
-  note?: string;
-}
+export interface UploadedImage extends Answer<typeof answers.uploadedImage> {}
 
 /** Where an image is used. `id` is an article's slug, a draft's id, a revision's id; '' for the user's avatar. */
-export interface ImageUse {
-  kind: 'article' | 'draft' | 'revision' | 'avatar' | 'logo';
-  id: string;
-  title: string;
-}
+export type ImageUse = OwnImage['uses'][number];
 
 /** An image in the listing of its owner, `GET /api/images`. */
-export interface OwnImage {
-  hash: string;
-  url: string;
-  width: number;
-  height: number;
-  bytes: number;
-  createdAt: string;
-  uses: ImageUse[];
-}
+export interface OwnImage extends Answer<typeof answers.ownImage> {}
 
 /** A page of an author's images, newest first. */
-export interface OwnImages extends Listing<OwnImage> {
-  /** The storage that all of them use, and its limit. */
-  storage: AccountStorage;
-}
+export interface OwnImages extends Answer<typeof answers.imageList> {}
 
 /** Returns the widths of the variants of an image, which are smaller than itself. */
 export const variantWidths = ({ width, isAnimated }: Pick<ImageSize, 'width' | 'isAnimated'>): number[] =>

@@ -1,3 +1,5 @@
+import type { Answer, listingOf, page } from './answers/schema.ts';
+
 /** Articles per page of a listing, as specified. */
 export const PAGE_SIZE = 4;
 /** Articles per page on the home page and on the pages of authors and tags. */
@@ -12,10 +14,7 @@ export const RESULTS_PAGE_SIZE = 10;
 export const RESULTS_LIMIT_MAX = 20;
 
 /** Whole numbers from 1. */
-export interface ListingQuery {
-  limit: number;
-  page: number;
-}
+export interface ListingQuery extends Answer<typeof page> {}
 
 /** Selects public articles. */
 export interface PublicListingQuery extends ListingQuery {
@@ -45,14 +44,9 @@ export type OwnState = (typeof ownStates)[number];
 /** The response header with the number of pages, as the specification defines the body. */
 export const PAGES_HEADER = 'x-total-pages';
 
-/**
- * One page, newest first. `next` and `prev` are set only if there is such a page, and `pages`, the number of pages,
- * only if it is known and this page isn't empty.
- */
-export interface Listing<Item> {
-  result: Item[];
-  next?: ListingQuery;
-  prev?: ListingQuery;
+/** One page, newest first. */
+export interface Listing<Item> extends Answer<ReturnType<typeof listingOf<Item>>> {
+  /** The number of pages, from a header: only if it is known and this page isn't empty. */
   pages?: number;
 }
 

@@ -1,5 +1,7 @@
+import type * as answers from './answers/moderation.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, type InferType, number, object, string, text } from './yup.ts';
-import { LIMIT_MAX, type Listing } from './listing.ts';
+import { LIMIT_MAX } from './listing.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { isDay, slugIn } from './parse.ts';
 import { ownPasswordSchema } from './user.ts';
@@ -20,21 +22,9 @@ export type BulkAct = (typeof bulkActs)[number];
 export const BULK_LIMIT = 100;
 
 /** The result for one item. */
-export interface BulkResult {
-  /** A slug or an id. */
-  item: string;
-  /** Why the action failed, in a sentence; null if it succeeded. */
-  problem: string | null;
-  /** For `export`: the front matter and the markdown. */
-  source?: string;
-}
+export interface BulkResult extends Answer<typeof answers.bulkResult> {}
 
-export interface BulkReply {
-  /** Results of the first items, in order: as many as could be handled in time, at least one. */
-  results: BulkResult[];
-  /** Where the next request continues; null if nothing is left. With `items`, the client knows what is left. */
-  next: string | null;
-}
+export interface BulkReply extends Answer<typeof answers.bulkReply> {}
 
 /** Accounts per page. */
 const ACCOUNTS_PAGE_SIZE = 50;
@@ -46,49 +36,12 @@ export const LINK_COUNT_ARTICLES = 3;
 export const HIDDEN_COUNT_MAX = 1000;
 
 /** An account, as admins see it. */
-export interface AccountSummary {
-  _id: string;
-  name: string;
-  email: string;
-  handle: string;
-  createdAt: string;
-  /** Published articles, and up to `HIDDEN_COUNT_MAX` hidden by a suspension. */
-  articles: number;
-  /** External links in its newest `LINK_COUNT_ARTICLES` articles. */
-  links: number;
-  isAdmin: boolean;
-  /** Null if it isn't suspended. */
-  suspendedFor: string | null;
-  /** Null if it isn't limited. */
-  limitedFor: string | null;
-  /** Whether it was imported and its owner hasn't claimed it yet: nobody can log in to it. */
-  isUnclaimed: boolean;
-  /** Whether its articles are being hidden, restored or relisted. */
-  isUnderWay: boolean;
-}
+export interface AccountSummary extends Answer<typeof answers.accountSummary> {}
 
 /** Numbers of accounts and of their articles. */
-export interface Tally {
-  accounts: number;
-  articles: number;
-}
+export type Tally = AccountListing['active'];
 
-export interface AccountListing extends Listing<AccountSummary> {
-  /** Matches on all pages that are neither limited nor suspended. */
-  active: Tally;
-  /** Matches that are limited and not suspended. */
-  limited: Tally;
-  /** Matches that are suspended, limited or not. */
-  suspended: Tally;
-  /** Matches that are admins, who can't be limited or suspended. */
-  admins: number;
-  /** Whether only the newest `ACCOUNTS_SEARCHED_MAX` accounts were searched. */
-  isCut: boolean;
-  /** If so, the last account searched, where an action on all matches ends; else null. */
-  reaches: string | null;
-  /** When they were counted. Accounts registered later are not included. ISO 8601, UTC. */
-  asOf: string;
-}
+export interface AccountListing extends Answer<typeof answers.accountList> {}
 
 /** In characters. */
 const QUERY_MAX = 200;
@@ -185,10 +138,7 @@ export const claimLinkWishSchema = object({ id: text(fields.account).max(QUERY_M
 export type ClaimLinkWish = InferType<typeof claimLinkWishSchema>;
 
 /** A new claim link. */
-export interface NewClaimLink {
-  /** Goes after `#token=` in the page's URL. It can't be shown again later. */
-  token: string;
-}
+export interface NewClaimLink extends Answer<typeof answers.newClaimLink> {}
 
 /** Articles per page. */
 const ARTICLES_PAGE_SIZE = 50;
@@ -207,30 +157,9 @@ export const articleActs = {
 export type ArticleAct = keyof typeof articleActs;
 
 /** An article that is or was published, as admins see it. Never a draft. */
-export interface ModeratedArticle {
-  slug: string;
-  title: string;
-  createdAt: string;
-  ownerId: string;
-  ownerName: string;
-  ownerHandle: string;
-  /** When the author registered. */
-  ownerSince: string;
-  /** External links in the first 65,536 characters of its html. */
-  links: number;
-  state: ArticleState;
-  /** Why it is hidden, or why its author's account is suspended; null if it is visible. */
-  hiddenFor: string | null;
-}
+export interface ModeratedArticle extends Answer<typeof answers.moderatedArticle> {}
 
-export interface ModeratedArticleListing extends Listing<ModeratedArticle>, Record<ArticleState, number> {
-  /** Whether only the newest `ARTICLES_SEARCHED_MAX` articles were searched. */
-  isCut: boolean;
-  /** If so, the last article searched, where an action on all matches ends; else null. */
-  reaches: string | null;
-  /** When they were counted. Articles published later are not included. ISO 8601, UTC. */
-  asOf: string;
-}
+export interface ModeratedArticleListing extends Answer<typeof answers.moderatedArticleList> {}
 
 const ADDRESS_MAX = 2000;
 

@@ -1,25 +1,15 @@
+import type * as answers from './answers/articles.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, type InferType, object, string } from './yup.ts';
-import type { ArticleSummary } from './article.ts';
-import type { DraftSummary } from './draft.ts';
 import { ownFilter } from './listingQuery.ts';
 import { BULK_LIMIT, type BulkAct, bulkActs } from './moderation.ts';
 import { tidyTag } from './tags.ts';
 
 /** One of the user's published articles in lists. */
-export interface OwnArticleEntry extends ArticleSummary {
-  state: 'published';
-  /** In the order of `tags`; used to filter the list. */
-  tagSlugs: string[];
-  /** Approximate number of words; null until they have been counted. */
-  words: number | null;
-}
+export interface OwnArticleEntry extends Answer<typeof answers.ownArticle> {}
 
 /** A draft in the author's own lists. */
-export interface OwnDraftEntry extends DraftSummary {
-  state: 'draft' | 'scheduled';
-  words: number;
-  tags: string[];
-}
+export interface OwnDraftEntry extends Answer<typeof answers.ownDraft> {}
 
 export type OwnEntry = OwnArticleEntry | OwnDraftEntry;
 

@@ -1,3 +1,5 @@
+import type * as answers from './answers/accounts.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, type InferType, object, string, text } from './yup.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { ownPasswordSchema } from './user.ts';
@@ -60,17 +62,7 @@ export const passkeyLoginSchema = object({
 export type PasskeyLogin = InferType<typeof passkeyLoginSchema>;
 
 /** Where passkeys can be used. */
-export interface PasskeyOffer {
-  /** The origin of the pages that can use them, such as `https://blog.example.org`; null for a blog without passkeys. */
-  origin: string | null;
-}
+export interface PasskeyOffer extends Answer<typeof answers.passkeyOffer> {}
 
 /** A passkey of the user. */
-export interface PasskeySummary {
-  /** Identifies the passkey among the user's own. */
-  _id: string;
-  name: string;
-  createdAt: string;
-  /** Null if it was never used to log in. */
-  lastUsedAt: string | null;
-}
+export interface PasskeySummary extends Answer<typeof answers.passkey> {}

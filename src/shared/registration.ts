@@ -1,3 +1,6 @@
+import type * as accounts from './answers/accounts.ts';
+import type * as answers from './answers/moderation.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, type InferType, number, object, string, text } from './yup.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { BULK_LIMIT, reasonSchema } from './moderation.ts';
@@ -21,16 +24,7 @@ export const pendingQuerySchema = object({
 });
 
 /** An account that can't publish yet, as admins see it. */
-export interface PendingAccount {
-  id: string;
-  name: string;
-  email: string;
-  createdAt: string;
-  /** Null while it is waiting. */
-  rejectedAt: string | null;
-  /** Why it was rejected; '' while it is waiting. */
-  reason: string;
-}
+export interface PendingAccount extends Answer<typeof answers.pendingAccount> {}
 
 /** Accounts to act on, each of which has its own result. */
 export const accountsSchema = object({
@@ -70,19 +64,10 @@ export const invitationSchema = object({
 export type InvitationWish = InferType<typeof invitationSchema>;
 
 /** An invitation without its code, of which only the hash is stored. */
-export interface Invitation {
-  /** Identifies it. Can't be used to register. */
-  id: string;
-  note: string;
-  usesLeft: number;
-  createdAt: string;
-  expiresAt: string;
-}
+export interface Invitation extends Answer<typeof answers.invitation> {}
 
 /** Returned once, to the admin who created it. */
-export interface NewInvitation {
-  code: string;
-}
+export interface NewInvitation extends Answer<typeof answers.newInvitation> {}
 
 const TOKEN_MAX = 100;
 
@@ -94,11 +79,7 @@ export const claimLinkSchema = object({ token });
 export type ClaimLink = InferType<typeof claimLinkSchema>;
 
 /** An imported account that waits for its owner. */
-export interface ClaimableAccount {
-  name: string;
-  /** '' if the owner has to enter one. */
-  email: string;
-}
+export interface ClaimableAccount extends Answer<typeof accounts.claimableAccount> {}
 
 /** The form for an account without an email. For others it is `newPasswordSchema`. */
 export const claimWithEmailSchema = newPasswordSchema.shape({ email });
@@ -117,12 +98,7 @@ export const setupSchema = registerSchema
 export type Setup = InferType<typeof setupSchema>;
 
 /** Whether a blog still has to be set up. */
-export interface SetupState {
-  /** False once somebody has set up the blog, or it has an admin. */
-  isNeeded: boolean;
-  /** Whether it is needed and nobody has an account. */
-  isEmpty: boolean;
-}
+export interface SetupState extends Answer<typeof accounts.setupState> {}
 
 /** The fragment of the link to the setup page: browsers don't send it to the server. */
 export const SETUP_CODE = 'code';

@@ -1,3 +1,5 @@
+import type * as answers from './answers/moderation.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, type InferType, object, string, text } from './yup.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { BULK_LIMIT } from './moderation.ts';
@@ -30,24 +32,7 @@ export const reportSchema = reportFormSchema.shape({
 export type Report = Pick<InferType<typeof reportSchema>, 'slug' | 'reason' | 'words'>;
 
 /** A reported article, as admins see it. */
-export interface ReportedArticle {
-  slug: string;
-  title: string;
-  ownerId: string;
-  ownerName: string;
-  ownerHandle: string;
-  /** When the author registered. ISO 8601, UTC. */
-  ownerSince: string;
-  /** Null if the account isn't limited. */
-  ownerLimitedFor: string | null;
-  /** Reports by reason. Each network counts once. */
-  reasons: Partial<Record<ReportReason, number>>;
-  count: number;
-  /** Readers' comments, newest first. */
-  words: string[];
-  /** When the latest report was sent. */
-  reportedAt: string;
-}
+export interface ReportedArticle extends Answer<typeof answers.reportedArticle> {}
 
 /** Reported articles per listing, most reported first. */
 export const REPORTED_MAX = 200;

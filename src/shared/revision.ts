@@ -1,10 +1,11 @@
-import type { ShortTexts } from './article.ts';
+import type * as answers from './answers/articles.ts';
+import type { Answer } from './answers/schema.ts';
 
 /**
  * Why a revision was stored: it was `published`; it is a `draft`, at least ten minutes after the previous one; or it is
  * a `guard`, the text before a large deletion.
  */
-export type RevisionKind = 'published' | 'draft' | 'guard';
+export type RevisionKind = RevisionSummary['kind'];
 
 /** In milliseconds: the minimum interval between revisions of a draft. */
 export const REVISION_INTERVAL = 10 * 60 * 1000;
@@ -18,19 +19,7 @@ export const REVISIONS_MAX = 200;
 export const REVISION_BYTES_MAX = 20 * 1024 * 1024;
 
 /** A revision in the history, which is sorted newest first. */
-export interface RevisionSummary {
-  _id: string;
-  kind: RevisionKind;
-  title: string;
-  /** When this was the current text, in ISO 8601, UTC. */
-  createdAt: string;
-  /** The size of the Markdown, in bytes of UTF-8. */
-  size: number;
-  /** The name of the access token that saved it, at that time; null if its author did, and for older versions. */
-  tokenName: string | null;
-}
+export interface RevisionSummary extends Answer<typeof answers.revisionSummary> {}
 
-export interface Revision extends RevisionSummary, ShortTexts {
-  markdown: string;
-  tags: string[];
-}
+/** A revision with its text. */
+export interface Revision extends Answer<typeof answers.revision> {}

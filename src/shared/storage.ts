@@ -1,3 +1,5 @@
+import type { Answer, storage } from './answers/schema.ts';
+
 /** The storage limit of an account in MB, unless an admin sets another one. */
 export const STORAGE_DEFAULT = 500;
 /** The same for its images. */
@@ -7,10 +9,7 @@ export const MEGABYTE = 1_000_000;
 const NEARLY_FULL = 0.8;
 
 /** The size of an account's texts or images and its limit, in bytes. */
-export interface AccountStorage {
-  bytes: number;
-  max: number;
-}
+export interface AccountStorage extends Answer<typeof storage> {}
 
 /** Returns whether an author should be warned. */
 export const isNearlyFull = ({ bytes, max }: AccountStorage): boolean => bytes >= NEARLY_FULL * max;

@@ -1,16 +1,11 @@
+import type * as answers from './answers/articles.ts';
+import type { Answer } from './answers/schema.ts';
 import { codePoints } from './articleText.ts';
 import { validationMessages as messages } from './messages/en/validation.ts';
 import { BIDI_CONTROL, dropInvisible, PILE_OF_MARKS, unstorable, VISIBLE } from './text.ts';
 
 /** A tag that has articles, as everyone may see it. */
-export interface Tag {
-  /** Part of its page's URL. */
-  slug: string;
-  /** As it was first spelled. */
-  name: string;
-  /** Articles that everyone may read. */
-  articleCount: number;
-}
+export interface Tag extends Answer<typeof answers.tag> {}
 
 /** Maximum number of tags of an article. */
 export const TAGS_MAX = 8;

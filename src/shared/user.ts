@@ -1,9 +1,10 @@
+import type * as answers from './answers/accounts.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, boolean, type InferType, object, text, visibleText } from './yup.ts';
 import { httpAddress, imageAddress } from './article.ts';
 import { changeSchema } from './changeSchema.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { email as emailText } from './email.ts';
-import type { AccountStorage } from './storage.ts';
 import { parseUrl } from './parse.ts';
 
 const NAME_MAX = 100;
@@ -140,10 +141,7 @@ export const forgotPasswordSchema = object({ email });
 export type ForgottenPassword = InferType<typeof forgotPasswordSchema>;
 
 /** How users get a link to reset their password. */
-export interface ResetWays {
-  /** False if only an admin can create one. */
-  byMail: boolean;
-}
+export interface ResetWays extends Answer<typeof answers.resetWays> {}
 
 export const newPasswordSchema = object({
   password: newPassword(fields.newPassword).required(),
@@ -157,38 +155,10 @@ export const resetPasswordSchema = newPasswordSchema.shape({
 export type PasswordReset = InferType<typeof resetPasswordSchema>;
 
 /** Facts about an account that its token doesn't contain. */
-export interface AccountFacts {
-  /** Whether the account is an admin now. The server checks this at each request. */
-  isAdmin: boolean;
-  /** Reported articles; null unless the account is an admin. */
-  openReports: number | null;
-  /** Accounts waiting for approval; null unless the account is an admin. */
-  pendingApprovals: number | null;
-  /** Whether the account can't publish, as it hasn't been approved yet. */
-  awaitsApproval: boolean;
-  /** True if the blog sends mail and the account's email isn't confirmed. */
-  awaitsConfirmation: boolean;
-  /** The new email, until it is confirmed; null for none. */
-  pendingEmail: string | null;
-  /** Why the account is limited; null if it isn't. */
-  limitedFor: string | null;
-  articleCount: number;
-  /** Without scheduled ones. */
-  draftCount: number;
-  scheduledCount: number;
-  /** In the address of the author page. */
-  handle: string;
-  storage: AccountStorage;
-  /** The storage that its images use, and its limit. */
-  imageStorage: AccountStorage;
-  /** Whether deletion requires the password: always for admins, for others an hour after the login. */
-  deletionNeedsPassword: boolean;
-}
+export interface AccountFacts extends Answer<typeof answers.account> {}
 
 /** The reply to a registration, a login and a profile update. */
-export interface TokenReply {
-  token: string;
-}
+export interface TokenReply extends Answer<typeof answers.loginToken> {}
 
 /** The claims of a token. `sub` is the user's id, `sid` the session's; times are in seconds. */
 export interface TokenClaims {
@@ -205,35 +175,10 @@ export const confirmEmailSchema = object({ token: text(fields.token).required().
 export type EmailConfirmation = InferType<typeof confirmEmailSchema>;
 
 /** A session of the user. */
-export interface SessionSummary {
-  /** Identifies the session among the user's own. It can't be used to log in. */
-  _id: string;
-  /** Such as `Firefox on Linux`; '' if unknown. */
-  browser: string;
-  createdAt: string;
-  /** Updated once a day. */
-  lastSeenAt: string;
-  /** Whether it is the session of this request. */
-  isCurrent: boolean;
-}
+export interface SessionSummary extends Answer<typeof answers.session> {}
 
 /** A tag that an author writes about. */
-export interface AuthorTag {
-  slug: string;
-  name: string;
-}
+export type AuthorTag = Author['tags'][number];
 
 /** An account that has published, as everyone may see it. */
-export interface Author extends AuthorProfile {
-  /** In the address of the author page. Never changes. */
-  handle: string;
-  name: string;
-  /** Published articles. */
-  articleCount: number;
-  /** When the first of them was published, ISO 8601. */
-  since: string;
-  /** Whether they are an admin now. */
-  isAdmin: boolean;
-  /** The tags of their newest articles, most frequent first. */
-  tags: AuthorTag[];
-}
+export interface Author extends Answer<typeof answers.author> {}

@@ -1,3 +1,5 @@
+import type * as answers from './answers/webhooks.ts';
+import type { Answer } from './answers/schema.ts';
 import { array, boolean, type InferType, object, string, text } from './yup.ts';
 import { changeSchema } from './changeSchema.ts';
 import { validationMessages } from './messages/en/validation.ts';
@@ -86,26 +88,12 @@ export const webhookStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
 /** A webhook without its secret. */
-export interface Webhook {
-  _id: string;
-  url: string;
-  events: WebhookEvent[];
-  state: WebhookState;
-  createdAt: string;
-  /** When the first delivery failed since the last one that arrived; null if the last one arrived. */
-  failingSince: string | null;
-}
+export interface Webhook extends Answer<typeof answers.webhook> {}
 
-export interface WebhookList {
-  result: Webhook[];
-  /** False without `PUBLIC_URL`: events contain URLs of articles. */
-  canSend: boolean;
-}
+export interface WebhookList extends Answer<typeof answers.webhookList> {}
 
 /** Returned once, to the admin who created it or its secret. */
-export interface WebhookWithSecret extends Webhook {
-  secret: string;
-}
+export interface WebhookWithSecret extends Answer<typeof answers.webhookWithSecret> {}
 
 /** Why a delivery failed. `status`: the response status wasn't 2xx. `obsolete`: it wasn't sent, see `skipped`. */
 export const deliveryProblems = [
@@ -126,20 +114,4 @@ export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'sk
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** A delivery with its last try. */
-export interface WebhookDelivery {
-  _id: string;
-  event: DeliveryEvent;
-  /** The article's slug at that time; '' for a test. */
-  slug: string;
-  state: DeliveryState;
-  tries: number;
-  createdAt: string;
-  triedAt: string | null;
-  /** When it is retried; null if it isn't. */
-  dueAt: string | null;
-  /** The status of the response; null if there was none. */
-  status: number | null;
-  problem: DeliveryProblem | null;
-  /** Null before the first try. */
-  milliseconds: number | null;
-}
+export interface WebhookDelivery extends Answer<typeof answers.webhookDelivery> {}

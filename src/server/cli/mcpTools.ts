@@ -28,7 +28,8 @@ import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Tag } from '../../shared/tags.ts';
 import { detectFormat, isImageFormat } from '../images/formats.ts';
-import { describeYup, type JsonSchema } from '../lib/jsonSchema.ts';
+import { describeYup } from '../lib/jsonSchema.ts';
+import type { JsonSchema } from '../../shared/apiDocument.ts';
 import { type BlogClient, CallFailed } from './blogClient.ts';
 
 /** What a tool works with. */

@@ -1,16 +1,5 @@
 import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from '../../shared/yup.ts';
-import type { ApiSchema } from '../../shared/apiDocument.ts';
-
-/** The part of JSON Schema that the API's document uses: https://json-schema.org/draft/2020-12 */
-export interface JsonSchema extends ApiSchema {
-  properties?: Record<string, JsonSchema>;
-  additionalProperties?: JsonSchema | boolean;
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  format?: string;
-  examples?: unknown[];
-  title?: string;
-}
+import type { JsonSchema } from '../../shared/apiDocument.ts';
 
 const limits: Record<string, Partial<Record<string, 'minLength' | 'maxLength' | 'minimum' | 'maximum'>>> = {
   string: { min: 'minLength', max: 'maxLength' },

@@ -1,4 +1,5 @@
-import type { PublicArticleSummary } from '../article.ts';
+import type * as answers from '../answers/articles.ts';
+import type { Answer } from '../answers/schema.ts';
 import { type ListingQuery, QUERY_MAX } from '../listing.ts';
 import { validationMessages } from '../messages/en/validation.ts';
 import {
@@ -221,10 +222,7 @@ export function splitAtMatches(
 export const markedPieces = (text: string, terms: readonly Term[]): Piece[] =>
   splitAtMatches(text, placesIn(placedWords(text), terms));
 
-export interface SearchResult extends PublicArticleSummary {
-  /** A piece of the article's text, as html: escaped text, with `mark` around the matches. */
-  snippet: string;
-}
+export interface SearchResult extends Answer<typeof answers.searchResult> {}
 
 /** Selects a page of search results. `q` is the query as typed. */
 export interface SearchPage {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ApiDocument } from '../../../shared/apiDocument.ts';
+import type { ApiDocument, JsonSchema } from '../../../shared/apiDocument.ts';
 import type { App } from '../../http/app.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { compress, type Compressed, sendCompressed } from '../../http/caching.ts';
@@ -9,9 +9,9 @@ import { Schema } from '../../../shared/yup.ts';
 import type { Scope } from '../../../shared/accessToken.ts';
 import { apiReference } from '../../../shared/messages/en/apiReference.ts';
 import { version } from '../../lib/version.ts';
-import { describeYup, getExample, type JsonSchema } from '../../lib/jsonSchema.ts';
+import { describeYup, getExample } from '../../lib/jsonSchema.ts';
 import { type Operation, type OperationName, operations, type TagName } from './operations.ts';
-import { type SchemaName, schemas } from './schemas.ts';
+import { refTo, type SchemaName, schemas } from './schemas.ts';
 
 interface Dependencies {
   authentication: Authentication;
@@ -299,8 +299,6 @@ function getHeaders(...answer: Parameters<typeof findAnswerHeaders>) {
   const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   return names.length > 0 && { headers: Object.fromEntries(refs) as Record<string, { $ref: string }> };
 }
-
-const refTo = (name: SchemaName): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Returns the schema that a `$ref` of the document names. */
 export const resolveRef = (ref: string): JsonSchema =>

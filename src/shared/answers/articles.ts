@@ -1,0 +1,189 @@
+import type { ShortText } from '../article.ts';
+import {
+  boolean,
+  both,
+  either,
+  html,
+  id,
+  list,
+  listingOf,
+  markdown,
+  nullable,
+  object,
+  oneOf,
+  type Schema,
+  slug,
+  tags,
+  text,
+  time,
+  title,
+  url,
+  whole,
+} from './schema.ts';
+
+/** The texts of articles, drafts and versions besides their Markdown. */
+const shortTexts: Record<ShortText, Schema<string>> = { title, cover: url };
+
+const head = {
+  _id: id,
+  slug,
+  ...shortTexts,
+  /** As the author spells them; at most 8. */
+  tags,
+  clicks: whole(),
+  /** Reading time; null for a moment after an upgrade of the blog, until it has been computed. */
+  readingMinutes: nullable(whole()),
+  createdAt: time,
+  /** Time of the last edit, or `createdAt` if there was none. */
+  updatedAt: time,
+  /** Safe to show. In a listing only the first blocks, at most 2 KiB. */
+  sanitizedHtml: html,
+};
+
+export const article = object({ ...head, markdown, version: whole() });
+export const articleSummary = object(head);
+const newSlug = object({ slug });
+export { newSlug as slug };
+
+const publicHead = {
+  ...head,
+  ownerName: text('Ada Lovelace'),
+  /** Part of the author page's URL. */
+  ownerHandle: text('ada-lovelace'),
+  /** Whether the author is an admin now, as a name can look like anyone's. */
+  ownerIsAdmin: boolean,
+  /** Parts of the tag pages' URLs, in the order of `tags`. */
+  tagSlugs: tags,
+};
+
+export const publicArticleSummary = object(publicHead);
+
+export const articleLink = object({ slug, title });
+
+export const relatedArticle = object({
+  slug,
+  title,
+  cover: publicHead.cover,
+  createdAt: publicHead.createdAt,
+  readingMinutes: publicHead.readingMinutes,
+  ownerName: publicHead.ownerName,
+});
+
+export const publicArticle = object({
+  ...publicHead,
+  markdown,
+  /** An image URL, or ''. Omitted in listings, as it may be long. */
+  ownerAvatar: url,
+  ownerBio: text('I weave.'),
+  /** URLs. */
+  ownerLinks: list(url),
+  /**
+   * How much the cover must be darkened for white text, in percent, or, as a negative number, lightened for black text; null
+   * if unknown, as for images of other sites.
+   */
+  coverShade: nullable(whole(54)),
+  /** The author's next article; null if there is none. */
+  newer: nullable(articleLink),
+  /** The author's previous article; null if there is none. */
+  older: nullable(articleLink),
+  /** Articles with the most tags in common, at most 3. */
+  related: list(relatedArticle),
+});
+
+/** What searches in listings count, which nothing else does. */
+const counted = object({}, { total: whole(), isCut: boolean });
+
+export const publicArticleList = both(listingOf(publicArticleSummary), counted);
+
+export const searchResult = object({
+  ...publicHead,
+  /** A piece of the article's text, as html: escaped text, with `mark` around the matches. */
+  snippet: text('They weave <mark>algebraic</mark> patterns.'),
+});
+export const searchResultList = both(listingOf(searchResult), counted);
+
+export const tag = object({
+  /** Part of its page's URL. */
+  slug: text('engines'),
+  /** As it was first spelled. */
+  name: text('Engines'),
+  /** Articles that everyone may read. */
+  articleCount: whole(),
+});
+export const tagList = listingOf(tag);
+
+const draftHead = {
+  /** A UUID that the client created. */
+  _id: id,
+  ...shortTexts,
+  /** The slug of the author's article that it changes, published or not; null for a new one. */
+  articleSlug: nullable(slug),
+  /** The version of that article that it is based on. */
+  articleVersion: nullable(whole()),
+  /** Whether that article is unpublished. Publishing the draft restores its URL, date and clicks. */
+  isUnpublished: boolean,
+  /** Why an admin has hidden that article; null if it isn't hidden. A hidden article can't be published. */
+  hiddenReason: nullable(text('Spam')),
+  /** Increases by one with each save and is sent in `If-Match`. */
+  version: whole(),
+  createdAt: time,
+  updatedAt: time,
+  /** When it is published automatically, or null. */
+  publishAt: nullable(time),
+  /** Why the scheduled publication failed, in a sentence; null if it didn't. */
+  publishProblem: nullable(text('Title is required.')),
+  /** The name of the access token that saved it last, at that time; null if its author did. */
+  tokenName: nullable(text('Deploy')),
+};
+const draftOpening = {
+  ...draftHead,
+  /** The beginning of the Markdown, at most 200 characters. */
+  opening: text('They weave'),
+};
+
+export const draft = object({ ...draftHead, markdown, tags });
+export const draftSummary = object(draftOpening);
+export const draftList = listingOf(draftSummary);
+export const savedDraft = object({
+  _id: draftHead._id,
+  version: draftHead.version,
+  updatedAt: draftHead.updatedAt,
+  publishAt: draftHead.publishAt,
+});
+
+export const preview = object({
+  html,
+  /** `lines[i]` is the line, from 1, where the i-th outermost element begins. */
+  lines: list(whole()),
+});
+
+const revisionHead = {
+  _id: id,
+  kind: oneOf('published', 'draft', 'guard'),
+  title,
+  /** When this was the current text, in ISO 8601, UTC. */
+  createdAt: time,
+  /** The size of the Markdown, in bytes of UTF-8. */
+  size: whole(),
+  /** The name of the access token that saved it, at that time; null if its author did, and for older versions. */
+  tokenName: nullable(text('Deploy')),
+};
+export const revisionSummary = object(revisionHead);
+export const revisionList = listingOf(revisionSummary);
+export const revision = object({ ...revisionHead, ...shortTexts, markdown, tags });
+
+export const ownArticle = object({
+  ...head,
+  state: oneOf('published'),
+  /** In the order of `tags`; used to filter the list. */
+  tagSlugs: tags,
+  /** Approximate number of words; null until they have been counted. */
+  words: nullable(whole()),
+});
+export const ownDraft = object({
+  ...draftOpening,
+  state: oneOf('draft', 'scheduled'),
+  words: whole(),
+  tags,
+});
+export const ownList = both(listingOf(either(articleSummary, ownArticle, ownDraft)), counted);

@@ -1,0 +1,104 @@
+import { registrationModes, uploadModes } from '../blog.ts';
+import type { DailyNumber, LimitName } from '../blogStatus.ts';
+import { adminMessages } from '../messages/en/admin.ts';
+import { boolean, day, id, list, mapOf, nullable, object, oneOf, text, url, whole } from './schema.ts';
+
+export const blog = object({
+  /** Shown in the header, in every page title and in the feeds. */
+  title: text('Markdown Blog'),
+  /** One sentence, below the title of the home page. */
+  tagline: text(''),
+  /** For search engines; '' for a sentence made of the tagline. */
+  description: text(''),
+  /** The language of the articles, as a BCP 47 tag. */
+  language: text('en'),
+  /** The image URL of the logo; '' for the default one. */
+  logo: url,
+  /** The color of links and buttons, such as '#0b5d57'; the dark theme's is derived from it. '' for the default one. */
+  accent: text(''),
+  /** The line at the end of every page; '' for the default one. */
+  footer: text(''),
+  /** A URL, or ''. */
+  imprint: url,
+  /** A URL, or ''. */
+  privacy: url,
+  /** A URL or an email, or ''. */
+  contact: text(''),
+  registration: oneOf(...registrationModes),
+  /** Storage limit for the texts of an account, in MB. */
+  storage: text('500'),
+  /** Whether authors can upload images. The API also returns 'off' if the server can't process images. */
+  uploads: oneOf(...uploadModes),
+  /** Storage limit for the images of an account, in MB. */
+  imageStorage: text('1000'),
+  /** Per account. */
+  uploadsPerHour: text('100'),
+});
+
+const largestAccount = object({
+  _id: id,
+  name: text('Ada Lovelace'),
+  email: text('ada@example.org'),
+  bytes: whole(),
+});
+
+type Check = keyof typeof adminMessages.status.checks;
+
+export const status = object({
+  /** The server that answered. Checks of the disk, data folder and settings are its own. */
+  server: object({ name: text('blog-1'), version: text('0.1.0') }),
+  findings: list(
+    object({
+      about: oneOf(...(Object.keys(adminMessages.status.checks) as Check[])),
+      /** A problem breaks something now, a warning may soon. */
+      state: oneOf('ok', 'warning', 'problem'),
+      /** One or more sentences on one line, which end with the fix if there is a problem. */
+      says: text('There is space.'),
+    }),
+  ),
+  /** Whether mail is configured. */
+  sendsMails: boolean,
+  jobs: list(
+    object({
+      job: oneOf(
+        'indexing',
+        'rendering',
+        'hiding',
+        'restoring',
+        'relisting',
+        'deleting',
+        'publishing',
+        'importing',
+        'mails',
+      ),
+      /** Items left, at most `JOB_COUNT_MAX`; null if they are not counted. */
+      left: nullable(whole()),
+      /** The job and its progress, in a sentence. */
+      says: text('Indexing articles.'),
+    }),
+  ),
+  /** Largest first. */
+  largestAccounts: list(largestAccount),
+  /** The storage limit of each account, in bytes. */
+  storageMax: whole(),
+  /** The accounts whose images use the most storage, largest first. */
+  largestByImages: list(largestAccount),
+  /** The same limit for images. */
+  imageStorageMax: whole(),
+  /** Oldest first. */
+  days: list(
+    object({
+      day,
+      counts: mapOf<Record<DailyNumber, number>>(whole()),
+      /** Blocked requests by rate limit, without zeros. */
+      refused: mapOf<Partial<Record<LimitName, number>>>(whole()),
+    }),
+  ),
+});
+
+export const testMail = object({
+  state: oneOf('waiting', 'sent', 'postponed', 'givenUp'),
+  /** Why the last attempt failed, in the codes of nodemailer and the mail server; '' if none has. */
+  problem: text(''),
+});
+export const testMailId = object({ id });
