@@ -23,6 +23,7 @@ import { type Blog, defaultOptions, startBlog } from '../helpers/blog.ts';
 import { isOnPostgres, newFile, type TestDatabase } from '../helpers/database.ts';
 import { earlierRows, makeEarlierBlog, makeEarlierSchema } from '../helpers/earlierBuild.ts';
 import { emptyDatabase } from '../helpers/postgres/databases.ts';
+import { schemaOf } from '../helpers/schemaOf.ts';
 import { until } from '../helpers/until.ts';
 
 const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : newFile());
@@ -503,43 +504,3 @@ it('keeps the uses of images that texts name by their whole hashes', async () =>
   await db.destroy();
   await database.remove();
 });
-
-/** Returns every column, index, constraint, trigger and function as described by the engine. */
-async function schemaOf(db: Db): Promise<string[]> {
-  const described = await (isOnPostgres ? describedByPostgres(db) : describedBySqlite(db));
-  return described.filter((line) => !line.includes('kysely_migration')).sort();
-}
-
-async function describedByPostgres(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select concat_ws(' ', "table_name", "column_name", "data_type", "is_nullable", "column_default", "is_identity",
-      "collation_name") as "line"
-    from information_schema.columns where "table_schema" = 'public'
-    union all select "indexdef" from pg_indexes where "schemaname" = 'public'
-    union all select concat("conrelid"::regclass, ' ', pg_get_constraintdef("oid")) from pg_constraint
-      where "connamespace" = 'public'::regnamespace
-    union all select pg_get_triggerdef("oid") from pg_trigger where not "tgisinternal"
-    union all select pg_get_functiondef("oid") from pg_proc where "pronamespace" = 'public'::regnamespace`.execute(
-    db,
-  );
-  return rows.map(({ line }) => line.replace(/\s+/g, ' '));
-}
-
-async function describedBySqlite(db: Db): Promise<string[]> {
-  const { rows: objects } = await sql<{ type: string; name: string; sql: string | null }>`
-    select "type", "name", "sql" from sqlite_schema`.execute(db);
-  const lines: string[] = [];
-  for (const { type, name, sql: text } of objects) {
-    if (type === 'index' || type === 'trigger')
-      lines.push(`${name} ${(text ?? '').replace(/\s+/g, ' ').toLowerCase()}`);
-    if (type !== 'table') continue;
-    for (const pragma of ['table_info', 'foreign_key_list'])
-      lines.push(
-        ...(await sql<object>`select * from ${sql.raw(`pragma_${pragma}('${name}')`)}`.execute(db)).rows.map(
-          (row) => `${name} ${JSON.stringify({ ...row, cid: 0, id: 0 })}`,
-        ),
-      );
-    if (/using fts5/i.test(text ?? '')) lines.push((text ?? '').replace(/\s+/g, ' ').toLowerCase());
-  }
-  return lines;
-}

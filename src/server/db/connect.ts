@@ -19,7 +19,7 @@ export interface Connection {
 export interface ConnectOptions {
   /** Maximum of connections to PostgreSQL that this process opens. */
   poolMax?: number;
-  /** Initial contents of a database in memory: the bytes of a database file. Tests use it, as creating all tables takes 6 ms. */
+  /** Initial contents of a database in memory: the bytes of a database file. Tests use it instead of creating all tables. */
   contents?: Uint8Array;
 }
 

@@ -21,6 +21,7 @@ import { earlyPositions } from './migrations/0017-early-positions.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
+import { postgresSchema, sqliteSchema } from './recordedSchema.ts';
 import type { Db } from './schema.ts';
 import { DISABLE_BUSY_WAIT } from './sqlite.ts';
 
@@ -29,7 +30,10 @@ const { start: messages } = cliMessages;
 /** Waits up to two minutes for another process that is migrating the SQLite file. */
 const WAIT_FOR_OTHERS = 'PRAGMA busy_timeout = 120000';
 
-/** All migrations, in the order of their names. Those that have landed never change. */
+/**
+ * All migrations, in the order of their names. Those that have landed never change. A new database doesn't run them: it gets
+ * the schema that `npm run record-schema` has recorded.
+ */
 export const migrations = {
   '0001-initial': initial,
   '0002-author-profiles': authorProfiles,
@@ -106,7 +110,7 @@ export const migrate = (db: Db, tell: (sentence: string) => void = () => undefin
         tell(messages.transforming);
         await transformEarlier(db as unknown as Kysely<unknown>);
       }
-      const steps = names.length === 0 ? migrations : announced(migrations, tell);
+      const steps = names.length === 0 ? createdAtOnce() : announced(migrations, tell);
       const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
       const { error } = await migrator.migrateToLatest();
       if (error !== undefined) throw error as Error;
@@ -115,6 +119,36 @@ export const migrate = (db: Db, tell: (sentence: string) => void = () => undefin
       if (!isPostgres(db)) await sql.raw(DISABLE_BUSY_WAIT).execute(db);
     }
   });
+
+/**
+ * Returns the migrations for a new database: the first one creates the recorded schema, so that nothing is left for the
+ * others. Kysely's migrator runs them in one transaction and waits for other servers. If one of those was faster, the first
+ * step has run already, and the others are what they always are.
+ */
+function createdAtOnce(): Record<string, Migration> {
+  let isCreated = false;
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, migration], at) => [
+      name,
+      {
+        async up(db: Kysely<unknown>) {
+          if (at === 0) {
+            await createSchema(db);
+            isCreated = true;
+          } else if (!isCreated) await migration.up(db);
+        },
+      },
+    ]),
+  );
+}
+
+/** PostgreSQL gets one statement that contains all others, as each of them would have to wait for its answer. */
+async function createSchema(db: Kysely<unknown>): Promise<void> {
+  const statements = isPostgres(db)
+    ? [`do $schema$ begin\n${postgresSchema.join(';\n')};\nend $schema$`]
+    : sqliteSchema;
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
 
 /** Returns the migrations, each of which tells its name before it begins. */
 const announced = (all: Record<string, Migration>, tell: (sentence: string) => void) =>
