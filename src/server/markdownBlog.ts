@@ -35,7 +35,7 @@ else {
 }
 
 async function runFolder(name: 'publish' | 'pull') {
-  const { runFolderCommand } = await import('./cli/publish.ts');
+  const { runFolderCommand } = await import('./cli/folderCommand.ts');
   process.exitCode = await runFolderCommand(name, process.argv.slice(2));
 }
 

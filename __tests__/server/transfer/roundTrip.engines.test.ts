@@ -7,7 +7,8 @@ import { type Article, articleDraftSchema, shortTexts } from '../../../src/share
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { tagsProblem, tidyTags } from '../../../src/shared/tags.ts';
-import { type FileResult, runFolderCommand } from '../../../src/server/cli/publish.ts';
+import type { FileResult } from '../../../src/server/cli/folderJob.ts';
+import { runFolderCommand } from '../../../src/server/cli/folderCommand.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { imagesOf } from '../../helpers/images.ts';
