@@ -40,7 +40,6 @@ import { openDatabase } from '../../helpers/database.ts';
 import { aPng } from '../../helpers/images.ts';
 import { importsOf, posts, zipOf } from '../../helpers/imports.ts';
 import { until } from '../../helpers/until.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 let blog: Blog;
 let ada: Author;
@@ -147,38 +146,35 @@ describe('an uploaded archive', () => {
   const importedClicks = () =>
     db().selectFrom('articleClicks').select('clicks').where('clicks', '>', 0).execute();
 
-  itOnOneEngine(
-    'imports other systems for any author, but no old URLs, clicks or invalid dates',
-    async () => {
-      const id = await ready({
-        'blog.json': JSON.stringify({
-          db: [
-            {
-              data: {
-                posts: [{ id: '1', title: 'On looms', slug: 'looms', html: 'x', status: 'published' }],
-              },
+  it('imports other systems for any author, but no old URLs, clicks or invalid dates', async () => {
+    const id = await ready({
+      'blog.json': JSON.stringify({
+        db: [
+          {
+            data: {
+              posts: [{ id: '1', title: 'On looms', slug: 'looms', html: 'x', status: 'published' }],
             },
-          ],
-        }),
-        'engines.md': '---\naliases: [/engines.html]\nlastmod: 9998-01-01\nparams: { clicks: 7 }\n---\nx',
-        'late.md': '---\ndate: 9999-12-31T23:59:59-12:00\n---\nx',
-      });
+          },
+        ],
+      }),
+      'engines.md': '---\naliases: [/engines.html]\nlastmod: 9998-01-01\nparams: { clicks: 7 }\n---\nx',
+      'late.md': '---\ndate: 9999-12-31T23:59:59-12:00\n---\nx',
+    });
 
-      const [systems, engines, late] = await imports.files(id);
-      const undated = `${messages.undated} ${messages.oldUrlsLeft}`;
-      expect(systems).toMatchObject({ outcome: 'new', note: undated });
-      expect(engines).toMatchObject({ outcome: 'new', note: undated });
-      expect(late).toMatchObject({ outcome: 'refused' });
-      await imports.start(id);
-      await imports.reach(id, 'done');
-      expect([await countRows('redirect'), await importedClicks()]).toEqual([0, []]);
-      expect((await find('looms')).statusCode).toBe(200);
-      const { createdAt, updatedAt } = (await find('engines')).json<Article>();
-      expect(updatedAt).toBe(createdAt);
-    },
-  );
+    const [systems, engines, late] = await imports.files(id);
+    const undated = `${messages.undated} ${messages.oldUrlsLeft}`;
+    expect(systems).toMatchObject({ outcome: 'new', note: undated });
+    expect(engines).toMatchObject({ outcome: 'new', note: undated });
+    expect(late).toMatchObject({ outcome: 'refused' });
+    await imports.start(id);
+    await imports.reach(id, 'done');
+    expect([await countRows('redirect'), await importedClicks()]).toEqual([0, []]);
+    expect((await find('looms')).statusCode).toBe(200);
+    const { createdAt, updatedAt } = (await find('engines')).json<Article>();
+    expect(updatedAt).toBe(createdAt);
+  });
 
-  itOnOneEngine('imports other systems, old URLs and clicks for admins', async () => {
+  it('imports other systems, old URLs and clicks for admins', async () => {
     await db()
       .insertInto('admin')
       .values({ userId: idOf(ada), createdAt: LONG_AGO })
@@ -237,7 +233,7 @@ describe('an uploaded archive', () => {
     expect(await countRows('article')).toBe(7);
   });
 
-  itOnOneEngine('counts nothing against an admin', async () => {
+  it('counts nothing against an admin', async () => {
     const id = await importSome(6, { isAdmin: true });
 
     await imports.reach(id, 'done');
@@ -245,7 +241,7 @@ describe('an uploaded archive', () => {
     expect(await countRows('article')).toBe(6);
   });
 
-  itOnOneEngine.each([
+  it.each([
     [false, 'leaves out new tags beyond the limit of a day'],
     [true, 'adds any number of new tags'],
   ])('for an admin (%s) %s', async (isAdmin) => {
@@ -274,7 +270,7 @@ describe('an uploaded archive', () => {
     expect(notes.some((note) => note.startsWith('Left out t'))).toBe(!isAdmin);
   });
 
-  itOnOneEngine('keeps notes whole, and says where the rest of endless ones is', async () => {
+  it('keeps notes whole, and says where the rest of endless ones is', async () => {
     const missing = (length: number) =>
       ['a', 'b', 'c', 'd'].map((name) => `![](${name.repeat(length)}.png)`).join(' ');
     const id = await ready({
@@ -289,7 +285,7 @@ describe('an uploaded archive', () => {
     expect(endless?.length).toBeLessThan(2200);
   });
 
-  itOnOneEngine('finishes when its last article uses up the limit', async () => {
+  it('finishes when its last article uses up the limit', async () => {
     const id = await importSome(5);
 
     await imports.reach(id, 'done');
@@ -297,7 +293,7 @@ describe('an uploaded archive', () => {
     expect(await countRows('article')).toBe(5);
   });
 
-  itOnOneEngine('is done after the check when there is nothing new', async () => {
+  it('is done after the check when there is nothing new', async () => {
     const id = await ready({ 'a.md': '# On looms' });
     await imports.start(id);
     await imports.reach(id, 'done');
@@ -313,7 +309,7 @@ describe('an uploaded archive', () => {
     expect((await imports.list()).map(({ _id }) => _id)).toEqual([again, id]);
   });
 
-  itOnOneEngine('fails with a reason when it is damaged', async () => {
+  it('fails with a reason when it is damaged', async () => {
     const damaged = await imports.upload(Buffer.concat([Buffer.from('PK'), randomBytes(1000)]));
 
     expect(await imports.reach(damaged, 'failed')).toMatchObject({
@@ -322,7 +318,7 @@ describe('an uploaded archive', () => {
     });
   });
 
-  itOnOneEngine.each([
+  it.each([
     [
       'WordPress',
       'looms.xml',
@@ -355,7 +351,7 @@ describe('an uploaded archive', () => {
     expect(await imports.files(id)).toMatchObject([{ name, outcome: 'new', slug: 'on-looms' }]);
   });
 
-  itOnOneEngine('is uploaded in pieces of any size and resumes after an interruption', async () => {
+  it('is uploaded in pieces of any size and resumes after an interruption', async () => {
     const zip = await zipOf({ 'a.md': '# On looms', 'noise.bin': randomBytes(3 * PART_BYTES) });
     const { _id } = (await imports.create(zip.length)).json<ArticleImport>();
     const half = PART_BYTES + 1000;
@@ -372,7 +368,7 @@ describe('an uploaded archive', () => {
     expect(await imports.reach(_id, 'ready')).toMatchObject({ received: zip.length, counts: { new: 1 } });
   });
 
-  itOnOneEngine('is limited in size, type and number per account', async () => {
+  it('is limited in size, type and number per account', async () => {
     const tooLarge = await imports.create(ARCHIVE_BYTES_MAX + 1);
     expect(tooLarge.statusCode).toBe(413);
     const zip = await zipOf({ 'a.md': '# On looms', 'b.bin': randomBytes(2 * PART_BYTES) });
@@ -472,7 +468,7 @@ describe('an uploaded archive', () => {
     expect((await imports.reach(id, 'ready')).counts.new).toBe(1);
   });
 
-  itOnOneEngine('is counted in the background jobs of the status page', async () => {
+  it('is counted in the background jobs of the status page', async () => {
     await imports.create(10);
     const eve = importsOf(blog, await blog.aUser());
     await eve.reach(await eve.upload(Buffer.from('PK and nothing else')), 'failed');
@@ -486,7 +482,7 @@ describe('an uploaded archive', () => {
     });
   });
 
-  itOnOneEngine('returns 429 after 20 an hour, with or without an access token', async () => {
+  it('returns 429 after 20 an hour, with or without an access token', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { _id } = (await imports.create(10)).json<ArticleImport>();
       await imports.act(_id, 'cancel');
@@ -499,7 +495,7 @@ describe('an uploaded archive', () => {
     expect((await byToken.create(10)).statusCode).toBe(429);
   });
 
-  itOnOneEngine('is only visible to its owner', async () => {
+  it('is only visible to its owner', async () => {
     const id = await ready({ 'a.md': '# On looms' });
     const eve = importsOf(blog, await blog.aUser());
 
@@ -581,7 +577,7 @@ function loseDatabase(failing: number): Db {
 }
 
 describe('an import', () => {
-  itOnOneEngine('is canceled between two articles, keeps imported articles, and can be undone', async () => {
+  it('is canceled between two articles, keeps imported articles, and can be undone', async () => {
     const id = await ready(posts(300));
     await imports.start(id);
     await until(async () => (await countRows('article')) > 5);
@@ -625,7 +621,7 @@ describe('an import', () => {
     expect(await countRows('article')).toBe(0);
   });
 
-  itOnOneEngine('resumes after the database failed while a file was read', async () => {
+  it('resumes after the database failed while a file was read', async () => {
     let [id, failures]: [string, readonly unknown[]] = ['', []];
     // Again if the blog's own job, whose database works, was faster.
     for (let tries = 1; failures.length === 0; tries += 1) {
@@ -645,7 +641,7 @@ describe('an import', () => {
     expect((await imports.get(id)).counts).toMatchObject({ new: 1, refused: 0 });
   });
 
-  itOnOneEngine('waits for the image processor instead of leaving out an image', async () => {
+  it('waits for the image processor instead of leaving out an image', async () => {
     const id = await ready({ 'a.md': '![](a.png)', 'a.png': await aPng() });
     await startImport(db(), { id, ownerId: idOf(ada) }, '2026-01-31');
 
@@ -654,7 +650,7 @@ describe('an import', () => {
     expect(await imports.files(id)).toMatchObject([{ outcome: 'new', note: '' }]);
   });
 
-  itOnOneEngine('does not restore articles that were deleted while it was interrupted', async () => {
+  it('does not restore articles that were deleted while it was interrupted', async () => {
     const id = await ready(posts(120));
     await imports.start(id);
     await until(async () => (await imports.get(id)).done >= 50);
@@ -668,7 +664,7 @@ describe('an import', () => {
     expect(await countRows('article')).toBe(119);
   });
 
-  itOnOneEngine('is canceled when its account is suspended', async () => {
+  it('is canceled when its account is suspended', async () => {
     const id = await ready(posts(300));
     await imports.start(id);
     await until(async () => (await countRows('article')) > 5);
@@ -701,7 +697,7 @@ describe('an import', () => {
     expect(await countRows('importPart')).toBe(0);
   });
 
-  itOnOneEngine('leaves the last five imports of an account', async () => {
+  it('leaves the last five imports of an account', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       const id = await ready({ 'readme.md': 'x' });
@@ -869,7 +865,7 @@ describe('a stored import', () => {
 });
 
 describe('an account that may not publish', () => {
-  itOnOneEngine('returns 403', async () => {
+  it('returns 403', async () => {
     await db()
       .insertInto('pendingAccount')
       .values({ userId: idOf(ada), createdAt: LONG_AGO, rejectedAt: null, reason: '' })

@@ -17,7 +17,6 @@ import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const messages = transferMessages.import;
 
@@ -27,7 +26,7 @@ const exportOf = ({ connection: { db } }: Blog, by: Author): Promise<Buffer> =>
   buffer(exportArticles({ db, media: { get: async () => null }, ownerId: idOf(by) }));
 
 describe('an imported text', () => {
-  itOnOneEngine('shows uploaded images with their dimensions', async () => {
+  it('shows uploaded images with their dimensions', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { url } = await imagesOf(blog).anImage(ada, await aPng(20, 10));
 
@@ -39,7 +38,7 @@ describe('an imported text', () => {
 });
 
 describe('an export that is imported into an empty blog', () => {
-  itOnOneEngine('is exported again as the same bytes', async () => {
+  it('is exported again as the same bytes', async () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.constantFrom('\r\n', '\n', '\t', '---\n', 'title: x\n', '+++\n', '\uFEFF', ' ', '`', '"'),
@@ -115,7 +114,7 @@ describe('an export that is imported into an empty blog', () => {
     expect(await miscounts(to.blog.connection.db)).toEqual([]);
   });
 
-  itOnOneEngine('attaches drafts to their articles, even under a new slug', async () => {
+  it('attaches drafts to their articles, even under a new slug', async () => {
     const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const { slug } = await from.blog.anArticle({ by: from.ada, title: 'Looms' });
     const edit = { title: 'Looms', markdown: 'Edited', cover: '' };
@@ -158,7 +157,7 @@ describe('an export that is imported into an empty blog', () => {
 });
 
 describe('import', () => {
-  itOnOneEngine.each([
+  it.each([
     [
       'Hugo',
       'content/posts/on-looms/index.md',
@@ -198,7 +197,7 @@ describe('import', () => {
     expect(JSON.stringify(await adminAnswer(blog, 'list-redirects'))).toContain('/2019/looms.html  on-looms');
   });
 
-  itOnOneEngine('imports drafts as drafts and schedules future articles', async () => {
+  it('imports drafts as drafts and schedules future articles', async () => {
     const { blog, ada } = await aBlogOfAda();
     const site = await aSite({
       '_drafts/idea.md': 'Idea',
@@ -220,7 +219,7 @@ describe('import', () => {
     ]);
   });
 
-  itOnOneEngine('names the shortcodes that are shown as text once per file, except in code', async () => {
+  it('names the shortcodes that are shown as text once per file, except in code', async () => {
     const { blog } = await aBlogOfAda();
     const site = await aSite({
       'hugo.md':
@@ -244,7 +243,7 @@ describe('import', () => {
       expect(named(output).sort()).toEqual(['hugo notice (2), map.', 'jekyll include.', 'kramdown {: }.']);
   });
 
-  itOnOneEngine('gives an article one draft', async () => {
+  it('gives an article one draft', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { slug } = await blog.anArticle({ by: ada, title: 'Looms' });
     const change = `---\ntitle: Looms\ndraft: true\nparams: { article: ${slug} }\n---\nText`;
@@ -255,7 +254,7 @@ describe('import', () => {
     expect(result.map(({ articleSlug }) => articleSlug).sort()).toEqual([slug, null].sort());
   });
 
-  itOnOneEngine('changes nothing in a dry run', async () => {
+  it('changes nothing in a dry run', async () => {
     const { blog, ada } = await aBlogOfAda();
     const site = await aSite({ 'a.md': '# A\n\nText', 'bad.md': '---\ntitle: "x\nb: 1\n---\n' });
 
@@ -319,7 +318,7 @@ describe('import', () => {
     ]);
   });
 
-  itOnOneEngine('recognizes an article that was written here with the same text', async () => {
+  it('recognizes an article that was written here with the same text', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { title, slug, markdown } = await blog.anArticle({ by: ada, title: 'Looms' });
 
@@ -331,7 +330,7 @@ describe('import', () => {
     expect(says).toContain('0 new, 0 changed, 1 unchanged, 0 refused.');
   });
 
-  itOnOneEngine('takes no URLs of other authors, and reserves its own', async () => {
+  it('takes no URLs of other authors, and reserves its own', async () => {
     const { blog, ada } = await aBlogOfAda();
     const eve = await blog.aUser({ name: 'Eve' });
     const hers = await blog.anArticle({ by: eve, title: 'Hers' });
@@ -352,7 +351,7 @@ describe('import', () => {
     expect((await blog.anArticle({ by: ada, title: 'Was mine' })).slug).toBe('was-mine');
   });
 
-  itOnOneEngine('is undone, except for edited articles', async () => {
+  it('is undone, except for edited articles', async () => {
     const { blog, ada } = await aBlogOfAda();
     const answer = await adminAnswer(
       blog,
@@ -419,7 +418,7 @@ describe('import', () => {
     expect(feed).toContain('<id>https://old.example/?p=5</id>');
   });
 
-  itOnOneEngine('does not reuse a feed entry id of another article', async () => {
+  it('does not reuse a feed entry id of another article', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { _id: id } = await blog.anArticle({ by: ada, title: 'Looms' });
     const withFeedId = (feedId: string) =>
@@ -453,7 +452,7 @@ describe('import', () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);
   });
 
-  itOnOneEngine('fails when another article gets the same id meanwhile', async () => {
+  it('fails when another article gets the same id meanwhile', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { _id: id, createdAt } = await blog.anArticle({ by: ada, title: 'Looms' });
     const draft = { title: 'Other', markdown: 'Text', cover: '' };
@@ -465,7 +464,7 @@ describe('import', () => {
     await expect(inserting).rejects.toThrow('Another article has this id.');
   });
 
-  itOnOneEngine('does not change other authors’ articles', async () => {
+  it('does not change other authors’ articles', async () => {
     const { blog } = await aBlogOfAda();
     const eve = await blog.aUser({ name: 'Eve' });
     const hers = await blog.anArticle({ by: eve, title: 'Looms' });
@@ -481,7 +480,7 @@ describe('openImport', () => {
   const files = (zip: ZipFile, names: string[]) =>
     names.forEach((name) => zip.addBuffer(Buffer.from('x'), name));
 
-  itOnOneEngine('refuses bombs, too many files, too many bytes, and links', async () => {
+  it('refuses bombs, too many files, too many bytes, and links', async () => {
     const bomb = await aZip((zip) => zip.addBuffer(Buffer.alloc(53_000_000), 'a.md'));
     const many = await aZip((zip) => files(zip, ['a.md', 'b.md', 'c.md']));
     const link = await aZip((zip) => zip.addBuffer(Buffer.from('/etc/passwd'), 'a.md', { mode: 0o120777 }));
@@ -493,7 +492,7 @@ describe('openImport', () => {
     await expect(openImport(link)).rejects.toThrow(messages.link('a.md'));
   });
 
-  itOnOneEngine.each(['../a.md', '/a.md'])('refuses the path %s', async (name) => {
+  it.each(['../a.md', '/a.md'])('refuses the path %s', async (name) => {
     const placeholder = 'x'.repeat(name.length);
     const file = await aZip((zip) => files(zip, [placeholder]));
     const bytes = (await readFile(file)).toString('latin1').replaceAll(placeholder, name);
@@ -502,14 +501,14 @@ describe('openImport', () => {
     await expect(openImport(file)).rejects.toThrow(messages.unsafePath(name));
   });
 
-  itOnOneEngine('refuses a file that is not a ZIP file', async () => {
+  it('refuses a file that is not a ZIP file', async () => {
     const file = inFolder('a.zip');
     await writeFile(file, 'PK, but nothing else');
 
     await expect(openImport(file)).rejects.toThrow(messages.notZip);
   });
 
-  itOnOneEngine('refuses an archive that has a name twice', async () => {
+  it('refuses an archive that has a name twice', async () => {
     const same = await aZip((zip) => files(zip, ['a.md', 'b.md', 'a.md']));
     const composed = await aZip((zip) => files(zip, ['\u00e9.md', 'e\u0301.md']));
 
@@ -517,7 +516,7 @@ describe('openImport', () => {
     await expect(openImport(composed)).rejects.toThrow(messages.duplicate('e\u0301.md'));
   });
 
-  itOnOneEngine('refuses an archive whose directory is longer than names need', async () => {
+  it('refuses an archive whose directory is longer than names need', async () => {
     const limits = { files: 1, bytes: 1000, ratio: 100 };
     const archive = (folders: number) =>
       aZip((zip) => {
@@ -558,25 +557,22 @@ describe('openImport', () => {
       ),
     );
 
-  itOnOneEngine(
-    'refuses an archive whose files share bytes with each other or with its directory',
-    async () => {
-      const twice = await forge(await threeFiles(), directory, 1, directory.headerAt, () => 0);
-      await expect(openImport(twice)).rejects.toThrow(messages.overlapping('a.md'));
+  it('refuses an archive whose files share bytes with each other or with its directory', async () => {
+    const twice = await forge(await threeFiles(), directory, 1, directory.headerAt, () => 0);
+    await expect(openImport(twice)).rejects.toThrow(messages.overlapping('a.md'));
 
-      const nested = await threeFiles();
-      await forge(nested, directory, 0, directory.packedSize, (size) => size + 30);
-      await forge(nested, directory, 0, directory.size, (size) => size + 30);
-      await expect(openImport(nested)).rejects.toThrow(messages.overlapping('a.md'));
+    const nested = await threeFiles();
+    await forge(nested, directory, 0, directory.packedSize, (size) => size + 30);
+    await forge(nested, directory, 0, directory.size, (size) => size + 30);
+    await expect(openImport(nested)).rejects.toThrow(messages.overlapping('a.md'));
 
-      const last = await threeFiles();
-      await forge(last, directory, 2, directory.packedSize, (size) => size + 5);
-      await forge(last, directory, 2, directory.size, (size) => size + 5);
-      await expect(openImport(last)).rejects.toThrow(messages.overlapping('c.md'));
-    },
-  );
+    const last = await threeFiles();
+    await forge(last, directory, 2, directory.packedSize, (size) => size + 5);
+    await forge(last, directory, 2, directory.size, (size) => size + 5);
+    await expect(openImport(last)).rejects.toThrow(messages.overlapping('c.md'));
+  });
 
-  itOnOneEngine.each([
+  it.each([
     ['hides another one in its header', header, header.extraLength, (length: number) => length + 30],
     ['has another name in its header', header, header.name, (name: number) => name + 1],
     ['has another size in its header', header, header.packedSize, (size: number) => size + 1],
@@ -592,7 +588,7 @@ describe('openImport', () => {
     expect(String(await files[1]?.read())).toBe('# Looms b.md');
   });
 
-  itOnOneEngine('does not follow links in a folder', async () => {
+  it('does not follow links in a folder', async () => {
     const site = await aSite({ 'a.md': 'x' });
     await symlink('/etc', path.join(site, 'etc'));
     await symlink('/etc/hostname', path.join(site, 'b.md'));

@@ -16,7 +16,6 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { anAnimatedPng, aPng, imagesOf } from '../../helpers/images.ts';
 import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const messages = transferMessages.import;
 const missing = (url: string) => messages.imageLeftOut(url, messages.imageMissing);
@@ -94,47 +93,44 @@ describe('images of an import', () => {
     expect(sanitizedHtml).toMatch(/<img [^>]*width="20" height="10"/);
   });
 
-  itOnOneEngine(
-    'are found in the folders of Hugo, Jekyll, Astro and Obsidian, in any Unicode normalization form',
-    async () => {
-      const { blog, ada } = await aBlogOfAda();
-      const zip = await aZip({
-        'content/posts/bundle/index.md': '---\ncover: { image: cover.png }\n---\n![](cover.png)',
-        'content/posts/bundle/cover.png': await aPng(),
-        '_posts/2019-01-01-jekyll.md': '![](/images/j.png)',
-        'assets/images/j.png': await aPng(),
-        'src/astro.md': '![](/a.png?v=2)',
-        'public/a.png': await aPng(),
-        'vault/Notes/obsidian.md': '![[Bild ä.png|300]] and `![[Bild ä.png]]` and ![[other note]]',
-        ['vault/Attachments/Bild ä.png'.normalize('NFD')]: await aPng(),
-        '_drafts/idea.md': '![](/images/j.png)',
-        'vault/Notes/unclear.md': '![](twice.png)',
-        'vault/One/twice.png': await aPng(),
-        'vault/Other/twice.png': await aPng(),
-      });
+  it('are found in the folders of Hugo, Jekyll, Astro and Obsidian, in any Unicode normalization form', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const zip = await aZip({
+      'content/posts/bundle/index.md': '---\ncover: { image: cover.png }\n---\n![](cover.png)',
+      'content/posts/bundle/cover.png': await aPng(),
+      '_posts/2019-01-01-jekyll.md': '![](/images/j.png)',
+      'assets/images/j.png': await aPng(),
+      'src/astro.md': '![](/a.png?v=2)',
+      'public/a.png': await aPng(),
+      'vault/Notes/obsidian.md': '![[Bild ä.png|300]] and `![[Bild ä.png]]` and ![[other note]]',
+      ['vault/Attachments/Bild ä.png'.normalize('NFD')]: await aPng(),
+      '_drafts/idea.md': '![](/images/j.png)',
+      'vault/Notes/unclear.md': '![](twice.png)',
+      'vault/One/twice.png': await aPng(),
+      'vault/Other/twice.png': await aPng(),
+    });
 
-      const says = await importInto(blog, zip);
+    const says = await importInto(blog, zip);
 
-      expect(says).toContain(cliMessages.transfers.images(4));
-      expect(says).toContain(missing('twice.png'));
-      const { cover, markdown } = await getArticle(blog, 'bundle', ada);
-      expect(markdown).toBe(`![](${cover})`);
-      expect(await images(blog, ada)).toHaveLength(4);
-      for (const slug of ['jekyll', 'astro'])
-        expect((await getArticle(blog, slug, ada)).markdown).toMatch(
-          new RegExp(`^!\\[\\]\\(${MEDIA.source}\\)$`),
-        );
-      expect((await getArticle(blog, 'obsidian', ada)).markdown).toMatch(
-        new RegExp(
-          `^!\\[\\]\\(${MEDIA.source}\\) and \`!\\[\\[Bild ä.png\\]\\]\` and !\\[\\[other note\\]\\]$`,
-        ),
+    expect(says).toContain(cliMessages.transfers.images(4));
+    expect(says).toContain(missing('twice.png'));
+    const { cover, markdown } = await getArticle(blog, 'bundle', ada);
+    expect(markdown).toBe(`![](${cover})`);
+    expect(await images(blog, ada)).toHaveLength(4);
+    for (const slug of ['jekyll', 'astro'])
+      expect((await getArticle(blog, slug, ada)).markdown).toMatch(
+        new RegExp(`^!\\[\\]\\(${MEDIA.source}\\)$`),
       );
-      const { result } = await draftsOf(blog).list(ada);
-      expect((await draftsOf(blog).get(ada, result[0]?._id ?? '')).json<Draft>().markdown).toMatch(MEDIA);
-    },
-  );
+    expect((await getArticle(blog, 'obsidian', ada)).markdown).toMatch(
+      new RegExp(
+        `^!\\[\\]\\(${MEDIA.source}\\) and \`!\\[\\[Bild ä.png\\]\\]\` and !\\[\\[other note\\]\\]$`,
+      ),
+    );
+    const { result } = await draftsOf(blog).list(ada);
+    expect((await draftsOf(blog).get(ada, result[0]?._id ?? '')).json<Draft>().markdown).toMatch(MEDIA);
+  });
 
-  itOnOneEngine('are listed with a reason when they can’t be imported, and keep their links', async () => {
+  it('are listed with a reason when they can’t be imported, and keep their links', async () => {
     const { blog, ada } = await aBlogOfAda();
     const text = '![](gone.png) ![](no.png) ![](v.svg) ![](ok.png) [page](other.md) [gone](gone.md)';
     const zip = await aZip({
@@ -154,7 +150,7 @@ describe('images of an import', () => {
     expect(markdown.replace(MEDIA, 'ok.png')).toBe(text);
   });
 
-  itOnOneEngine('are named if they lose their animation', async () => {
+  it('are named if they lose their animation', async () => {
     const { blog } = await aBlogOfAda();
     const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png', 'g.png'];
     const text = names.map((name) => `![](${name})`).join('\n');
@@ -169,7 +165,7 @@ describe('images of an import', () => {
     expect(await importInto(blog, zip)).toContain(note);
   });
 
-  itOnOneEngine('are listed if they are missing in an export of Ghost or a vault of Obsidian', async () => {
+  it('are listed if they are missing in an export of Ghost or a vault of Obsidian', async () => {
     const { blog, ada } = await aBlogOfAda();
     const post = { id: 'a'.repeat(24), title: 'Looms', slug: 'looms', status: 'published' };
     const html =
@@ -212,7 +208,7 @@ describe('images of an import', () => {
     expect(await images(blog, ada)).toHaveLength(1);
   });
 
-  itOnOneEngine('are left out when uploads are off or the storage is full', async () => {
+  it('are left out when uploads are off or the storage is full', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { db } = blog.connection;
     const zip = await aZip({ 'a.md': '![](a.png)', 'a.png': await aPng() });
@@ -234,7 +230,7 @@ describe('images of an import', () => {
     expect(await images(blog, ada)).toHaveLength(1);
   });
 
-  itOnOneEngine('are deleted when their article is refused', async () => {
+  it('are deleted when their article is refused', async () => {
     const { blog, ada } = await aBlogOfAda();
     const long = 'x'.repeat(1024 * 1024 - 40);
     const [only, shared] = [await aPng(), await aPng()];
@@ -253,7 +249,7 @@ describe('images of an import', () => {
 });
 
 describe('an export with images', () => {
-  itOnOneEngine('is exported again as the same bytes after an import into an empty blog', async () => {
+  it('is exported again as the same bytes after an import into an empty blog', async () => {
     const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const gif = await sharp([await aPng(), await aPng()], { join: { animated: true } })
       .gif({ delay: [100, 100] })
@@ -283,7 +279,7 @@ describe('an export with images', () => {
     expect((await getArticle(to.blog, 'looms', to.ada)).sanitizedHtml).toContain('width="2560"');
   });
 
-  itOnOneEngine('keeps URLs of earlier versions, with the whole hash', async () => {
+  it('keeps URLs of earlier versions, with the whole hash', async () => {
     const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const { hash, url } = await imagesOf(from.blog).anImage(from.ada);
     const other = await imagesOf(from.blog).anImage(from.ada);
@@ -307,7 +303,7 @@ describe('an export with images', () => {
     expect(await exportOf(to.blog, to.ada)).toEqual(exported);
   });
 
-  itOnOneEngine('converts image files that this software did not create', async () => {
+  it('converts image files that this software did not create', async () => {
     const { blog, ada } = await aBlogOfAda();
     const webp = await sharp(await aPng())
       .webp()
@@ -352,7 +348,7 @@ describe('an export with images', () => {
     expect(own.sort()).toEqual([...new Set(named)].sort());
   });
 
-  itOnOneEngine('lists its missing images', async () => {
+  it('lists its missing images', async () => {
     const { blog } = await aBlogOfAda();
     const url = imageUrl('ab'.repeat(32));
 
