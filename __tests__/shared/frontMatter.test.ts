@@ -17,6 +17,14 @@ describe('parseFrontMatter', () => {
       '\uFEFF---\ntitle: Über uns\ntags: [a, b c]\ndraft: true\n---\n\nText\n',
     ],
     ['YAML that ends with dots', '---\ntitle: Über uns\ntags: [a, b c]\ndraft: true\n...\nText\n'],
+    [
+      'YAML whose list is indented by tabs',
+      '---\ntitle: Über uns\ntags: [\n\t"a",\n\t"b c"\n]\ndraft: true\n---\nText\n',
+    ],
+    [
+      'YAML whose quotes and brackets continue at the margin',
+      "---\ntitle: 'Über\nuns'\ntags: [\na,\nb c\n]\n# A comment\ndraft: true\n---\nText\n",
+    ],
     ['TOML', '+++\ntitle = "Über uns"\ntags = ["a", "b c"]\ndraft = true\n+++\nText\n'],
     ['JSON', '{\n  "title": "Über uns", "tags": ["a", "b c"],\n  "draft": true\n}\n\nText\n'],
     [

@@ -238,8 +238,11 @@ function parseYaml(source: string): unknown {
   if (!isMap(document.contents)) return document.contents === null ? null : source;
   const [error] = document.errors;
   if (error) {
-    document = parseDocument(escapeQuotes(source), options);
-    if (document.errors.length > 0 || !isMap(document.contents)) throw error;
+    const repaired = [escapeQuotes, indentValues]
+      .map((repair) => parseDocument(repair(source), options))
+      .find(({ errors, contents }) => errors.length === 0 && isMap(contents));
+    if (!repaired) throw error;
+    document = repaired;
   }
   visit(document, {
     Alias: () => {
@@ -260,6 +263,15 @@ const escapeQuotes = (source: string): string =>
     (_whole, before: string, value: string, after: string) =>
       before + value.replace(/\\.|"/g, (found) => (found === '"' ? '\\"' : found)) + after,
   );
+
+/**
+ * Indents lines that continue a value of the line above: by tabs, such as those of a list in brackets, or not at all. The
+ * parsers of Go and JavaScript, and thus Hugo and Gatsby, read both.
+ */
+const indentValues = (source: string): string =>
+  source
+    .replace(/^\t[\t ]*/gm, '  ')
+    .replace(/^(?![\s#]|- |---|\.\.\.|["']?[^\s:"'[\]{},][^:\n]{0,99}:(?:\s|$))/gm, '  ');
 
 /** Limits the number of brackets open at once, as the parser is recursive. */
 function requireShallow(source: string): void {

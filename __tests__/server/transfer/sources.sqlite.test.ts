@@ -251,6 +251,9 @@ describe('a folder with files that are no Markdown articles', () => {
       await read({
         'README.md': '# Looms',
         'content/_index.md': '# Looms',
+        'content/de/_index.zh-cn.md': '# Looms',
+        'docs/CONTRIBUTING.md': '# Looms',
+        'AGENTS.md': '# Looms',
         'content/looms.rst': 'Looms',
         'content/looms.adoc': 'Looms',
         '_posts/2019-05-01-looms.html': '<p>Looms</p>',
@@ -259,6 +262,9 @@ describe('a folder with files that are no Markdown articles', () => {
     ).toEqual({
       'README.md': messages.describesSource,
       'content/_index.md': messages.describesFolder,
+      'content/de/_index.zh-cn.md': messages.describesFolder,
+      'docs/CONTRIBUTING.md': messages.describesSource,
+      'AGENTS.md': messages.describesSource,
       'content/looms.rst': messages.otherFormat('reStructuredText'),
       'content/looms.adoc': messages.otherFormat('AsciiDoc'),
       '_posts/2019-05-01-looms.html': messages.noFrontMatter,

@@ -127,7 +127,7 @@ async function parsePage(
     const isPublic = !isDraft && (createdAt === null || createdAt <= new Date().toISOString());
     if (!isPublic) return { target: null, oldUrls };
     const isUndated = createdAt === null && (await findDate(name, article)) === null;
-    return { target: { sourceId, slug, author, file: name, isUndated }, oldUrls };
+    return { target: { sourceId, slug, author, file: name, ...(isUndated && { isUndated }) }, oldUrls };
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'invalid') return null;
     throw error;

@@ -102,12 +102,17 @@ export const isArticleFile = (name: string): boolean =>
 export function explainSkipped(name: string): string | null {
   const [, stem = '', extension = ''] = /([^/]*)\.(\w+)$/.exec(name.toLowerCase()) ?? [];
   if (MARKDOWN_EXTENSION.test(name)) {
-    if (stem === '_index') return messages.describesFolder;
-    return /^(?:readme|license)$/.test(stem) ? messages.describesSource : null;
+    // Hugo's names may have a language, as in `_index.zh-cn.md`.
+    if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i.test(name)) return messages.describesFolder;
+    return /^(?:readme|license)$/.test(stem) || OF_PROJECTS.test(name) ? messages.describesSource : null;
   }
   const format = OTHER_FORMATS[extension];
   return format === undefined ? null : messages.otherFormat(format);
 }
+
+/** Matches files for those who work on a source, which are written in capitals: articles aren't. */
+const OF_PROJECTS =
+  /(?:^|\/)(?:AGENTS|CLAUDE|CODE_OF_CONDUCT|CONTRIBUTING|GEMINI|PULL_REQUEST_TEMPLATE|SECURITY)\.\w+$/;
 
 /** Formats of texts that can't be read, by extension. */
 const OTHER_FORMATS: Record<string, string | undefined> = {

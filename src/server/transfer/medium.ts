@@ -27,7 +27,8 @@ function toArticle(name: string, page: string): ForeignArticle {
   const [, id = ''] = /-([\da-f]{8,14})\.html$/.exec(name) ?? [];
   const canonical = readAttribute(footer, 'p-canonical', 'href');
   // What was published says when or where.
-  const isDraft = /(?:^|\/)draft_/.test(name) || (createdAt === null && canonical === '');
+  const isPublished = createdAt !== null || canonical !== '' || /(?:^|\/)\d{4}-\d\d-\d\d_/.test(name);
+  const isDraft = /(?:^|\/)draft_/.test(name) || !isPublished;
   if (!isDraft && isResponse(title, header, body)) throw new Refusal('invalid', messages.isResponse);
   const author = readAttribute(footer, 'p-author', 'href');
   const [, handle = ''] = /\/@([\w.-]+)$/.exec(author) ?? [];
