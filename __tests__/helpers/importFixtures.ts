@@ -26,7 +26,8 @@ export async function describeSource(location: string): Promise<string> {
         .filter(([, file]) => file !== null);
       const lines = Object.entries({ ...fields, images, notes })
         .filter(([, value]) => !isEmpty(value))
-        .map(([field, value]) => `${field}: ${JSON.stringify(value)}`);
+        .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
+        .sort();
       described.push(`## ${name}\n\n${lines.join('\n')}\n\n~~~~~~~~\n${markdown}\n~~~~~~~~\n`);
     }
   } finally {
