@@ -11,6 +11,8 @@ import { ConfirmDialog, SuccessDialog } from '../../src/client/components/dialog
 import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
 import { useSelection } from '../../src/client/components/selection.ts';
 import { findFreePlace } from '../../src/client/components/ToastHost.tsx';
+import type { Autosave } from '../../src/client/features/editor/autosave.ts';
+import { EditorLock, useSaveBeforeHandover } from '../../src/client/features/editor/editorLock.tsx';
 import { Link } from '../../src/client/navigation/navigation.tsx';
 
 jest.unmock('@emotion/sheet');
@@ -271,6 +273,43 @@ describe('useSelection', () => {
     act(() => result.current.toggle(1, false));
 
     expect([result.current.isAll, result.current.items]).toEqual([false, ['a', 'c']]);
+  });
+});
+
+describe('EditorLock', () => {
+  const taken = /^You’re now editing this in another tab\./;
+  // jsdom has no locks. The other tab has this one once it was released.
+  beforeEach(() => {
+    let isFree = true;
+    const request = async (_name: string, _options: object, hold: () => Promise<void>) => {
+      if (!isFree) return;
+      isFree = false;
+      await hold();
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  it('saves the text before another tab has it', async () => {
+    const { promise: saved, resolve: endSave } = Promise.withResolvers<undefined>();
+    const saves: string[] = [];
+    const autosave = { flush: async () => (saves.push('started'), saved) } as unknown as Autosave;
+    const Form = () => {
+      useSaveBeforeHandover(autosave);
+      return <p>The form</p>;
+    };
+    render(<EditorLock name="on looms">{() => <Form />}</EditorLock>);
+    await screen.findByText('The form');
+
+    const otherTab = new BroadcastChannel('on looms');
+    otherTab.postMessage('');
+    otherTab.close();
+
+    await waitFor(() => expect(saves).toEqual(['started']));
+    expect(screen.queryByText(taken)).toBeNull();
+    endSave(undefined);
+    expect(await screen.findByText(taken)).toBeVisible();
+    expect(screen.queryByText('The form')).toBeNull();
   });
 });
 
