@@ -40,6 +40,7 @@ describe('/admin/invitations', () => {
     const recorded = inspect(liftedState(), {
       ...{ depth: Infinity, showHidden: true, maxArrayLength: null, maxStringLength: null },
     });
+    expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
     expect(recorded).toContain('invite');
     expect(recorded).not.toContain(code);
     const copied = jest.spyOn(navigator.clipboard, 'writeText');

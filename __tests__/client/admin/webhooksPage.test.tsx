@@ -56,6 +56,7 @@ describe(PAGE, () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await press(user, 'Close');
     expect(screen.queryByRole('textbox', { name: 'Signing secret' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('URL')).not.toBeInTheDocument();
     const list = await screen.findByRole('list', { name: 'Webhooks' });
     expect(within(list).getByRole('listitem')).toHaveTextContent(
       /Article published · Article updated · Article unpublished or hidden$/,

@@ -42,6 +42,7 @@ describe('the access tokens page', () => {
     expect(item).toHaveTextContent(/^Deployreadwrite.*Created .*, never used, expires /);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('textbox', { name: 'Token' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   });
 
   it('focuses the heading when creating one is canceled', async () => {
@@ -51,6 +52,7 @@ describe('the access tokens page', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   });
 
   it('has the token in no action and no state that DevTools records', async () => {

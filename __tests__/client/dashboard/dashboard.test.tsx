@@ -215,6 +215,7 @@ describe('the passkeys below Your Info', () => {
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     expect(screen.getByText('Laptop')).toBeVisible();
     expect(heading()).toHaveFocus();
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
     expect((await passkeys.logIn(authenticator)).statusCode).toBe(200);
     const state = JSON.stringify(page.store.getState());
     expect(state).not.toContain(ada.password);
