@@ -291,7 +291,8 @@ describe('EditorLock', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
   it('saves the text before another tab has it', async () => {
-    const { promise: saved, resolve: endSave } = Promise.withResolvers<undefined>();
+    let endSave = () => undefined as void;
+    const saved = new Promise<void>((resolve) => (endSave = resolve));
     const saves: string[] = [];
     const autosave = { flush: async () => (saves.push('started'), saved) } as unknown as Autosave;
     const Form = () => {
@@ -307,7 +308,7 @@ describe('EditorLock', () => {
 
     await waitFor(() => expect(saves).toEqual(['started']));
     expect(screen.queryByText(taken)).toBeNull();
-    endSave(undefined);
+    endSave();
     expect(await screen.findByText(taken)).toBeVisible();
     expect(screen.queryByText('The form')).toBeNull();
   });
