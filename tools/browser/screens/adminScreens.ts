@@ -70,6 +70,14 @@ export const adminPages: Screen[] = [
       await expect(page.getByLabel('Blog title')).toHaveValue(defaultBlog.title);
     },
   },
+  {
+    name: 'export-admin',
+    show: async (page) => {
+      await mockAdmin(page);
+      await open(page, '/dashboard/export', 'Export');
+      await expect(page.getByRole('button', { name: 'Export whole blog' })).toBeVisible();
+    },
+  },
   ...newcomerPages,
   ...moderationPages,
   { name: 'status', show: openState },

@@ -50,7 +50,7 @@ export function ExportPage() {
           variant="contained"
           disabled={isBusy}
           onClick={() => void start({ history: hasHistory, personalData: hasPersonalData })}
-          sx={buttonStyle}
+          sx={submitStyle}
         >
           {texts.submit}
         </Button>
@@ -68,7 +68,7 @@ export function ExportPage() {
             variant="outlined"
             disabled={isBusy}
             onClick={() => void start({ blog: { history: hasBlogHistory } })}
-            sx={buttonStyle}
+            sx={submitStyle}
           >
             {texts.submitWhole}
           </Button>
@@ -151,4 +151,6 @@ const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
 const choicesStyle = { display: 'grid', gap: 1.5 };
 const hintStyle = { ml: 4, color: 'text.secondary', typography: 'body2' };
 const buttonStyle = { justifySelf: 'start', minHeight: 44 };
+/** With as much room below as the line of the next section has. */
+const submitStyle = { ...buttonStyle, mb: 2.5 };
 const progressStyle = { display: 'grid', gap: 1, mt: 3, fontVariantNumeric: 'tabular-nums' };
