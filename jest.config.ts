@@ -2,9 +2,9 @@ import './tools/jestFlags.ts';
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import './tools/compileCache.ts';
+import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 import { hasPostgres } from './tools/postgres/binaries.ts';
 import { groupTests, type Selection } from './tools/testGroups.ts';
-import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 
 /*
  * A test file's name says where it runs:

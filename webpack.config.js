@@ -3,13 +3,13 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
-import { earlierAssets } from './scripts/earlierAssets.ts';
 import { readApiUrl } from './scripts/apiUrl.ts';
-import { thirdPartyPackages } from './scripts/thirdPartyPackages.ts';
+import { devConsole, devServer } from './scripts/devServer.ts';
+import { earlierAssets } from './scripts/earlierAssets.ts';
 import { pageStyles } from './scripts/pageStyles.ts';
 import { schemeStyles } from './scripts/schemeStyles.ts';
+import { thirdPartyPackages } from './scripts/thirdPartyPackages.ts';
 import { typeface } from './scripts/typeface.ts';
-import { devConsole, devServer } from './scripts/devServer.ts';
 import { readEnvironment } from './src/server/config.ts';
 
 /** `.env` may set it, like all settings. */

@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon';
-import { random } from '../tools/random.ts';
 import { createBody } from '../scripts/seeding/content.ts';
 import { PASSWORD } from '../scripts/seeding/fillBlog.ts';
 import type { TokenReply } from '../src/shared/user.ts';
+import { random } from '../tools/random.ts';
 import { AUTHOR, authorEmail, type Seeded } from './seededDatabase.ts';
 
 const PAGE_SIZE = 4;

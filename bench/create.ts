@@ -1,19 +1,19 @@
 import { cpus } from 'node:os';
+import { createBody } from '../scripts/seeding/content.ts';
+import { render } from '../src/server/content/render.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { insertArticle } from '../src/server/services/writeArticle.ts';
+import { listTags } from '../src/server/store/tags.ts';
+import type { Listing } from '../src/shared/listing.ts';
+import type { Tag } from '../src/shared/tags.ts';
+import { random, type Random } from '../tools/random.ts';
 import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
+import { logIn } from './calls.ts';
 import { peakMemory, median } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { seedDatabase, authorEmail, AUTHOR } from './seededDatabase.ts';
-import type { Listing } from '../src/shared/listing.ts';
-import type { Tag } from '../src/shared/tags.ts';
-import { logIn } from './calls.ts';
-import { insertArticle } from '../src/server/services/writeArticle.ts';
-import { listTags } from '../src/server/store/tags.ts';
-import { render } from '../src/server/content/render.ts';
-import { connect } from '../src/server/db/connect.ts';
-import { createBody } from '../scripts/seeding/content.ts';
-import { random, type Random } from '../tools/random.ts';
 
 const CALLS = 300;
 const CALLS_WARM_UP = 20;

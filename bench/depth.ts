@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
-import { startServer } from '../tools/startServer.ts';
 import { connect } from '../src/server/db/connect.ts';
+import { changeCounts, getPositions } from '../src/server/db/paging.ts';
 import type { Db } from '../src/server/db/schema.ts';
 import { storeTags, withAllTagsRemoved } from '../src/server/store/tags.ts';
 import type { Listing } from '../src/shared/listing.ts';
 import type { Tag } from '../src/shared/tags.ts';
-import { changeCounts, getPositions } from '../src/server/db/paging.ts';
+import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';

@@ -6,9 +6,9 @@ import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';
+import { type Latency, measureLatency } from './latency.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
-import { type Latency, measureLatency } from './latency.ts';
 
 const USAGE = `Usage: npm run bench -- healthz [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 

@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os';
-import { repeatCharacter, characters, pathological } from '../tools/pathological.ts';
-import { startServer } from '../tools/startServer.ts';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { type Article, MARKDOWN_MAX } from '../src/shared/article.ts';
+import { repeatCharacter, characters, pathological } from '../tools/pathological.ts';
+import { startServer } from '../tools/startServer.ts';
 
 const METRICS_PORT = '9464';
 /** Interval of the event loop monitor, in ms, which it reports for an idle loop. */

@@ -13,10 +13,10 @@ import { imageFile } from '../src/shared/image.ts';
 import { noise } from '../tools/imageFixtures.ts';
 import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
-import { authorEmail, seedDatabase } from './seededDatabase.ts';
 import { logIn } from './calls.ts';
 import type { Latency } from './latency.ts';
 import { measureReaders } from './readers.ts';
+import { authorEmail, seedDatabase } from './seededDatabase.ts';
 
 const run = promisify(execFile);
 

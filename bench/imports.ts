@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ImportedFile } from '../src/shared/articleImport.ts';
-import { paths } from '../src/shared/pages.ts';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { findDestinations } from '../src/server/content/destinations.ts';
 import { connect } from '../src/server/db/connect.ts';
@@ -13,6 +11,8 @@ import { createMediaStorage } from '../src/server/images/mediaStorage.ts';
 import { insertUser } from '../src/server/services/registration.ts';
 import { importArticles, type ImportResult, renderHere } from '../src/server/transfer/importArticles.ts';
 import { openImport } from '../src/server/transfer/importFiles.ts';
+import type { ImportedFile } from '../src/shared/articleImport.ts';
+import { paths } from '../src/shared/pages.ts';
 
 const { positionals } = argumentsOrExit(
   `Usage: npm run bench -- imports FOLDER…

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
-import { findChromium } from '../tools/browser/findChromium.ts';
-import { startServer } from '../tools/startServer.ts';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { findSecret } from '../src/server/lib/secret.ts';
 import { setupCode } from '../src/server/services/setup.ts';
 import { paths } from '../src/shared/pages.ts';
 import { SETUP_CODE } from '../src/shared/registration.ts';
+import { findChromium } from '../tools/browser/findChromium.ts';
+import { startServer } from '../tools/startServer.ts';
 import { median } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 

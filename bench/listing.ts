@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNode, startServer } from '../tools/startServer.ts';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { startNode, startServer } from '../tools/startServer.ts';
 import { compareLoad, type Score } from './compareLoad.ts';
 import { peakMemory } from './processFigures.ts';
 import { seedArticles } from './seedArticles.ts';

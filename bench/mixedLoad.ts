@@ -1,7 +1,7 @@
-import autocannon, { type Request } from 'autocannon';
 import { setTimeout } from 'node:timers/promises';
-import type { RunningServer } from '../tools/startServer.ts';
+import autocannon, { type Request } from 'autocannon';
 import type { TokenReply } from '../src/shared/user.ts';
+import type { RunningServer } from '../tools/startServer.ts';
 import { bearer, createArticleRequests } from './calls.ts';
 import { cpuSeconds, peakMemory } from './processFigures.ts';
 import { zipf } from './zipf.ts';

@@ -2,15 +2,15 @@ import { cpus } from 'node:os';
 import { fillBlog, PASSWORD } from '../scripts/seeding/fillBlog.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import type { BulkReply } from '../src/shared/moderation.ts';
 import { sorts } from '../src/shared/listing.ts';
+import type { BulkReply } from '../src/shared/moderation.ts';
 import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
+import { measureLatency } from './latency.ts';
 import { peakMemory } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { buildSearchIndex } from './searchIndex.ts';
-import { measureLatency } from './latency.ts';
 
 const USAGE = `Usage: npm run bench -- own [--articles 100000] [--database sqlite] [--write]
 

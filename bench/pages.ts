@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { startNode } from '../tools/startServer.ts';
 import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { PAGE_SIZE } from '../src/shared/listing.ts';
 import { paths } from '../src/shared/pages.ts';
+import { startNode } from '../tools/startServer.ts';
 import { copyBare } from './pages/bareCopy.ts';
 import { firstPaint, LOADS } from './pages/firstPaint.ts';
 import { htmlLoad, LOAD, UNCACHED_LOAD } from './pages/htmlLoad.ts';

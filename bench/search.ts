@@ -2,10 +2,10 @@ import { cpus } from 'node:os';
 import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
+import { measureLatency } from './latency.ts';
 import { peakMemory } from './processFigures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { seedDatabase } from './seededDatabase.ts';
-import { measureLatency } from './latency.ts';
 
 const USAGE = `Usage: npm run bench -- search [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { indexedText } from '../src/server/content/searchableText.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { isPostgres } from '../src/server/db/portable.ts';
-import { indexedText } from '../src/server/content/searchableText.ts';
 import { indexPending } from '../src/server/search/searchIndex.ts';
 import { splitWords } from '../src/shared/search/words.ts';
 import { random } from '../tools/random.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { render } from '../src/server/content/render.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { insertArticle } from '../src/server/services/writeArticle.ts';
 import { insertUser } from '../src/server/services/registration.ts';
+import { insertArticle } from '../src/server/services/writeArticle.ts';
 
 const AUTHORS = 20;
 const WORDS = 'the engine weaves algebraic patterns just as loom and thread weave flowers and leaves'.split(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { fillBlog } from '../scripts/seeding/fillBlog.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres } from '../src/server/db/portable.ts';
 import type { Db } from '../src/server/db/schema.ts';
-import { fillBlog } from '../scripts/seeding/fillBlog.ts';
 import { type SearchIndex, buildSearchIndex } from './searchIndex.ts';
 
 const AUTHORS = 20;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { paths } from '../src/shared/pages.ts';
 import { Blog, signIn } from '../tools/browser/blog.ts';
 import { findChromium } from '../tools/browser/findChromium.ts';
 import { findLoadedScripts } from '../tools/browser/loadedScripts.ts';
 import { startServer } from '../tools/startServer.ts';
-import { argumentsOrExit } from '../src/server/cli/arguments.ts';
-import { paths } from '../src/shared/pages.ts';
 import { writeResults } from './resultsSection.ts';
 
 argumentsOrExit(`Usage: npm run bench -- size

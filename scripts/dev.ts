@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { readEnvironment } from '../src/server/config.ts';
-import { DEV_PORT } from './devServer.ts';
 import { untilAnswered } from '../src/server/lib/untilAnswered.ts';
+import { DEV_PORT } from './devServer.ts';
 import { runTogether } from './runTogether.ts';
 
 const { port } = argumentsOrExit(

@@ -1,5 +1,5 @@
-import { inspect } from 'node:util';
 import type { IncomingMessage } from 'node:http';
+import { inspect } from 'node:util';
 
 /** Default port of `npm run dev`. */
 export const DEV_PORT = 8080;

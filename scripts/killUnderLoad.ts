@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { killRound } from '../tools/killRound.ts';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { killRound } from '../tools/killRound.ts';
 
 const ROUNDS = 20;
 

@@ -1,16 +1,16 @@
-import { existsSync, readFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { runPerCore } from './mutants/runPerCore.ts';
-import { createTypeChecker } from './mutants/typeChecker.ts';
-import { DEFAULT_FOLDERS, drawMutants, findChangedLines, findFiles } from './mutants/selection.ts';
-import { type Mutant, mutate, type Source } from './mutants/mutant.ts';
-import { recordCoverage, type TestFile } from './mutants/coverage.ts';
-import { rankTests } from './mutants/rankTests.ts';
-import { parseArgs } from 'node:util';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { recordCoverage, type TestFile } from './mutants/coverage.ts';
+import { type Mutant, mutate, type Source } from './mutants/mutant.ts';
+import { rankTests } from './mutants/rankTests.ts';
 import { runJest } from './mutants/runJest.ts';
+import { runPerCore } from './mutants/runPerCore.ts';
+import { DEFAULT_FOLDERS, drawMutants, findChangedLines, findFiles } from './mutants/selection.ts';
+import { createTypeChecker } from './mutants/typeChecker.ts';
 
 interface Options {
   seed: number;

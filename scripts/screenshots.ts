@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import type { Look } from '../tools/browser/accessibility.ts';
 import { signIn } from '../tools/browser/blog.ts';
 import { findChromium } from '../tools/browser/findChromium.ts';
@@ -9,7 +10,6 @@ import { ownStates } from '../tools/browser/screens/ownStates.ts';
 import { publicPages } from '../tools/browser/screens/publicPages.ts';
 import { publicStates } from '../tools/browser/screens/publicStates.ts';
 import type { Screen } from '../tools/browser/screens/screen.ts';
-import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 
 const { values, positionals: names } = argumentsOrExit(

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { cliMessages } from '../src/shared/messages/en/cli.ts';
 import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { readConfig, readEnvironment } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
@@ -7,6 +6,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres, isUniqueViolation } from '../src/server/db/portable.ts';
 import { createDatabaseFolder } from '../src/server/lib/files.ts';
 import { databaseSentences, describeError } from '../src/server/ops/startupErrors.ts';
+import { cliMessages } from '../src/shared/messages/en/cli.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles NUMBER] [--authors NUMBER] [--seed NUMBER]

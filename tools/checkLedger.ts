@@ -1,6 +1,6 @@
+import { render } from '../src/server/content/render.ts';
 import type { Article, ArticleSummary, PublicArticle } from '../src/shared/article.ts';
 import type { Listing } from '../src/shared/listing.ts';
-import { render } from '../src/server/content/render.ts';
 import type { Ledger } from './writer.ts';
 
 /** Compares what this author can see with what the server acknowledged. Returns a sentence for each difference. */

@@ -1,7 +1,7 @@
-import { findProblem, findErrorStatus } from '../../src/client/lib/problem.ts';
 import { type Batch, sendInBatches } from '../../src/client/api/sendInBatches.ts';
-import type { BulkReply } from '../../src/shared/moderation.ts';
+import { findProblem, findErrorStatus } from '../../src/client/lib/problem.ts';
 import { appMessages } from '../../src/shared/messages/en/app.ts';
+import type { BulkReply } from '../../src/shared/moderation.ts';
 
 const REFUSED = 'The server didn’t accept this. Check what you entered and try again.';
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { appMessages } from '../../src/shared/messages/en/app.ts';
 import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
-import { adminOutput } from '../helpers/runCommand.ts';
 import { acts, field, needsUser, perform, type UserActionName } from '../helpers/acts.ts';
 import { startBlog, type Author, type Blog } from '../helpers/blog.ts';
 import { cornerOf } from '../helpers/cornerOf.ts';
+import { adminOutput } from '../helpers/runCommand.ts';
 import { sample } from '../helpers/sample.ts';
 import { advanceTimers, fakeTimers } from '../helpers/time.ts';
 import { visit } from '../helpers/visit.tsx';

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, render, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, BrowserRouter } from 'react-router';
+import { lazyPage } from '../../src/client/navigation/lazyPage.ts';
 import {
   Link,
   NavLink,
@@ -8,7 +9,6 @@ import {
   useDelayedRedirect,
   usePageNumber,
 } from '../../src/client/navigation/navigation.tsx';
-import { lazyPage } from '../../src/client/navigation/lazyPage.ts';
 import { pageSearch } from '../../src/shared/listing.ts';
 import { startBlog, type Blog } from '../helpers/blog.ts';
 import { advanceTimers, fakeTimers } from '../helpers/time.ts';

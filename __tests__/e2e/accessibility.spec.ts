@@ -8,12 +8,12 @@ import {
   twoLooks,
 } from '../../tools/browser/accessibility.ts';
 import { signIn, type Blog } from '../../tools/browser/blog.ts';
-import { test } from '../helpers/e2e/fixtures.ts';
 import { ownPages } from '../../tools/browser/screens/ownPages.ts';
 import { ownStates } from '../../tools/browser/screens/ownStates.ts';
 import { publicPages } from '../../tools/browser/screens/publicPages.ts';
 import { publicStates } from '../../tools/browser/screens/publicStates.ts';
 import type { Screen, World } from '../../tools/browser/screens/screen.ts';
+import { test } from '../helpers/e2e/fixtures.ts';
 import { isAll, sample } from '../helpers/sample.ts';
 
 /** Long words and wide content, as authors write them. */

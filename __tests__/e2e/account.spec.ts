@@ -4,8 +4,8 @@ import { setupCode } from '../../src/server/services/setup.ts';
 import { accountMessages } from '../../src/shared/messages/en/account.ts';
 import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
-import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
+import { fillIn, press, faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdFiles, holdScripts } from '../helpers/e2e/holdFiles.ts';
-import { fillIn, press, faces } from '../../tools/browser/screens/screen.ts';
 
 const background = (page: Page, element: 'body' | 'html' = 'body') =>
   page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor);

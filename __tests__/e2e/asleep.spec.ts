@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Blog } from '../../tools/browser/blog.ts';
+import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdFiles.ts';
-import { faces } from '../../tools/browser/screens/screen.ts';
 
 /* Interactions with a visible page before the app has loaded. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
-import type { Author } from '../helpers/blog.ts';
 import { signIn } from '../../tools/browser/blog.ts';
+import type { Author } from '../helpers/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { create, expectSavedOnDevice, expectSaved, text, type } from '../helpers/e2e/writing.ts';
 

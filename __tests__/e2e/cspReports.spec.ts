@@ -1,5 +1,5 @@
-import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 import { freePort } from '../../tools/freePort.ts';
+import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 
 const test = base.extend<{ metricsPort: number }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.

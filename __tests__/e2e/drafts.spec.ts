@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
+import { goTo, navigateTo } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { serveImages } from '../helpers/e2e/images.ts';
-import { goTo, navigateTo } from '../../tools/browser/screens/screen.ts';
 
 const forms = [
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatGroups, type FormatName } from '../../src/client/features/editor/formatting/commands.ts';
-import { continueLine, wrapSelection } from '../../src/client/features/editor/formatting/typing.ts';
 import { type Command, type Selection, withEdit } from '../../src/client/features/editor/formatting/edit.ts';
+import { continueLine, wrapSelection } from '../../src/client/features/editor/formatting/typing.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { isAll } from '../helpers/sample.ts';

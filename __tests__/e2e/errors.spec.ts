@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { type Person, signIn } from '../../tools/browser/blog.ts';
-import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, fillIn, navigateTo, press } from '../../tools/browser/screens/screen.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 const sentence = 'The server says what is wrong.';
 const register = { Name: 'Grace', Email: 'grace@example.org', Password: 'cobol cobol' };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
-import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { expectToast } from '../../tools/browser/screens/screen.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 const FURTHEST = 40;
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { findLoadedScripts } from '../../tools/browser/loadedScripts.ts';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
+import { findLoadedScripts } from '../../tools/browser/loadedScripts.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 /** In KiB, compressed with brotli by the build. */
 const LIMIT = 165;

@@ -1,8 +1,8 @@
 import { myArticlesMessages as messages } from '../../src/shared/messages/en/myArticles.ts';
 import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
-import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 /** The light theme's error color. */
 const RED = 'rgb(179, 38, 30)';

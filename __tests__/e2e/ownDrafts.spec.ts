@@ -1,7 +1,7 @@
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
-import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { chooseMore, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 test('lists a draft, opens it in the editor, discards and restores it', async ({ page, blog }) => {
   const ada = await blog.aUser();

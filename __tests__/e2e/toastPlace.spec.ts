@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
-import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, fillIn } from '../../tools/browser/screens/screen.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 const REFUSED = 'A title like that is taken.';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type KeyInput, launch } from 'puppeteer-core';
-import { DESKTOP, type Engine, type Start } from './engine.ts';
 import { getProgram } from '../../tools/programs.ts';
+import { DESKTOP, type Engine, type Start } from './engine.ts';
 
 /** The height of Firefox's own bars, in pixels. */
 const BARS = 86;

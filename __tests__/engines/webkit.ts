@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/freePort.ts';
-import { DESKTOP, type Engine, type Start } from './engine.ts';
 import { getProgram } from '../../tools/programs.ts';
+import { DESKTOP, type Engine, type Start } from './engine.ts';
 
 /** WebDriver's key of an element reference in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';

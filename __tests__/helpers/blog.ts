@@ -2,18 +2,18 @@ import './nodeGlobals.ts';
 import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
-import type { Article, ArticleDraft } from '../../src/shared/article.ts';
-import type { Registration, TokenReply } from '../../src/shared/user.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
-import { RENDERING_FAILED } from '../../src/server/pages/routes.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
 import type { App } from '../../src/server/http/app.ts';
+import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
 import type { LimitSettings } from '../../src/server/limits/attempts.ts';
-import { compareWithDocument } from './openApi.ts';
+import { RENDERING_FAILED } from '../../src/server/pages/routes.ts';
+import type { Article, ArticleDraft } from '../../src/shared/article.ts';
+import type { Registration, TokenReply } from '../../src/shared/user.ts';
 import { openDatabase } from './database.ts';
+import { compareWithDocument } from './openApi.ts';
 
 export type Author = Registration & TokenReply;
 

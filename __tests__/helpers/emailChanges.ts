@@ -1,5 +1,5 @@
-import type { AccountFacts, TokenReply } from '../../src/shared/user.ts';
 import { type OtherEmailKind, createEmailLink } from '../../src/server/store/otherEmails.ts';
+import type { AccountFacts, TokenReply } from '../../src/shared/user.ts';
 import { type Author, type Blog, idOf } from './blog.ts';
 
 /** The default new email. */

@@ -1,6 +1,6 @@
-import Sequencer from '@jest/test-sequencer';
-import type { Test } from '@jest/reporters';
 import path from 'node:path';
+import type { Test } from '@jest/reporters';
+import Sequencer from '@jest/test-sequencer';
 import { isGroup } from '../../tools/testGroups.ts';
 
 /**

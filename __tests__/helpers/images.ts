@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import type { TokenReply } from '../../src/shared/user.ts';
 import type { UploadedImage } from '../../src/shared/image.ts';
+import type { TokenReply } from '../../src/shared/user.ts';
 import type { Blog } from './blog.ts';
 
 /** A PNG that no other call returns. */

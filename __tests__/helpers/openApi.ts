@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
 import type { FastifyReply, RouteOptions } from 'fastify';
 import {
   answerHeaderNames,

@@ -1,5 +1,5 @@
-import type * as threadsModule from '../../src/server/lib/workerThreads.ts';
 import type * as workerModule from '../../src/server/content/renderWorker.ts';
+import type * as threadsModule from '../../src/server/lib/workerThreads.ts';
 
 /*
  * Renders short texts on the main thread with the thread's code, as starting a rendering thread takes as long as a

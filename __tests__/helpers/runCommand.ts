@@ -3,9 +3,9 @@ import type { Answer } from '../../src/server/cli/command.ts';
 import { runCommand } from '../../src/server/cli/runAdmin.ts';
 import { createImageProcessor } from '../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../src/server/images/mediaStorage.ts';
+import { createPseudonym } from '../../src/server/limits/attempts.ts';
 import { createLoginThrottle } from '../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../src/server/mail/mailQueue.ts';
-import { createPseudonym } from '../../src/server/limits/attempts.ts';
 import { aSecret, type Blog, defaultLimits, defaultOptions } from './blog.ts';
 
 /** Runs a command of `npm run admin` on a blog of a test, and returns its answer. */

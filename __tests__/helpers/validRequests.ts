@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
-import { defaultBlog } from '../../src/shared/blog.ts';
-import { emailKey } from '../../src/shared/email.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashToken } from '../../src/server/lib/ids.ts';
-import { createResetToken } from '../../src/server/store/passwordResets.ts';
 import { addInvitation } from '../../src/server/store/invitations.ts';
 import { addOtherEmail, createEmailLink } from '../../src/server/store/otherEmails.ts';
+import { createResetToken } from '../../src/server/store/passwordResets.ts';
 import { hashSessionId } from '../../src/server/store/sessions.ts';
 import { addUnclaimed } from '../../src/server/store/unclaimedAccounts.ts';
 import { insertWebhook, queueTest } from '../../src/server/store/webhooks.ts';
+import { defaultBlog } from '../../src/shared/blog.ts';
+import { emailKey } from '../../src/shared/email.ts';
 import type { Author } from './blog.ts';
-import { zipOf } from './imports.ts';
 import { ADMIN_TOKEN, OWNER_TOKEN, type Route, type SoundRequest } from './hostileRequests.ts';
+import { zipOf } from './imports.ts';
 
 /*
  * One valid request of each writing route: the example of the API's description, with ids, tokens and names that exist.

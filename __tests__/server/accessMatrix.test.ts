@@ -1,14 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { toArticleSlug } from '../../src/server/db/slugs.ts';
+import { forgetAttempts } from '../../src/server/limits/attempts.ts';
+import { makeAdmin, removeAdmin } from '../../src/server/services/moderateAccounts.ts';
+import { commandLine } from '../../src/server/store/auditLog.ts';
 import { allows, type CreatedToken, type Scope, scopes } from '../../src/shared/accessToken.ts';
 import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
 import type { AccountFacts, SessionSummary, TokenReply } from '../../src/shared/user.ts';
-import { makeAdmin, removeAdmin } from '../../src/server/services/moderateAccounts.ts';
-import { toArticleSlug } from '../../src/server/db/slugs.ts';
-import { forgetAttempts } from '../../src/server/limits/attempts.ts';
-import { commandLine } from '../../src/server/store/auditLog.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';

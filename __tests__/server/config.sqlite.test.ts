@@ -11,8 +11,8 @@ import { LostDatabase, UnfinishedCopy } from '../../src/server/db/databaseChecks
 import { NewerDatabase } from '../../src/server/db/migrate.ts';
 import { DatabaseUnavailable } from '../../src/server/db/portable.ts';
 import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
-import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
 import { loadSecret } from '../../src/server/lib/secret.ts';
+import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
 
 describe('the configuration', () => {
   const problemsOf = (env: Record<string, string>): string[] => {

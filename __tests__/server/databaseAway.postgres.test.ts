@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { connect } from '../../src/server/db/connect.ts';
-import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/startPostgres.ts';
+import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 
 describe('while PostgreSQL is unavailable', () => {
   let postgres: RunningPostgres;

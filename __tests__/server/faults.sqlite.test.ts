@@ -1,13 +1,13 @@
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { checkStorage } from '../../tools/checkStorage.ts';
+import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 
 const BACKGROUND_ERROR = 'background work failed';
 const UNAVAILABLE = 'The blog is temporarily unavailable. Please try again soon.';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import type { Article } from '../../src/shared/article.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { Article } from '../../src/shared/article.ts';
 import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../helpers/blog.ts';
 import { isOnPostgres } from '../helpers/database.ts';
 import {
@@ -16,6 +16,8 @@ import {
   type Route,
 } from '../helpers/hostileRequests.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
+import { adminOutput } from '../helpers/runCommand.ts';
+import { isAll } from '../helpers/sample.ts';
 import {
   type ApiDescription,
   createSupplies,
@@ -24,8 +26,6 @@ import {
   OUT_OF_REACH,
   validRequests,
 } from '../helpers/validRequests.ts';
-import { isAll } from '../helpers/sample.ts';
-import { adminOutput } from '../helpers/runCommand.ts';
 
 /** FUZZ_SEED=… generates other requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);

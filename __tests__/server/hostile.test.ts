@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Article, MARKDOWN_MAX } from '../../src/shared/article.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { LINE_MAX } from '../../src/server/content/code/highlight.ts';
-import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
+import { type Article, MARKDOWN_MAX } from '../../src/shared/article.ts';
 import { repeatCharacter, characters, pathological } from '../../tools/pathological.ts';
-import { sample } from '../helpers/sample.ts';
+import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { itInTestAll } from '../helpers/registerTests.ts';
+import { sample } from '../helpers/sample.ts';
 
 const LENGTH = 60_000;
 

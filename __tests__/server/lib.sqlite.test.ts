@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { clientNetwork, clientSite } from '../../src/server/lib/network.ts';
 import { fairQueue } from '../../src/server/lib/fairQueue.ts';
 import { createFolder, createDatabaseFolder } from '../../src/server/lib/files.ts';
+import { clientNetwork, clientSite } from '../../src/server/lib/network.ts';
 import { oncePerTick } from '../../src/server/lib/schedule.ts';
 
 describe('client network', () => {

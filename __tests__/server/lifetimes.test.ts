@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../src/server/db/schema.ts';
-import { newestArticles } from '../../src/server/store/articles/newest.ts';
 import { createLoginThrottle } from '../../src/server/limits/loginThrottle.ts';
-import { deleteUnusedImages } from '../../src/server/store/images.ts';
 import { countImports, deleteOldImport, endExpiredImports } from '../../src/server/store/articleImports.ts';
+import { newestArticles } from '../../src/server/store/articles/newest.ts';
+import { deleteUnusedImages } from '../../src/server/store/images.ts';
 import { consumeChallenge, createChallenge } from '../../src/server/store/passkeys.ts';
+import { isRecentLogin, startSession } from '../../src/server/store/sessions.ts';
 import {
   claimDelivery,
   findTarget,
@@ -13,7 +14,6 @@ import {
   recordTry,
   rotateSecret,
 } from '../../src/server/store/webhooks.ts';
-import { isRecentLogin, startSession } from '../../src/server/store/sessions.ts';
 import { scheduleProblem } from '../../src/shared/draft.ts';
 import { type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../helpers/clock.ts';

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { until } from '../helpers/until.ts';
 import { inTestAll } from '../helpers/sample.ts';
+import { until } from '../helpers/until.ts';
 
 const MAIN = path.resolve('src/server/main.ts');
 

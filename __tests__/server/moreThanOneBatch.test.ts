@@ -1,15 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { SessionSummary } from '../../src/shared/user.ts';
-import type { AccountListing, ModeratedArticleListing } from '../../src/shared/moderation.ts';
-import { imageFile, imageId } from '../../src/shared/image.ts';
 import { render } from '../../src/server/content/render.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { createMediaStorage } from '../../src/server/images/mediaStorage.ts';
-import { rebuildSearchIndex } from '../../src/server/services/housekeeping.ts';
 import { deleteAccount } from '../../src/server/services/accountDeletion.ts';
 import { createClicks } from '../../src/server/services/clicks.ts';
+import { rebuildSearchIndex } from '../../src/server/services/housekeeping.ts';
 import { deleteFiles, findAbandonedFiles, startImageJob } from '../../src/server/services/images.ts';
 import {
   finishPendingAccounts,
@@ -20,15 +17,18 @@ import {
 } from '../../src/server/services/moderateAccounts.ts';
 import { hideArticleBySlug } from '../../src/server/services/moderateArticles.ts';
 import { publishDue } from '../../src/server/services/publish.ts';
+import { deleteSomeParts } from '../../src/server/store/articleImports.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { loadAuthorDailyClicks, loadReferrers } from '../../src/server/store/clickStats.ts';
-import { deleteSomeParts } from '../../src/server/store/articleImports.ts';
 import { deleteIfUnused, findImageHashes, findImageSizes } from '../../src/server/store/images.ts';
 import { findOldPaths } from '../../src/server/store/redirects.ts';
 import { packSync } from '../../src/server/store/revisions.ts';
 import { endSurplusSessions } from '../../src/server/store/sessions.ts';
 import { exportArticles } from '../../src/server/transfer/exportArticles.ts';
 import { undoImport } from '../../src/server/transfer/importArticles.ts';
+import { imageFile, imageId } from '../../src/shared/image.ts';
+import type { AccountListing, ModeratedArticleListing } from '../../src/shared/moderation.ts';
+import type { SessionSummary } from '../../src/shared/user.ts';
 import { miscounts } from '../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { adminOutput } from '../helpers/runCommand.ts';

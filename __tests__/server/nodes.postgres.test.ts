@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { aSecret } from '../helpers/blog.ts';
 import { checkLedger } from '../../tools/checkLedger.ts';
-import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
-import { isAll } from '../helpers/sample.ts';
 import { random } from '../../tools/random.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import { aWriter, type Ledger } from '../../tools/writer.ts';
+import { aSecret } from '../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
+import { isAll } from '../helpers/sample.ts';
 
 const SEED = 7;
 /** Numbers of the writers at each server. */

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
-import { operations } from '../../src/server/routes/openapi/operations.ts';
-import { schemas, type SchemaName } from '../../src/server/routes/openapi/schemas.ts';
 import { getExample } from '../../src/server/lib/jsonSchema.ts';
 import { resolveRef } from '../../src/server/routes/openapi/document.ts';
+import { operations } from '../../src/server/routes/openapi/operations.ts';
+import { schemas, type SchemaName } from '../../src/server/routes/openapi/schemas.ts';
+import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { validatorOf } from '../helpers/openApi.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { json, text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { TokenReply } from '../../src/shared/user.ts';
-import { aRawClient } from '../helpers/rawClient.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
+import { aRawClient } from '../helpers/rawClient.ts';
 
 const CLIENTS = 8;
 

@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AnySchema } from '../../src/shared/yup.ts';
-import {
-  accountListingSchema,
-  moderatedArticleListingSchema,
-  articleTargetsWithPasswordSchema,
-  articleTargetsWithReasonSchema,
-  accountTargetsWithPasswordSchema,
-  accountTargetsWithReasonSchema,
-} from '../../src/shared/moderation.ts';
 import { articleDraftSchema } from '../../src/shared/article.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
 import { blogSchema } from '../../src/shared/blogSettings.ts';
-import { validationMessages } from '../../src/shared/messages/en/validation.ts';
-import { bulkSchema } from '../../src/shared/ownArticles.ts';
 import {
   draftSchema,
   isDraftId,
@@ -22,6 +11,31 @@ import {
 } from '../../src/shared/draft.ts';
 import { emailKey, mailboxKey } from '../../src/shared/email.ts';
 import {
+  logQuerySchema,
+  ownListingQuerySchema,
+  publicListingQuerySchema,
+  searchQuerySchema,
+} from '../../src/shared/listingQuery.ts';
+import { validationMessages } from '../../src/shared/messages/en/validation.ts';
+import {
+  accountListingSchema,
+  moderatedArticleListingSchema,
+  articleTargetsWithPasswordSchema,
+  articleTargetsWithReasonSchema,
+  accountTargetsWithPasswordSchema,
+  accountTargetsWithReasonSchema,
+} from '../../src/shared/moderation.ts';
+import { bulkSchema } from '../../src/shared/ownArticles.ts';
+import { passkeyRegistrationSchema, newPasskeySchema, passkeyLoginSchema } from '../../src/shared/passkey.ts';
+import {
+  accountsSchema,
+  invitationSchema,
+  pendingQuerySchema,
+  rejectSchema,
+} from '../../src/shared/registration.ts';
+import { reportSchema, slugsSchema } from '../../src/shared/report.ts';
+import { splitTags, tagKey, tidyTags } from '../../src/shared/tags.ts';
+import {
   confirmEmailSchema,
   forgotPasswordSchema,
   loginSchema,
@@ -29,21 +43,7 @@ import {
   registerSchema,
   resetPasswordSchema,
 } from '../../src/shared/user.ts';
-import {
-  accountsSchema,
-  invitationSchema,
-  pendingQuerySchema,
-  rejectSchema,
-} from '../../src/shared/registration.ts';
-import {
-  logQuerySchema,
-  ownListingQuerySchema,
-  publicListingQuerySchema,
-  searchQuerySchema,
-} from '../../src/shared/listingQuery.ts';
-import { passkeyRegistrationSchema, newPasskeySchema, passkeyLoginSchema } from '../../src/shared/passkey.ts';
-import { reportSchema, slugsSchema } from '../../src/shared/report.ts';
-import { splitTags, tagKey, tidyTags } from '../../src/shared/tags.ts';
+import type { AnySchema } from '../../src/shared/yup.ts';
 import { validationMessage } from '../helpers/validationMessage.ts';
 
 describe('draft', () => {

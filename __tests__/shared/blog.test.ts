@@ -1,7 +1,15 @@
 import type { Theme } from '@mui/material/styles';
 import fc from 'fast-check';
-import { object } from '../../src/shared/yup.ts';
 import { design } from '../../src/client/app/theme.ts';
+import {
+  contactAddress,
+  defaultBlog,
+  feeds,
+  getAuthorFeeds,
+  getTagFeeds,
+  markdownPath,
+  formatPageTitle,
+} from '../../src/shared/blog.ts';
 import {
   accentRules,
   accentTones,
@@ -13,16 +21,6 @@ import {
   settingsChangeSchema,
 } from '../../src/shared/blogSettings.ts';
 import {
-  contactAddress,
-  defaultBlog,
-  feeds,
-  getAuthorFeeds,
-  getTagFeeds,
-  markdownPath,
-  formatPageTitle,
-} from '../../src/shared/blog.ts';
-import { moment } from '../../src/shared/moderation.ts';
-import {
   isDescending,
   getSortKey,
   pageSearch,
@@ -30,8 +28,10 @@ import {
   readSort,
   sorts,
 } from '../../src/shared/listing.ts';
+import { moment } from '../../src/shared/moderation.ts';
 import { pageNames, getPage, paths, reportPath } from '../../src/shared/pages.ts';
 import { parseUrl, slugIn } from '../../src/shared/parse.ts';
+import { object } from '../../src/shared/yup.ts';
 import { validationMessage } from '../helpers/validationMessage.ts';
 
 describe('accent', () => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { en } from '../../src/shared/messages/en.ts';
 import { formatNumber, plural, type Messages } from '../../src/shared/messages/define.ts';
+import { en } from '../../src/shared/messages/en.ts';
 
 /** Yields all messages with their paths, and '' for a subject without any. */
 function* textsIn(messages: Messages, path: string): Generator<[string, unknown]> {

@@ -1,5 +1,3 @@
-import { visibleText } from '../../src/shared/yup.ts';
-import { moderationMessages } from '../../src/shared/messages/en/moderation.ts';
 import { pickShortTexts, type ShownArticle } from '../../src/shared/article.ts';
 import {
   findHeadings,
@@ -17,7 +15,9 @@ import {
   describeTestMail,
 } from '../../src/shared/blogStatus.ts';
 import { withArticleText } from '../../src/shared/initialPage.ts';
+import { moderationMessages } from '../../src/shared/messages/en/moderation.ts';
 import { tidyTag } from '../../src/shared/tags.ts';
+import { visibleText } from '../../src/shared/yup.ts';
 import { validationMessage } from '../helpers/validationMessage.ts';
 
 describe('excerpt', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { startBlog } from '../helpers/blog.ts';
 import { createMetrics } from '../../src/server/ops/metrics.ts';
+import { startBlog } from '../helpers/blog.ts';
 
 interface Rules {
   groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { applyMutant, createTypeChecker } from '../../scripts/mutants/typeChecker.ts';
+import type { Mutant } from '../../scripts/mutants/mutant.ts';
+import { rankTests } from '../../scripts/mutants/rankTests.ts';
 import {
   DEFAULT_FOLDERS,
   drawMutants,
   findChangedLines,
   findFiles,
 } from '../../scripts/mutants/selection.ts';
-import type { Mutant } from '../../scripts/mutants/mutant.ts';
-import { rankTests } from '../../scripts/mutants/rankTests.ts';
+import { applyMutant, createTypeChecker } from '../../scripts/mutants/typeChecker.ts';
 import { itInTestAll } from '../helpers/registerTests.ts';
 
 const aMutant = (id: number, fileName = 'src/a.ts'): Mutant => ({

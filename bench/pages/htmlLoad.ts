@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { startNode } from '../../tools/startServer.ts';
 import { paths } from '../../src/shared/pages.ts';
+import { startNode } from '../../tools/startServer.ts';
 import { compareLoad, type Contestant, type Score } from '../compareLoad.ts';
 import type { BenchBlog } from './openBlog.ts';
 

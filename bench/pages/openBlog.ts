@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import { fillBlog } from '../../scripts/seeding/fillBlog.ts';
-import { buildSearchIndex } from '../searchIndex.ts';
 import { covers } from '../../scripts/showcase/covers.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { paths } from '../../src/shared/pages.ts';
+import { type RunningServer, startServer } from '../../tools/startServer.ts';
+import { buildSearchIndex } from '../searchIndex.ts';
 
 const pictures = Object.values(covers);
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { runPerCore } from './runPerCore.ts';
 import type { Source } from './mutant.ts';
 import { runJest } from './runJest.ts';
+import { runPerCore } from './runPerCore.ts';
 
 /** A passing test file and the mutants it reaches. */
 export interface TestFile {

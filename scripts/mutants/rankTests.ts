@@ -1,6 +1,6 @@
 import { isNamedAfter } from '../../tools/nearestTests.ts';
-import type { Mutant } from './mutant.ts';
 import type { TestFile } from './coverage.ts';
+import type { Mutant } from './mutant.ts';
 
 /**
  * Ranks the test files that reach a mutant. Page tests reach nearly everything, so three orders alternate: tests that run

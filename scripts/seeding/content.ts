@@ -1,6 +1,6 @@
-import type { Random } from '../../tools/random.ts';
-import { tidyTags } from '../../src/shared/tags.ts';
 import { type RenderedMarkdown, render } from '../../src/server/content/render.ts';
+import { tidyTags } from '../../src/shared/tags.ts';
+import type { Random } from '../../tools/random.ts';
 
 const FIRST_NAMES = 'Ada Grace Alan Edsger Barbara Donald Margaret Dennis Radia Ken Sophie Niklaus'.split(
   ' ',

@@ -1,15 +1,15 @@
+import type { Insertable } from 'kysely';
 import { RECIPE } from '../../src/server/content/renderer.ts';
-import { random, type Random } from '../../tools/random.ts';
-import type { Db, Database } from '../../src/server/db/schema.ts';
-import { hashPassword } from '../../src/server/services/passwords.ts';
 import { changeCounts, type ListedArticle, getPositions } from '../../src/server/db/paging.ts';
+import { isPostgres } from '../../src/server/db/portable.ts';
 import { type ArticleTag, packTags, titleSortKey } from '../../src/server/db/readModel.ts';
+import type { Db, Database } from '../../src/server/db/schema.ts';
+import { requestReindex } from '../../src/server/search/searchIndex.ts';
+import { hashPassword } from '../../src/server/services/passwords.ts';
 import { resolveTags, storeTags, type TagChange } from '../../src/server/store/tags.ts';
 import { tidyTags } from '../../src/shared/tags.ts';
-import { requestReindex } from '../../src/server/search/searchIndex.ts';
+import { random, type Random } from '../../tools/random.ts';
 import { type Body, createBody, pickCover, createName, pickTags, createTitle } from './content.ts';
-import type { Insertable } from 'kysely';
-import { isPostgres } from '../../src/server/db/portable.ts';
 
 const BODIES = 150;
 const ROWS_PER_TRANSACTION = 20_000;

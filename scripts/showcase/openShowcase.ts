@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Article } from '../../src/shared/article.ts';
 import { Blog, type Person } from '../../tools/browser/blog.ts';
 import type { World } from '../../tools/browser/screens/screen.ts';
 import { startServer } from '../../tools/startServer.ts';
-import type { Article } from '../../src/shared/article.ts';
 import { articles, HOST } from './articles.ts';
 import { covers } from './covers.ts';
 

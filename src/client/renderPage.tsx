@@ -15,10 +15,10 @@ import {
 } from '../shared/initialPage.ts';
 import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
-import { preloadPublicPages } from './app/routes.tsx';
-import { loadProse } from './features/articles/ArticleBody.tsx';
 import { createStyleFinder, rulesIn, skipRules } from './app/builtStyles.ts';
+import { preloadPublicPages } from './app/routes.tsx';
 import { createStore } from './app/store.ts';
+import { loadProse } from './features/articles/ArticleBody.tsx';
 
 /** The start of the document: React puts elements of the head there. */
 const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;

@@ -2,12 +2,14 @@ import { fastify, type FastifyBaseLogger, type RouteOptions } from 'fastify';
 import type { Finding } from '../shared/blogStatus.ts';
 import type { RenderPage } from '../shared/initialPage.ts';
 import type { Config } from './config.ts';
+import { createRenderer } from './content/renderer.ts';
+import { sumImageBytes } from './db/accountStorage.ts';
 import type { Connection } from './db/connect.ts';
-import type { Metrics } from './ops/metrics.ts';
-import { articlePages, findMoved } from './routes/articlePages.ts';
-import { isRobot, createClicks } from './services/clicks.ts';
+import { createContentCache } from './db/contentCache.ts';
+import { collectMethods, replyUnrouted } from './http/allowedMethods.ts';
+import type { App } from './http/app.ts';
+import { createAuthentication } from './http/authentication.ts';
 import { watchCacheHeaders } from './http/caching.ts';
-import { crossOrigin, watchSecurityHeaders, cspReportRoutes } from './http/securityHeaders.ts';
 import {
   drainOnClose,
   connectionSettings,
@@ -20,19 +22,17 @@ import {
   replyToUnroutable,
   type TimeLimits,
 } from './http/connections.ts';
-import { collectMethods, replyUnrouted } from './http/allowedMethods.ts';
 import { replyWithError, logFailure } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
-import { sumImageBytes } from './db/accountStorage.ts';
-import { proxyTrust } from './lib/network.ts';
-import type { App } from './http/app.ts';
+import { crossOrigin, watchSecurityHeaders, cspReportRoutes } from './http/securityHeaders.ts';
 import { compileYup } from './http/validate.ts';
+import { createImageProcessor } from './images/imageProcessor.ts';
+import { createMediaStorage, mayBeShared } from './images/mediaStorage.ts';
+import { proxyTrust } from './lib/network.ts';
 import { LimitReached, createPseudonym } from './limits/attempts.ts';
 import { rateLimitHeaders, createLimits, createRefusalCounter } from './limits/limits.ts';
+import { createMailer } from './mail/mailer.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
-import { countImports } from './store/articleImports.ts';
-import { countWaitingDeliveries } from './store/webhooks.ts';
-import { countReportedArticles } from './store/reports.ts';
 import {
   type CompletedRequest,
   type LogStream,
@@ -40,36 +40,8 @@ import {
   loggerOptions,
   watchRequests,
 } from './ops/logging.ts';
+import type { Metrics } from './ops/metrics.ts';
 import { servePages } from './pages/routes.ts';
-import { countAccountImages } from './store/images.ts';
-import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './routes/openapi/document.ts';
-import { createContentCache } from './db/contentCache.ts';
-import { createRenderer } from './content/renderer.ts';
-import { createImageProcessor } from './images/imageProcessor.ts';
-import { startSchedule } from './services/publish.ts';
-import { createMailComposer } from './services/accountMails.ts';
-import { finishDeletions } from './services/accountDeletion.ts';
-import { createPasswordCheck } from './services/login.ts';
-import { createAuthentication } from './http/authentication.ts';
-import { createMailer } from './mail/mailer.ts';
-import { startImageJob } from './services/images.ts';
-import { startFinishJob } from './services/moderateAccounts.ts';
-import { createMediaStorage, mayBeShared } from './images/mediaStorage.ts';
-import { startHousekeeping } from './services/housekeeping.ts';
-import { createSearching } from './search/searching.ts';
-import { startWebhooks } from './services/webhooks.ts';
-import { createTokens } from './store/sessions.ts';
-import { startImportJob } from './transfer/importJob.ts';
-import { createSourceReader, type ReadLimits } from './transfer/sourceReader.ts';
-import { createSettings } from './store/settings.ts';
-import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
-import { bulkRoutes } from './routes/bulkRoutes.ts';
-import { blogRoutes, healthRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
-import { imageRoutes, mediaRoutes } from './routes/imageRoutes.ts';
-import { importRoutes } from './routes/importRoutes.ts';
-import { exportRoutes } from './routes/exportRoutes.ts';
-import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
-import { moderatedAccountRoutes, moderatedArticleRoutes } from './routes/moderationRoutes.ts';
 import {
   accountDeletionRoutes,
   invitationRoutes,
@@ -77,13 +49,41 @@ import {
   registrationRoutes,
   testMailRoutes,
 } from './routes/adminRoutes.ts';
+import { articlePages, findMoved } from './routes/articlePages.ts';
+import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
+import { authRoutes, setupRoutes, tokenRoutes } from './routes/authRoutes.ts';
+import { blogRoutes, healthRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
+import { bulkRoutes } from './routes/bulkRoutes.ts';
+import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
+import { exportRoutes } from './routes/exportRoutes.ts';
+import { imageRoutes, mediaRoutes } from './routes/imageRoutes.ts';
+import { importRoutes } from './routes/importRoutes.ts';
+import { moderatedAccountRoutes, moderatedArticleRoutes } from './routes/moderationRoutes.ts';
+import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './routes/openapi/document.ts';
+import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
 import { syndicationRoutes } from './routes/syndicationRoutes.ts';
-import { authRoutes, setupRoutes, tokenRoutes } from './routes/authRoutes.ts';
-import { passkeyRoutes } from './routes/passkeyRoutes.ts';
-import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
-import { webhookRoutes } from './routes/webhookRoutes.ts';
 import { userRoutes } from './routes/userRoutes.ts';
+import { webhookRoutes } from './routes/webhookRoutes.ts';
+import { createSearching } from './search/searching.ts';
+import { finishDeletions } from './services/accountDeletion.ts';
+import { createMailComposer } from './services/accountMails.ts';
+import { isRobot, createClicks } from './services/clicks.ts';
+import { startHousekeeping } from './services/housekeeping.ts';
+import { startImageJob } from './services/images.ts';
+import { createPasswordCheck } from './services/login.ts';
+import { startFinishJob } from './services/moderateAccounts.ts';
+import { startSchedule } from './services/publish.ts';
+import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
+import { startWebhooks } from './services/webhooks.ts';
+import { countImports } from './store/articleImports.ts';
+import { countAccountImages } from './store/images.ts';
+import { countReportedArticles } from './store/reports.ts';
+import { createTokens } from './store/sessions.ts';
+import { createSettings } from './store/settings.ts';
+import { countWaitingDeliveries } from './store/webhooks.ts';
+import { startImportJob } from './transfer/importJob.ts';
+import { createSourceReader, type ReadLimits } from './transfer/sourceReader.ts';
 
 /** In characters: maximum of a requested slug, far above that of real ones, so that a wrong slug is 404, not 414. */
 const ADDRESS_MAX = 1000;

@@ -4,11 +4,11 @@ import { parseEnv } from 'node:util';
 import { cliMessages } from '../shared/messages/en/cli.ts';
 import { findDatabaseFile, isDatabaseUrl, isInMemory } from './db/connect.ts';
 import { type MediaSettings, parseMediaUrl } from './images/mediaStorage.ts';
-import { isNetwork, LOCAL_NETWORKS, isOrigin, LOOPBACK } from './lib/network.ts';
-import { findSimilarNames } from './lib/similarNames.ts';
 import { describeSystemError, errorCode } from './lib/files.ts';
-import { isLimit, type LimitSettings, parseLimit } from './limits/attempts.ts';
+import { isNetwork, LOCAL_NETWORKS, isOrigin, LOOPBACK } from './lib/network.ts';
 import type { RequestPolicy } from './lib/publicRequest.ts';
+import { findSimilarNames } from './lib/similarNames.ts';
+import { isLimit, type LimitSettings, parseLimit } from './limits/attempts.ts';
 import { type MailSettings, parseSender, parseSmtpUrl } from './mail/smtp.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

@@ -1,7 +1,6 @@
 import { cliMessages } from '../shared/messages/en/cli.ts';
 import { paths } from '../shared/pages.ts';
 import { SETUP_CODE } from '../shared/registration.ts';
-import { untilAnswered } from './lib/untilAnswered.ts';
 import { argumentsOrExit } from './cli/arguments.ts';
 import {
   type Config,
@@ -10,12 +9,13 @@ import {
   insecureStartWarning,
   findMisspelledSettings,
 } from './config.ts';
-import { hasNativeArgon2, closePasswordQueue } from './services/passwords.ts';
 import { createFolder } from './lib/files.ts';
 import { programFiles } from './lib/programFiles.ts';
-import { serve, type Serving, serveTogether } from './serve.ts';
+import { untilAnswered } from './lib/untilAnswered.ts';
 import { startExitCode, describeStartError } from './ops/startupErrors.ts';
 import { isWorker, reportAddress } from './ops/workers.ts';
+import { serve, type Serving, serveTogether } from './serve.ts';
+import { hasNativeArgon2, closePasswordQueue } from './services/passwords.ts';
 
 const { start: messages } = cliMessages;
 

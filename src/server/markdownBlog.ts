@@ -1,6 +1,6 @@
 import { cliMessages } from '../shared/messages/en/cli.ts';
-import { version } from './lib/version.ts';
 import { findSimilarNames } from './lib/similarNames.ts';
+import { version } from './lib/version.ts';
 
 /*
  * `markdown-blog`, the program of the package that `npm run pack` creates. Each of its commands is an npm script of the

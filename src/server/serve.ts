@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cliMessages } from '../shared/messages/en/cli.ts';
 import type { CriticalRule, RenderPage } from '../shared/initialPage.ts';
+import { cliMessages } from '../shared/messages/en/cli.ts';
 import { buildApp } from './app.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { connect, type Connection, findDatabaseFile } from './db/connect.ts';

@@ -1,8 +1,8 @@
 import type * as answers from './answers/accounts.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, type InferType, number, object, string, text } from './yup.ts';
 import { developerMessages } from './messages/en/developers.ts';
 import { ownPassword } from './user.ts';
+import { array, type InferType, number, object, string, text } from './yup.ts';
 
 const { fields } = developerMessages.tokens;
 

@@ -1,11 +1,11 @@
 import type * as answers from './answers/articles.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, type InferType, object, string, text, visibleText } from './yup.ts';
 import { changeSchema } from './changeSchema.ts';
 import { findImageId, findImageIds, IMAGES_NAMED_MAX } from './image.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
 import { tagsProblem, tidyTags } from './tags.ts';
+import { array, type InferType, object, string, text, visibleText } from './yup.ts';
 
 /**
  * The texts of an article besides its Markdown: labels by name. Drafts and revisions store them too, each in a column

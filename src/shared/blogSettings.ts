@@ -1,9 +1,9 @@
-import { object, type ObjectSchema, string, text, visibleText } from './yup.ts';
 import { ADDRESS_MAX, httpAddress, imageAddress, isHttpUrl } from './article.ts';
 import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.ts';
 import { changeSchema } from './changeSchema.ts';
 import { isEmail } from './email.ts';
 import { adminMessages } from './messages/en/admin.ts';
+import { object, type ObjectSchema, string, text, visibleText } from './yup.ts';
 
 const { labels, errors } = adminMessages.settings;
 

@@ -1,10 +1,10 @@
 import type * as answers from './answers/articles.ts';
 import type { Answer } from './answers/schema.ts';
-import { number, object, string, type InferType, text } from './yup.ts';
-import { changeSchema } from './changeSchema.ts';
 import { articleDraftSchema, draftTexts, markdownText, SLUG_MAX, tagList, TITLE_MAX } from './article.ts';
+import { changeSchema } from './changeSchema.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
+import { number, object, string, type InferType, text } from './yup.ts';
 
 /** In years: how far ahead a publication may be scheduled. */
 const SCHEDULE_YEARS_MAX = 10;

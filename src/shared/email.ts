@@ -1,6 +1,6 @@
-import { text } from './yup.ts';
-import { parseUrl } from './parse.ts';
 import { validationMessages } from './messages/en/validation.ts';
+import { parseUrl } from './parse.ts';
+import { text } from './yup.ts';
 
 /** Maximum length in characters, with the domain in ASCII: https://www.rfc-editor.org/errata/eid1690. */
 const EMAIL_MAX = 254;

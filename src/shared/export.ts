@@ -1,5 +1,5 @@
-import { boolean, type InferType, object, string } from './yup.ts';
 import { transferMessages } from './messages/en/transfer.ts';
+import { boolean, type InferType, object, string } from './yup.ts';
 
 const { fields } = transferMessages.export;
 

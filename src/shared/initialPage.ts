@@ -1,10 +1,10 @@
 import type { ApiDocument } from './apiDocument.ts';
 import type { PublicArticleSummary, ShownArticle } from './article.ts';
-import type { Author } from './user.ts';
 import type { Blog } from './blog.ts';
 import type { Listing } from './listing.ts';
 import type { SearchPage, SearchResult } from './search/query.ts';
 import type { Tag } from './tags.ts';
+import type { Author } from './user.ts';
 
 /** Selects a page of the public listing: all articles, those of one author, or those with a tag. */
 export interface PublicPage {

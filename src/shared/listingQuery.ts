@@ -1,4 +1,3 @@
-import { number, object, string, type ObjectSchema } from './yup.ts';
 import { type Act, acts, LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
 import {
   RESULTS_LIMIT_MAX,
@@ -15,6 +14,7 @@ import {
 } from './listing.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import type { SearchListingQuery } from './search/query.ts';
+import { number, object, string, type ObjectSchema } from './yup.ts';
 
 /** Limited, as loading a page reads all pages before it. Older entries stay in the database. */
 const LOG_PAGES_MAX = 10_000;

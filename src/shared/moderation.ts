@@ -1,10 +1,10 @@
 import type * as answers from './answers/moderation.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, type InferType, number, object, string, text } from './yup.ts';
 import { LIMIT_MAX } from './listing.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { isDay, slugIn } from './parse.ts';
 import { ownPasswordSchema } from './user.ts';
+import { array, type InferType, number, object, string, text } from './yup.ts';
 
 const { accountFilters, articleFilters, errors, fields } = moderationMessages;
 

@@ -1,9 +1,9 @@
 import type * as answers from './answers/articles.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, type InferType, object, string } from './yup.ts';
 import { ownFilter } from './listingQuery.ts';
 import { BULK_LIMIT, type BulkAct, bulkActs } from './moderation.ts';
 import { tidyTag } from './tags.ts';
+import { array, type InferType, object, string } from './yup.ts';
 
 /** One of the user's published articles in lists. */
 export interface OwnArticleEntry extends Answer<typeof answers.ownArticle> {}

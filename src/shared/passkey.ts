@@ -1,8 +1,8 @@
 import type * as answers from './answers/accounts.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, type InferType, object, string, text } from './yup.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { ownPasswordSchema } from './user.ts';
+import { array, type InferType, object, string, text } from './yup.ts';
 
 /** Maximum number of passkeys of an account. */
 export const PASSKEYS_MAX = 20;

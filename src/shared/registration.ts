@@ -1,13 +1,13 @@
 import type * as accounts from './answers/accounts.ts';
 import type * as answers from './answers/moderation.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, type InferType, number, object, string, text } from './yup.ts';
-import { moderationMessages } from './messages/en/moderation.ts';
-import { BULK_LIMIT, reasonSchema } from './moderation.ts';
+import { blogSchema } from './blogSettings.ts';
 import { email as emailText } from './email.ts';
 import { accountMessages } from './messages/en/account.ts';
+import { moderationMessages } from './messages/en/moderation.ts';
+import { BULK_LIMIT, reasonSchema } from './moderation.ts';
 import { newPasswordSchema, registerSchema } from './user.ts';
-import { blogSchema } from './blogSettings.ts';
+import { array, type InferType, number, object, string, text } from './yup.ts';
 
 const { accountFilters, fields } = moderationMessages;
 

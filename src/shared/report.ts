@@ -1,8 +1,8 @@
 import type * as answers from './answers/moderation.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, type InferType, object, string, text } from './yup.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { BULK_LIMIT } from './moderation.ts';
+import { array, type InferType, object, string, text } from './yup.ts';
 
 const { fields } = moderationMessages;
 

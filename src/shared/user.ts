@@ -1,11 +1,11 @@
 import type * as answers from './answers/accounts.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, boolean, type InferType, object, text, visibleText } from './yup.ts';
 import { httpAddress, imageAddress } from './article.ts';
 import { changeSchema } from './changeSchema.ts';
-import { accountMessages } from './messages/en/account.ts';
 import { email as emailText } from './email.ts';
+import { accountMessages } from './messages/en/account.ts';
 import { parseUrl } from './parse.ts';
+import { array, boolean, type InferType, object, text, visibleText } from './yup.ts';
 
 const NAME_MAX = 100;
 export const PASSWORD_MIN = 6;

@@ -1,10 +1,10 @@
-import type * as answers from './answers/webhooks.ts';
 import type { Answer } from './answers/schema.ts';
-import { array, boolean, type InferType, object, string, text } from './yup.ts';
+import type * as answers from './answers/webhooks.ts';
 import { changeSchema } from './changeSchema.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { webhookMessages } from './messages/en/webhooks.ts';
 import { parseUrl } from './parse.ts';
+import { array, boolean, type InferType, object, string, text } from './yup.ts';
 
 const { fields } = webhookMessages;
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { accountForPostgres, postgresBinaries } from './binaries.ts';
 import { freePort } from '../freePort.ts';
+import { accountForPostgres, postgresBinaries } from './binaries.ts';
 
 export interface RunningPostgres {
   /** Returns the URL of a database, which may not exist yet. */

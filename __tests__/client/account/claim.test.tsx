@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { createClaimLink } from '../../../src/server/services/claimAccount.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
@@ -10,6 +9,7 @@ import {
   claimMessages as texts,
 } from '../../../src/shared/messages/en/account.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { createInvitation } from '../../../src/server/services/registration.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { createInvitation } from '../../../src/server/services/registration.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
 import { startBlog, type Blog, type Author } from '../../helpers/blog.ts';

@@ -1,16 +1,16 @@
-import { imageUrl } from '../../../src/shared/image.ts';
 import { inspect } from 'node:util';
-// Before anything that loads Redux Toolkit.
-import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
+import { setupCode } from '../../../src/server/services/setup.ts';
+import { commandLine, record } from '../../../src/server/store/auditLog.ts';
 import { DEFAULT_ACCENT } from '../../../src/shared/blog.ts';
 import { accentRules } from '../../../src/shared/blogSettings.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
+import { imageUrl } from '../../../src/shared/image.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
-import { setupCode } from '../../../src/server/services/setup.ts';
-import { commandLine, record } from '../../../src/server/store/auditLog.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+// Before anything that loads Redux Toolkit.
+import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';
 

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { accountFilterNames, parseAccountQuery } from '../../../src/client/features/admin/accounts.ts';
 import {
@@ -10,13 +9,14 @@ import {
 } from '../../../src/client/features/admin/filters.tsx';
 import { findClaimable } from '../../../src/server/services/claimAccount.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
+import { dismissReports } from '../../../src/server/services/reports.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
-import { dismissReports } from '../../../src/server/services/reports.ts';
-import type { AccountListing, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
+import type { AccountListing, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { until } from '../../helpers/until.ts';

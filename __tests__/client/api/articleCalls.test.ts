@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { articlesApi } from '../../../src/client/api/articlesApi.ts';
+import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { draftsApi } from '../../../src/client/api/draftsApi.ts';
 import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
 import { TOKEN_KEY } from '../../../src/client/session/tokenStorage.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { jumpTo, liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { acts, perform } from '../../helpers/acts.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { jumpTo, liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { startTransition, useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
+import { startTransition, useState } from 'react';
 import { theme } from '../../../src/client/app/theme.ts';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
 

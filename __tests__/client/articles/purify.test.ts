@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { tests as examples } from 'commonmark-spec';
 import purifier from 'dompurify';
 import { purify } from '../../../src/client/features/articles/purify.ts';
-import { loadFirstPicture, markEmphasis, markPictures } from '../../../src/shared/articleText.ts';
 import { render } from '../../../src/server/content/render.ts';
+import { loadFirstPicture, markEmphasis, markPictures } from '../../../src/shared/articleText.ts';
 import { imageId, imageUrl } from '../../../src/shared/image.ts';
 
 /** Returns the HTML as a browser serializes it, without white space around attribute values. */

@@ -4,20 +4,20 @@ import { fireEvent, screen, waitFor, within, render } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import purifier from 'dompurify';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
+import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
 import { theme } from '../../../src/client/app/theme.ts';
 import { ArticleBody, loadProse, loadPurify } from '../../../src/client/features/articles/ArticleBody.tsx';
-import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
 import { formatClickCount } from '../../../src/client/features/articles/ArticleMeta.tsx';
 import { drawCover } from '../../../src/client/features/articles/Cover.tsx';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 import { hideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { myArticlesMessages } from '../../../src/shared/messages/en/myArticles.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import type { Article } from '../../../src/shared/article.ts';
+import { myArticlesMessages } from '../../../src/shared/messages/en/myArticles.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
-import { adminOutput } from '../../helpers/runCommand.ts';
 
 describe('ArticlePage', () => {
   let blog: Blog;

@@ -4,8 +4,8 @@ import { useState, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { PageOutlet } from '../../../src/client/components/PageOutlet.tsx';
-import { lazyPage } from '../../../src/client/navigation/lazyPage.ts';
 import { PageCodeMissing } from '../../../src/client/lib/codeLoader.ts';
+import { lazyPage } from '../../../src/client/navigation/lazyPage.ts';
 import { aStore } from '../../helpers/aStore.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 

@@ -1,3 +1,4 @@
+import type { DraftSave } from '../../../src/client/api/draftsApi.ts';
 import {
   createAutosave,
   initialState,
@@ -9,7 +10,6 @@ import {
   type SaveAnswer,
   type SaveStatus,
 } from '../../../src/client/features/editor/autosave.ts';
-import type { DraftSave } from '../../../src/client/api/draftsApi.ts';
 
 const ID = '6f1a1f5e-8f7c-4b43-9d3c-0b8f5f0d7a11';
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 import { findIssues } from '../../../src/client/features/editor/textChecks.ts';
-import { blockTags, decodeEntities, inlineTags } from '../../../src/shared/articleText.ts';
 import { render } from '../../../src/server/content/render.ts';
+import { blockTags, decodeEntities, inlineTags } from '../../../src/shared/articleText.ts';
 
 /** What readers see as text: without tags, with the descriptions of images. */
 const shownText = (markdown: string): string =>

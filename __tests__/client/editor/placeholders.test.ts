@@ -1,9 +1,9 @@
+import { withEdit } from '../../../src/client/features/editor/formatting/edit.ts';
 import {
   createPlaceholder,
   fillPlaceholder,
   withoutPlaceholders,
 } from '../../../src/client/features/editor/images/placeholders.ts';
-import { withEdit } from '../../../src/client/features/editor/formatting/edit.ts';
 import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
 import { showCaret } from '../../helpers/caret.ts';
 

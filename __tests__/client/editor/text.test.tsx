@@ -3,13 +3,6 @@ import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useLayoutEffect } from 'react';
 import { purify } from '../../../src/client/features/articles/purify.ts';
-import { WritingChecks } from '../../../src/client/features/editor/WritingChecks.tsx';
-import {
-  createPreviewer,
-  findBlockAt,
-  PreviewError,
-  type PreviewState,
-} from '../../../src/client/features/editor/PreviewPane.tsx';
 import {
   insertFootnote,
   insertPasted,
@@ -23,6 +16,7 @@ import {
   toggleTasks,
   typePipe,
 } from '../../../src/client/features/editor/formatting/blocks.ts';
+import { minimizeEdit, withEdit, type Edit } from '../../../src/client/features/editor/formatting/edit.ts';
 import {
   insertImage,
   insertLink,
@@ -40,7 +34,20 @@ import {
   unnestItems,
   wrapSelection,
 } from '../../../src/client/features/editor/formatting/typing.ts';
-import { minimizeEdit, withEdit, type Edit } from '../../../src/client/features/editor/formatting/edit.ts';
+import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
+import { convertInSlices, convertRichText } from '../../../src/client/features/editor/paste/richText.ts';
+import {
+  formatTable,
+  parseCells,
+  readTextFiles,
+  renameFootnotes,
+} from '../../../src/client/features/editor/paste/usePaste.ts';
+import {
+  createPreviewer,
+  findBlockAt,
+  PreviewError,
+  type PreviewState,
+} from '../../../src/client/features/editor/PreviewPane.tsx';
 import {
   computeTextStats,
   findIssues,
@@ -48,14 +55,7 @@ import {
   isExpiringUrl,
   lineNumberAt,
 } from '../../../src/client/features/editor/textChecks.ts';
-import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
-import {
-  formatTable,
-  parseCells,
-  readTextFiles,
-  renameFootnotes,
-} from '../../../src/client/features/editor/paste/usePaste.ts';
-import { convertInSlices, convertRichText } from '../../../src/client/features/editor/paste/richText.ts';
+import { WritingChecks } from '../../../src/client/features/editor/WritingChecks.tsx';
 import { runCommand } from '../../helpers/caret.ts';
 
 describe('blocks', () => {

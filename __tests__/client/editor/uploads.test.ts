@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
+import { UploadError, type uploadImage } from '../../../src/client/api/files.ts';
 import { insertImage, insertPicture } from '../../../src/client/features/editor/formatting/inline.ts';
 import { createUploads } from '../../../src/client/features/editor/images/uploads.ts';
 import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
-import { UploadError, type uploadImage } from '../../../src/client/api/files.ts';
-import { IMAGE_BYTES_MAX } from '../../../src/shared/image.ts';
 import { toast } from '../../../src/client/lib/toast.ts';
 import { tokenStorage } from '../../../src/client/session/tokenStorage.ts';
+import { IMAGE_BYTES_MAX } from '../../../src/shared/image.ts';
 import { until } from '../../helpers/until.ts';
 
 type Send = typeof uploadImage;

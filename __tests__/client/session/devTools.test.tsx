@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { screen, waitFor } from '@testing-library/react';
-import { liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;

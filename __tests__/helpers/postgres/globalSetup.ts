@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { EMPTYING, FREE, run, SERVER, TEMPLATE, urlOf } from './databases.ts';
 import { type RunningPostgres, startPostgres } from '../../../tools/postgres/startPostgres.ts';
+import { EMPTYING, FREE, run, SERVER, TEMPLATE, urlOf } from './databases.ts';
 
 declare global {
   /** Passed from setup to teardown, which run in one process. */

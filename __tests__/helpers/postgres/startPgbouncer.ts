@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { accountForPostgres } from '../../../tools/postgres/binaries.ts';
 import { freePort } from '../../../tools/freePort.ts';
+import { accountForPostgres } from '../../../tools/postgres/binaries.ts';
 import { findProgram } from '../../../tools/programs.ts';
 
 /** Path of the machine's PgBouncer, if there is one. `PGBOUNCER_PATH` takes precedence. */

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { printResetLink, resetPassword, unlock } from '../../../src/server/cli/accounts.ts';
+import { printUsage, UsageError, readArguments } from '../../../src/server/cli/arguments.ts';
 import { AdminError } from '../../../src/server/cli/command.ts';
 import { removeAccount } from '../../../src/server/cli/moderateAccounts.ts';
 import { removeArticle, takeDown } from '../../../src/server/cli/moderateArticles.ts';
-import { printUsage, UsageError, readArguments } from '../../../src/server/cli/arguments.ts';
-import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
-import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog, aSecret, defaultLimits } from '../../helpers/blog.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
+import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
-import { startSite } from '../../helpers/site.ts';
 
 describe('bulk commands for articles', () => {
   const ADVERT = '[a](https://a.example) [b](http://b.example)';

@@ -8,11 +8,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
+import { runMcp } from '../../../src/server/cli/mcp.ts';
+import { version } from '../../../src/server/lib/version.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
-import { runMcp } from '../../../src/server/cli/mcp.ts';
-import { version } from '../../../src/server/lib/version.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 
 interface Tool {

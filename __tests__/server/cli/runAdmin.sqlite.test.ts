@@ -8,8 +8,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { commands, runAdmin } from '../../../src/server/cli/runAdmin.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 
 const ADMIN = path.resolve('src/server/cli/admin.ts');
 

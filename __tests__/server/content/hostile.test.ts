@@ -1,6 +1,6 @@
-import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { TooCostly } from '../../../src/server/content/budget.ts';
 import { LEAD_MAX, render } from '../../../src/server/content/render.ts';
+import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { sample } from '../../helpers/sample.ts';
 
 const megabyteOf = (text: string) => text.repeat(MARKDOWN_MAX / Buffer.byteLength(text));

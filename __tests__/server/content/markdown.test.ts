@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { tests } from 'commonmark-spec';
 import { parseFragment } from 'parse5';
-import { articleLength, lead, LEAD_MAX, render, renderPreview } from '../../../src/server/content/render.ts';
 import { markdownToHtml } from '../../../src/server/content/markdown.ts';
+import { articleLength, lead, LEAD_MAX, render, renderPreview } from '../../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { excerpt } from '../../../src/shared/articleText.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { render } from '../../../src/server/content/render.ts';
-import type { Refusal } from '../../../src/server/lib/refusal.ts';
 import { type Renderer, createRenderer } from '../../../src/server/content/renderer.ts';
+import type { Refusal } from '../../../src/server/lib/refusal.ts';
+import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 
 jest.unmock('../../../src/server/lib/workerThreads.ts');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { tests as commonmark } from 'commonmark-spec';
 import { TooCostly } from '../../../src/server/content/budget.ts';
-import { render } from '../../../src/server/content/render.ts';
 import { absoluteImages } from '../../../src/server/content/images.ts';
+import { render } from '../../../src/server/content/render.ts';
 import { sanitize, sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { textContent } from '../../../src/shared/articleText.ts';
 import { imageId, imageUrl } from '../../../src/shared/image.ts';

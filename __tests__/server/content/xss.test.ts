@@ -1,6 +1,6 @@
+import { render } from '../../../src/server/content/render.ts';
 /** @jest-environment jest-fixed-jsdom */
 import { constructPayloads } from '../../helpers/e2e/xss/constructs.ts';
-import { render } from '../../../src/server/content/render.ts';
 
 const vectors = [
   '<script>alert(1)</script>',

@@ -1,5 +1,17 @@
 import { setTimeout, setImmediate as nextTurn } from 'node:timers/promises';
+import { render } from '../../../src/server/content/render.ts';
+import { RECIPE, SAFE_RECIPE } from '../../../src/server/content/renderer.ts';
+import {
+  createContentCache,
+  type ContentCache,
+  createOwnWrites,
+} from '../../../src/server/db/contentCache.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { createMetrics } from '../../../src/server/ops/metrics.ts';
+import { articleReplies } from '../../../src/server/routes/articleRoutes.ts';
 import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { renderOutdatedArticles } from '../../../src/server/services/housekeeping.ts';
 import {
   makeAdmin,
   limitAccount,
@@ -8,29 +20,17 @@ import {
   unlimitAccount,
 } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { renderOutdatedArticles } from '../../../src/server/services/housekeeping.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import {
-  createContentCache,
-  type ContentCache,
-  createOwnWrites,
-} from '../../../src/server/db/contentCache.ts';
-import { RECIPE, SAFE_RECIPE } from '../../../src/server/content/renderer.ts';
-import { render } from '../../../src/server/content/render.ts';
-import { articleReplies } from '../../../src/server/routes/articleRoutes.ts';
-import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { createMetrics } from '../../../src/server/ops/metrics.ts';
-import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { createSettings } from '../../../src/server/store/settings.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { startSite } from '../../helpers/site.ts';
-import { sample } from '../../helpers/sample.ts';
-import { until } from '../../helpers/until.ts';
 import { draftHeaders } from '../../helpers/drafts.ts';
+import { sample } from '../../helpers/sample.ts';
+import { startSite } from '../../helpers/site.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('a cached reply', () => {
   const blogs: Blog[] = [];

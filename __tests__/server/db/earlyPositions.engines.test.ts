@@ -1,7 +1,7 @@
-import type { ArticleSummary } from '../../../src/shared/article.ts';
-import type { Listing } from '../../../src/shared/listing.ts';
 import { earlyPositions } from '../../../src/server/db/migrations/0017-early-positions.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
+import type { ArticleSummary } from '../../../src/shared/article.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 

@@ -1,5 +1,4 @@
 import { CompiledQuery, Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { compileOnce } from '../../../src/server/db/portable.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import {
   articlePart,
@@ -9,6 +8,7 @@ import {
   reportWrites,
   writeParts,
 } from '../../../src/server/db/contentCache.ts';
+import { compileOnce } from '../../../src/server/db/portable.ts';
 import { affects, type Database } from '../../../src/server/db/schema.ts';
 import { textColumns } from '../../helpers/articleFields.ts';
 import {

@@ -3,8 +3,8 @@ import { defaultTimeLimits } from '../../../src/server/http/connections.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, startBlog, type Author } from '../../helpers/blog.ts';
 import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
-import { inTestAll, sample } from '../../helpers/sample.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
+import { inTestAll, sample } from '../../helpers/sample.ts';
 
 describe('oversized requests', () => {
   const MIB = 1024 * 1024;

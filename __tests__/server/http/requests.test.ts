@@ -6,12 +6,12 @@ import { fastify } from 'fastify';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { buildApp } from '../../../src/server/app.ts';
+import { insecureStartWarning } from '../../../src/server/config.ts';
 import type { App } from '../../../src/server/http/app.ts';
 import { accepts, isNotModified } from '../../../src/server/http/caching.ts';
-import { isNetwork, LOCAL_NETWORKS, proxyTrust } from '../../../src/server/lib/network.ts';
 import { requestOrigin } from '../../../src/server/http/connections.ts';
+import { isNetwork, LOCAL_NETWORKS, proxyTrust } from '../../../src/server/lib/network.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { insecureStartWarning } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';
 import { isOnPostgres, type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 

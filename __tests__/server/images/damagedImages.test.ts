@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { imageFile, imageUrl } from '../../../src/shared/image.ts';
 import { createMediaStorage, isIntact } from '../../../src/server/images/mediaStorage.ts';
 import { createMetrics } from '../../../src/server/ops/metrics.ts';
+import { imageFile, imageUrl } from '../../../src/shared/image.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { startS3, type TestS3 } from '../../helpers/startS3.ts';

@@ -1,5 +1,5 @@
-import type * as Formats from '../../../src/server/images/formats.ts';
 import sharp from 'sharp';
+import type * as Formats from '../../../src/server/images/formats.ts';
 import { cutPictures, detectFormat, readPlainWebpSize } from '../../../src/server/images/formats.ts';
 import { runInThread } from '../../helpers/runInThread.ts';
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { deleteFiles } from '../../../src/server/services/images.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { unpack } from '../../../src/server/store/revisions.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import type { Blog as Settings } from '../../../src/shared/blog.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
@@ -13,23 +20,16 @@ import {
   type OwnImages,
   type UploadedImage,
 } from '../../../src/shared/image.ts';
-import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { imageNotes, uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { MEGABYTE } from '../../../src/shared/storage.ts';
-import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
-import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
-import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
-import { changeSettings } from '../../../src/server/services/changeSettings.ts';
-import { deleteFiles } from '../../../src/server/services/images.ts';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { unpack } from '../../../src/server/store/revisions.ts';
 import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
-import { adminOutput } from '../../helpers/runCommand.ts';
-import { until } from '../../helpers/until.ts';
 import { anAnimatedPng, aPng, imagesOf } from '../../helpers/images.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
 
 const SIZE = { width: 30, height: 20, channels: 3 } as const;
 

@@ -1,8 +1,8 @@
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
 import { imageFile, imageUrl } from '../../../src/shared/image.ts';
 import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
-import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
-import type { Draft } from '../../../src/shared/draft.ts';
-import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';

@@ -6,7 +6,6 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { imageFile } from '../../../src/shared/image.ts';
 import {
   createMediaStorage,
   type MediaSettings,
@@ -14,6 +13,7 @@ import {
   MediaUnavailable,
   type S3Settings,
 } from '../../../src/server/images/mediaStorage.ts';
+import { imageFile } from '../../../src/shared/image.ts';
 import { isOnPostgres, openDatabase } from '../../helpers/database.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 import { startS3, type TestS3 } from '../../helpers/startS3.ts';

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { imageFile } from '../../../src/shared/image.ts';
-import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { MARKER_ROW } from '../../../src/server/images/mediaIndex.ts';
 import { createMediaStorage, type MediaSettings } from '../../../src/server/images/mediaStorage.ts';
 import { deleteFiles } from '../../../src/server/services/images.ts';
+import { imageFile } from '../../../src/shared/image.ts';
+import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { startS3 } from '../../helpers/startS3.ts';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { render } from '../../../src/server/content/render.ts';
+import { rebuildSearchIndex } from '../../../src/server/services/housekeeping.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { imageUrl } from '../../../src/shared/image.ts';
 import { formatBytes, MEGABYTE } from '../../../src/shared/storage.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
-import { render } from '../../../src/server/content/render.ts';
-import { publishDue } from '../../../src/server/services/publish.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { rebuildSearchIndex } from '../../../src/server/services/housekeeping.ts';
-import { imagesOf } from '../../helpers/images.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
+import { imagesOf } from '../../helpers/images.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
 const FULL = /^This would exceed your storage limit of 1 MB\. Delete articles or drafts you no longer need/;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { connect } from '../../../src/server/db/connect.ts';
+import { readDailyCounts } from '../../../src/server/db/dailyCounts.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import {
   uncountAttempt,
@@ -11,7 +12,6 @@ import {
   parseLimit,
 } from '../../../src/server/limits/attempts.ts';
 import { createRefusalCounter } from '../../../src/server/limits/limits.ts';
-import { readDailyCounts } from '../../../src/server/db/dailyCounts.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';

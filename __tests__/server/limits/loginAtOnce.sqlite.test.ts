@@ -1,5 +1,5 @@
-import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import type { Connection } from '../../../src/server/db/connect.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 
 describe('concurrent password attempts', () => {

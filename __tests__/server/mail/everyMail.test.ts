@@ -1,8 +1,8 @@
 import { now } from '../../../src/server/db/portable.ts';
+import type { MailKind } from '../../../src/server/mail/mailQueue.ts';
 import { createMailComposer } from '../../../src/server/services/accountMails.ts';
 import { addOtherEmail } from '../../../src/server/store/otherEmails.ts';
 import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
-import type { MailKind } from '../../../src/server/mail/mailQueue.ts';
 import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 

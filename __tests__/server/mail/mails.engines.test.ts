@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Connection } from '../../../src/server/db/connect.ts';
+import { sendDueMails, type Unsent } from '../../../src/server/mail/mailer.ts';
 import {
   claimMail,
   dropMail,
@@ -11,14 +12,13 @@ import {
   type QueuedMail,
   requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
-import { sendDueMails, type Unsent } from '../../../src/server/mail/mailer.ts';
-import { renderMail } from '../../../src/server/services/accountMails.ts';
 import { createSmtp, type MailSettings } from '../../../src/server/mail/smtp.ts';
+import { renderMail } from '../../../src/server/services/accountMails.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
-import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 
 const HOUR = 3600;
 

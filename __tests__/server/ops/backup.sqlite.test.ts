@@ -15,6 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { runCommand } from '../../../src/server/cli/backupCommand.ts';
+import { findLastBackup } from '../../../src/server/db/databaseChecks.ts';
 import {
   backUp,
   pruneBackups,
@@ -23,8 +25,6 @@ import {
   makeDurably,
   restore,
 } from '../../../src/server/ops/backup.ts';
-import { runCommand } from '../../../src/server/cli/backupCommand.ts';
-import { findLastBackup } from '../../../src/server/db/databaseChecks.ts';
 import { type Author, type Blog, startBlog, aSecret } from '../../helpers/blog.ts';
 import { contentOf } from '../../helpers/contentOf.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   chownSync,
   mkdirSync,
@@ -10,10 +11,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { imageFile, imageUrl } from '../../../src/shared/image.ts';
 import { createMediaStorage, type MediaSettings } from '../../../src/server/images/mediaStorage.ts';
 import {
   backUp,
@@ -24,6 +23,7 @@ import {
 } from '../../../src/server/ops/backup.ts';
 import { type MediaCopy, MediaProblem } from '../../../src/server/ops/mediaCopy.ts';
 import { insertImage } from '../../../src/server/store/images.ts';
+import { imageFile, imageUrl } from '../../../src/shared/image.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { asWebp } from '../../helpers/images.ts';
 import { startS3 } from '../../helpers/startS3.ts';

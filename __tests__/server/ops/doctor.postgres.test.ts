@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { checkDatabase, type Installation } from '../../../src/server/ops/doctor.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
+import { checkDatabase, type Installation } from '../../../src/server/ops/doctor.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('npm run admin -- doctor on PostgreSQL', () => {

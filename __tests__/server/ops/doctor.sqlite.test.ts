@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -11,21 +12,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { imageFile } from '../../../src/shared/image.ts';
-import type { Finding } from '../../../src/shared/blogStatus.ts';
-import { formatBytes } from '../../../src/shared/storage.ts';
-import { diagnose, type Installation } from '../../../src/server/ops/doctor.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { noteBackup, backupNoteFile } from '../../../src/server/db/databaseChecks.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
-import { version } from '../../../src/server/lib/version.ts';
 import { loadSecret } from '../../../src/server/lib/secret.ts';
+import { version } from '../../../src/server/lib/version.ts';
+import { diagnose, type Installation } from '../../../src/server/ops/doctor.ts';
+import type { Finding } from '../../../src/shared/blogStatus.ts';
+import { imageFile } from '../../../src/shared/image.ts';
+import { formatBytes } from '../../../src/shared/storage.ts';
 import { asWebp } from '../../helpers/images.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 

@@ -11,8 +11,8 @@ import { installedPostgres } from '../../../tools/postgres/binaries.ts';
 import { type RunningPostgres, startPostgres } from '../../../tools/postgres/startPostgres.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { isOnPostgres } from '../../helpers/database.ts';
-import { makeEarlierBlog } from '../../helpers/earlierBuild.ts';
 import { findLines, type Line } from '../../helpers/documentedLines.ts';
+import { makeEarlierBlog } from '../../helpers/earlierBuild.ts';
 import { imagesOf } from '../../helpers/images.ts';
 import { adminAnswer } from '../../helpers/runCommand.ts';
 

@@ -17,8 +17,8 @@ import {
 import { aSecret, type Blog, startBlog } from '../../helpers/blog.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 import { promProblems } from '../../helpers/promProblems.ts';
-import { until } from '../../helpers/until.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('the log', () => {
   /** Contained in everything that clients send and logs must not contain. */

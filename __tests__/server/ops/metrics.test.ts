@@ -3,8 +3,8 @@ import { insertWebhook } from '../../../src/server/store/webhooks.ts';
 import { webhookEvents } from '../../../src/shared/webhook.ts';
 import { type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 import { importsOf } from '../../helpers/imports.ts';
-import { startReceiver } from '../../helpers/webhookReceiver.ts';
 import { until } from '../../helpers/until.ts';
+import { startReceiver } from '../../helpers/webhookReceiver.ts';
 
 describe('the metrics', () => {
   let metrics: Metrics;

@@ -1,7 +1,7 @@
 import { version } from '../../../src/server/lib/version.ts';
-import { promProblems } from '../../helpers/promProblems.ts';
 import { freePort } from '../../../tools/freePort.ts';
 import { startServer } from '../../../tools/startServer.ts';
+import { promProblems } from '../../helpers/promProblems.ts';
 
 function requestsCounted(text: string): number {
   const counts = text.matchAll(/^http_request_duration_seconds_count\{.*route="\/healthz".*\} (\d+)$/gm);

@@ -13,22 +13,22 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { checkCopy, restore } from '../../../src/server/ops/backup.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { findLastBackup } from '../../../src/server/db/databaseChecks.ts';
 import { migrationNames, findMigrationNames } from '../../../src/server/db/migrate.ts';
 import { earlierNames } from '../../../src/server/db/migrations/fromEarlierBuilds.ts';
+import { version } from '../../../src/server/lib/version.ts';
+import { checkCopy, restore } from '../../../src/server/ops/backup.ts';
 import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
 import { isUpgradeNeeded, upgrade } from '../../../src/server/ops/upgrade.ts';
 import { announceUpgrade } from '../../../src/server/ops/upgradeNotice.ts';
-import { version } from '../../../src/server/lib/version.ts';
-import { freePort } from '../../../tools/freePort.ts';
 import { checkStorage } from '../../../tools/checkStorage.ts';
+import { freePort } from '../../../tools/freePort.ts';
 import { startArguments } from '../../../tools/startArguments.ts';
 import { serverEnvironment, startServer } from '../../../tools/startServer.ts';
 import { makeEarlierBlog, makeEarlierSchema } from '../../helpers/earlierBuild.ts';
-import { until } from '../../helpers/until.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('an upgrade', () => {
   let dataDir: string;

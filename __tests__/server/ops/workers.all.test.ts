@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Article } from '../../../src/shared/article.ts';
-import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type RunningServer, startServer } from '../../../tools/startServer.ts';
 import { aWriter } from '../../../tools/writer.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 const WORKERS = 2;
 

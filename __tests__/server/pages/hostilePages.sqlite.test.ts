@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import type { Author, Blog } from '../../helpers/blog.ts';
 import { createReturnState } from '../../../src/client/session/sessionEnd.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
+import type { Author, Blog } from '../../helpers/blog.ts';
 import { aHostileArticle } from '../../helpers/hostileTexts.ts';
 import { isAll } from '../../helpers/sample.ts';
 import { startSite } from '../../helpers/site.ts';

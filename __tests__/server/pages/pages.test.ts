@@ -7,24 +7,24 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { samplePages } from '../../../scripts/samplePages.ts';
 import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { createContentCache } from '../../../src/server/db/contentCache.ts';
-import { articlePageContent } from '../../../src/server/routes/articlePages.ts';
-import { canonicalPath } from '../../../src/server/pages/routes.ts';
 import { hashSource } from '../../../src/server/http/securityHeaders.ts';
 import { readTemplate } from '../../../src/server/pages/document.ts';
 import { createPageRenderer, createRenderQueue } from '../../../src/server/pages/renderPage.ts';
+import { canonicalPath } from '../../../src/server/pages/routes.ts';
+import { articlePageContent } from '../../../src/server/routes/articlePages.ts';
 import type { ShownArticle } from '../../../src/shared/article.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import { imageUrl } from '../../../src/shared/image.ts';
 import { nothingKnown } from '../../../src/shared/initialPage.ts';
 import { paths } from '../../../src/shared/pages.ts';
-import { samplePages } from '../../../scripts/samplePages.ts';
 import { aShownArticle } from '../../helpers/articleFields.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFolder.ts';
-import { renderPage, startSite, withServerApp } from '../../helpers/site.ts';
 import { isAll, sample } from '../../helpers/sample.ts';
+import { renderPage, startSite, withServerApp } from '../../helpers/site.ts';
 
 describe('pages', () => {
   let blog: Blog;

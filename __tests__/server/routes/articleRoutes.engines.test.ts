@@ -1,16 +1,16 @@
 import { AUTHOR_SLUG, TAG_SLUG, slugCandidates } from '../../../src/server/db/slugs.ts';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { validationMessages } from '../../../src/shared/messages/en/validation.ts';
 import { hideArticleBySlug, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import {
   type Article,
   type PublicArticle,
   type ShortTexts,
   shortTexts,
 } from '../../../src/shared/article.ts';
-import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { QUERY_MAX, type Listing } from '../../../src/shared/listing.ts';
+import { validationMessages } from '../../../src/shared/messages/en/validation.ts';
+import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { Revision, RevisionSummary } from '../../../src/shared/revision.ts';
 import { TERMS_MAX } from '../../../src/shared/search/query.ts';
 import { BLOG_TAGS_MAX, TAG_MAX, TAGS_MAX } from '../../../src/shared/tags.ts';
@@ -18,14 +18,14 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { aSummary } from '../../helpers/articleFields.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
-import { advanceClock, freezeClock } from '../../helpers/clock.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
-import { adminOutput } from '../../helpers/runCommand.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('POST /api/articles/new', () => {
   let blog: Blog;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { claimOnce } from '../../../src/server/store/idempotency.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { claimOnce } from '../../../src/server/store/idempotency.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { createContentCache, createOwnWrites } from '../../../src/server/db/contentCache.ts';
-import { createCompressedTexts } from '../../../src/server/routes/textReplies.ts';
 import { createRenderQueue } from '../../../src/server/pages/renderPage.ts';
+import { createCompressedTexts } from '../../../src/server/routes/textReplies.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { aHostileArticle, hostileTexts } from '../../helpers/hostileTexts.ts';

@@ -1,8 +1,8 @@
+import { insertWebhook } from '../../../src/server/store/webhooks.ts';
 import type { CreatedToken, Scope } from '../../../src/shared/accessToken.ts';
 import type { Article, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { insertWebhook } from '../../../src/server/store/webhooks.ts';
 import { type Author, type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 
 const HOUR = 3_600_000;

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '../../../src/server/services/registration.ts';
-import { createClicks } from '../../../src/server/services/clicks.ts';
-import { utcDay } from '../../../src/server/db/portable.ts';
-import { loadReferrers, ARTICLE_HOSTS_MAX } from '../../../src/server/store/clickStats.ts';
-import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { type BulkContext, findAction } from '../../../src/server/routes/bulkRoutes.ts';
+import { utcDay } from '../../../src/server/db/portable.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { type BulkContext, findAction } from '../../../src/server/routes/bulkRoutes.ts';
+import { createClicks } from '../../../src/server/services/clicks.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { insertUser } from '../../../src/server/services/registration.ts';
 import { findSearchNumbers } from '../../../src/server/services/searchListings.ts';
-import type { BulkReply } from '../../../src/shared/moderation.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
+import { loadReferrers, ARTICLE_HOSTS_MAX } from '../../../src/server/store/clickStats.ts';
 import type { CountedListing } from '../../../src/shared/listing.ts';
+import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { OwnEntry } from '../../../src/shared/ownArticles.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Author, type Blog, startBlog, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, isOnPostgres } from '../../helpers/database.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
-import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 
 describe('sorting', () => {
   let blog: Blog;

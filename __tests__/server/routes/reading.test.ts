@@ -1,8 +1,7 @@
 import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/routes/articleRoutes.ts';
+import { limitAccount } from '../../../src/server/services/moderateAccounts.ts';
 import { listByTag } from '../../../src/server/store/articles/lists.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-
-import { limitAccount } from '../../../src/server/services/moderateAccounts.ts';
 import type { ApiDocument } from '../../../src/shared/apiDocument.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

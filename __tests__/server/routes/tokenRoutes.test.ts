@@ -1,3 +1,5 @@
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import {
   type CreatedToken,
   type NewToken,
@@ -8,12 +10,10 @@ import {
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { UploadedImage } from '../../../src/shared/image.ts';
-import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
-import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { startBlogWithMails } from '../../helpers/blogWithMails.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

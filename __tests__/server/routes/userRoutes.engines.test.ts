@@ -8,17 +8,17 @@ import {
   deleteOwnAccount,
 } from '../../../src/server/services/accountDeletion.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
-import type { AccountListing, BulkReply } from '../../../src/shared/moderation.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import type { AccountListing, BulkReply } from '../../../src/shared/moderation.ts';
 import type { AccountFacts, AuthorProfile, TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('logout and account deletion', () => {
   let blog: Blog;

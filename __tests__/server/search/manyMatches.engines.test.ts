@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../../../src/server/db/portable.ts';
 import { findMatches, MATCHES_MAX } from '../../../src/server/search/findMatches.ts';
 import { indexedWords, toTsvector } from '../../../src/server/search/searchIndex.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
-import { isPostgres } from '../../../src/server/db/portable.ts';
 import { parseQuery, type SearchQuery } from '../../../src/shared/search/query.ts';
 import { isOnPostgres, type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';

@@ -1,6 +1,7 @@
-import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
+import { indexedText } from '../../../src/server/content/searchableText.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
+import { rank } from '../../../src/server/search/findMatches.ts';
 import {
   indexedWords,
   indexPending,
@@ -8,8 +9,7 @@ import {
   requestReindex,
   toTsvector,
 } from '../../../src/server/search/searchIndex.ts';
-import { indexedText } from '../../../src/server/content/searchableText.ts';
-import { rank } from '../../../src/server/search/findMatches.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import {
@@ -23,10 +23,10 @@ import {
 import { splitWords, GAP } from '../../../src/shared/search/words.ts';
 import { random } from '../../../tools/random.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftHeaders } from '../../helpers/drafts.ts';
+import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
-import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
-import { draftHeaders } from '../../helpers/drafts.ts';
 
 describe('search', () => {
   let blog: Blog;

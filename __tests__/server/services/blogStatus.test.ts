@@ -1,7 +1,7 @@
 import type { Answer } from '../../../src/server/cli/command.ts';
 import { RECIPE } from '../../../src/server/content/renderer.ts';
-import { countWaitingMails, mailFinding } from '../../../src/server/mail/mailQueue.ts';
 import { utcDay } from '../../../src/server/db/portable.ts';
+import { countWaitingMails, mailFinding } from '../../../src/server/mail/mailQueue.ts';
 import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogStatus.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { hashSource } from '../../../src/server/http/securityHeaders.ts';
 import { changeSettings, updateSettings } from '../../../src/server/services/changeSettings.ts';
-import { accentRules, blogSchema } from '../../../src/shared/blogSettings.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
-import { type Blog, type Author, idOf, startBlog } from '../../helpers/blog.ts';
+import { accentRules, blogSchema } from '../../../src/shared/blogSettings.ts';
 import type { OwnImages } from '../../../src/shared/image.ts';
+import { type Blog, type Author, idOf, startBlog } from '../../helpers/blog.ts';
 import { imagesOf } from '../../helpers/images.ts';
 import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFolder.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';

@@ -2,19 +2,19 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { isEmailConfirmed } from '../../../src/server/store/accounts/users.ts';
-import type { ClaimableAccount } from '../../../src/shared/registration.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
 import type { AccountListing, NewClaimLink } from '../../../src/shared/moderation.ts';
+import type { ClaimableAccount } from '../../../src/shared/registration.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { idOf, PUBLIC_URL } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 /** Creates Ada with an email and Grace without. */
 const authors = { ada: { name: 'Ada', email: 'ada@example.org' }, grace: { name: 'Grace' } };

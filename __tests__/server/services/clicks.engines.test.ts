@@ -1,5 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { unpublish } from '../../../src/server/services/publish.ts';
+import { render } from '../../../src/server/content/render.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { readDailyCounts } from '../../../src/server/db/dailyCounts.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
 import {
   isRobot,
   isVisit,
@@ -8,20 +12,16 @@ import {
   createClicks,
   createPendingClicks,
 } from '../../../src/server/services/clicks.ts';
+import { unpublish } from '../../../src/server/services/publish.ts';
+import { insertUser } from '../../../src/server/services/registration.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/store/clickStats.ts';
-import { render } from '../../../src/server/content/render.ts';
-import { connect, type Connection } from '../../../src/server/db/connect.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import type { Db } from '../../../src/server/db/schema.ts';
-import { insertUser } from '../../../src/server/services/registration.ts';
-import { readDailyCounts } from '../../../src/server/db/dailyCounts.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
-import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { storeArticles } from '../../helpers/storeArticles.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('stored clicks', () => {
   let database: TestDatabase;

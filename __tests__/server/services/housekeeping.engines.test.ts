@@ -3,8 +3,8 @@ import type { Database } from '../../../src/server/db/schema.ts';
 import { NEVER } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { textColumns } from '../../helpers/articleFields.ts';
-import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
+import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 

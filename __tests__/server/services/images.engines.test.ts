@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { imageFile, imageId } from '../../../src/shared/image.ts';
 import type { Connection } from '../../../src/server/db/connect.ts';
 import type { ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage, type MediaStorage } from '../../../src/server/images/mediaStorage.ts';
@@ -19,11 +18,12 @@ import {
   deleteUnusedImages,
   findImage,
 } from '../../../src/server/store/images.ts';
+import { imageFile, imageId } from '../../../src/shared/image.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { openDatabase } from '../../helpers/database.ts';
 import { asWebp } from '../../helpers/images.ts';
-import { until } from '../../helpers/until.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('images', () => {
   let connection: Connection;

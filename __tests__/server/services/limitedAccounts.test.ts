@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
+import { findMatches } from '../../../src/server/search/findMatches.ts';
+import { indexArticle } from '../../../src/server/search/searchIndex.ts';
 import {
   finishPendingAccounts,
   limitAccount,
@@ -10,9 +11,10 @@ import {
   unlimitAccount,
 } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { findMatches } from '../../../src/server/search/findMatches.ts';
 import { parseQueryOrThrow } from '../../../src/server/services/searchListings.ts';
-import { indexArticle } from '../../../src/server/search/searchIndex.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import type { PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
 import {
   type AccountListing,
   ACCOUNTS_SEARCHED_MAX,
@@ -20,16 +22,14 @@ import {
   ARTICLES_SEARCHED_MAX,
   type BulkReply,
 } from '../../../src/shared/moderation.ts';
-import type { PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
-import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tags.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { countTurns } from '../../helpers/countTurns.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
-import { countTurns } from '../../helpers/countTurns.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('limited account', () => {

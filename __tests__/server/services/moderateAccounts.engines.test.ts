@@ -1,35 +1,35 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { publishDue } from '../../../src/server/services/publish.ts';
-import { insertArticle } from '../../../src/server/services/writeArticle.ts';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
-import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
+import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import {
   finishPendingAccounts,
   restoreAccount,
   suspendAccount,
 } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
-import { changeSettings } from '../../../src/server/services/changeSettings.ts';
-import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
-import type { AccountListing } from '../../../src/shared/moderation.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
+import type { AccountListing } from '../../../src/shared/moderation.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { countTurns } from '../../helpers/countTurns.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { ADVERT, moderationOf, startModeratedBlog } from '../../helpers/moderatedBlog.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
-import { countTurns } from '../../helpers/countTurns.ts';
 import { until } from '../../helpers/until.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('account moderation', () => {
   let blog: Blog;

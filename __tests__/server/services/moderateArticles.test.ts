@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
-import type { ModeratedArticleListing, BulkReply } from '../../../src/shared/moderation.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
+import type { ModeratedArticleListing, BulkReply } from '../../../src/shared/moderation.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';

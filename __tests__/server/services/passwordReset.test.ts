@@ -1,11 +1,11 @@
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-import { createResetToken } from '../../../src/server/store/passwordResets.ts';
-import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
-import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import {
   type Author,
   PUBLIC_URL,

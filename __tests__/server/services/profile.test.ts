@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-import { createResetToken } from '../../../src/server/store/passwordResets.ts';
-import { isEmailConfirmed } from '../../../src/server/store/accounts/users.ts';
-import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { isEmailConfirmed } from '../../../src/server/store/accounts/users.ts';
+import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, idOf, PUBLIC_URL, startBlog, aSecret, defaultLimits } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';

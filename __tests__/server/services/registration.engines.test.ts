@@ -1,28 +1,28 @@
 import { decodeJwt } from 'jose';
-import { publishDue } from '../../../src/server/services/publish.ts';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
+import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
 import {
   approve,
   deleteRejectedAccounts,
   createInvitation,
   revokeAllInvitations,
 } from '../../../src/server/services/registration.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createResetToken } from '../../../src/server/store/passwordResets.ts';
-import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
-import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
-import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
-import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/registration.ts';
-import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { adminOutput } from '../../helpers/runCommand.ts';
 import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 describe('registration', () => {
   describe('POST /api/users/register', () => {

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { passwordCost } from '../../../src/server/services/passwordCost.ts';
 import type * as Passwords from '../../../src/server/services/passwords.ts';
-import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 

@@ -1,9 +1,9 @@
-import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { restoreAccount, suspendAccount } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { listReportedArticles } from '../../../src/server/store/reports.ts';
-import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';

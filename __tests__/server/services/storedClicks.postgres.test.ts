@@ -1,12 +1,11 @@
-import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { createClicks } from '../../../src/server/services/clicks.ts';
-import { insertArticle } from '../../../src/server/services/writeArticle.ts';
-import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { createClicks } from '../../../src/server/services/clicks.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
-
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('clicks stored while an article is republished', () => {

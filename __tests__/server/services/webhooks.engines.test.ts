@@ -1,6 +1,18 @@
+import { inTransaction } from '../../../src/server/db/portable.ts';
+import type { RequestPolicy } from '../../../src/server/lib/publicRequest.ts';
+import { type FailedDelivery, sendDueDeliveries } from '../../../src/server/services/webhooks.ts';
+import { deleteArticle } from '../../../src/server/services/writeArticle.ts';
+import {
+  claimDelivery,
+  deleteOldDeliveries,
+  dropExcessDeliveries,
+  insertWebhook,
+  queueEvent,
+} from '../../../src/server/store/webhooks.ts';
 import type { ArticleDraft } from '../../../src/shared/article.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
 import {
   type Webhook,
   type WebhookDelivery,
@@ -9,25 +21,13 @@ import {
   type WebhookWithSecret,
   webhookEvents,
 } from '../../../src/shared/webhook.ts';
-import type { TokenReply } from '../../../src/shared/user.ts';
-import { inTransaction } from '../../../src/server/db/portable.ts';
-import type { RequestPolicy } from '../../../src/server/lib/publicRequest.ts';
-import { deleteArticle } from '../../../src/server/services/writeArticle.ts';
-import { type FailedDelivery, sendDueDeliveries } from '../../../src/server/services/webhooks.ts';
-import {
-  claimDelivery,
-  deleteOldDeliveries,
-  dropExcessDeliveries,
-  insertWebhook,
-  queueEvent,
-} from '../../../src/server/store/webhooks.ts';
 import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
-import { adminOutput } from '../../helpers/runCommand.ts';
-import { type Received, type Receiver, startReceiver, verify } from '../../helpers/webhookReceiver.ts';
-import { until } from '../../helpers/until.ts';
-import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 import { draftHeaders } from '../../helpers/drafts.ts';
+import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
+import { type Received, type Receiver, startReceiver, verify } from '../../helpers/webhookReceiver.ts';
 
 const HOUR = 3600;
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
-import { commandLine, record } from '../../../src/server/store/auditLog.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { commandLine, record } from '../../../src/server/store/auditLog.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
-import { findMostShared } from '../../../src/server/store/articles/publicArticle.ts';
 import { titleSortKey } from '../../../src/server/db/readModel.ts';
+import { findMostShared } from '../../../src/server/store/articles/publicArticle.ts';
 import type { PublicArticleSummary, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { aPublicSummary } from '../../helpers/articleFields.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('the listings', () => {
   let blog: Blog;

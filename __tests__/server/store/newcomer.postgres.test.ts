@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { render } from '../../../src/server/content/render.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { type ContentCache, createContentCache } from '../../../src/server/db/contentCache.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { lookUpPublicArticle } from '../../../src/server/store/articles/publicArticle.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
-import { render } from '../../../src/server/content/render.ts';
-import { findArticleSource } from '../../../src/server/store/articles/read.ts';
 import { newestArticles, newestHeads } from '../../../src/server/store/articles/newest.ts';
+import { lookUpPublicArticle } from '../../../src/server/store/articles/publicArticle.ts';
+import { findArticleSource } from '../../../src/server/store/articles/read.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('a new author’s article on a blog with many readers and few authors', () => {

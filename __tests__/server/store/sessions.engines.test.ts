@@ -5,8 +5,9 @@ import path from 'node:path';
 import { decodeJwt, SignJWT } from 'jose';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
 import type { Connection } from '../../../src/server/db/connect.ts';
-import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
+import { loadSecret } from '../../../src/server/lib/secret.ts';
 import { createLimits } from '../../../src/server/limits/limits.ts';
+import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
 import {
   describeBrowser,
   findSession,
@@ -14,7 +15,6 @@ import {
   hashSessionId,
   startSession,
 } from '../../../src/server/store/sessions.ts';
-import { loadSecret } from '../../../src/server/lib/secret.ts';
 import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog, idOf } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock, freezeClockAt } from '../../helpers/clock.ts';

@@ -1,14 +1,13 @@
+import { render } from '../../../src/server/content/render.ts';
 import { allTags as everyTag, tagPart } from '../../../src/server/db/contentCache.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tags.ts';
-
-import { insertArticle } from '../../../src/server/services/writeArticle.ts';
-import { render } from '../../../src/server/content/render.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
-import { until } from '../../helpers/until.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { until } from '../../helpers/until.ts';
 
 let blog: Blog;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { readSource } from '../../../src/server/transfer/readSource.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { readSource } from '../../../src/server/transfer/readSource.ts';
 
 /** Reads a post of a Ghost export, whose fields these are. Returns its Markdown and notes; the refusal if there is one. */
 async function readPost(fields: Record<string, unknown>): Promise<{ markdown: string; notes: string[] }> {

@@ -14,8 +14,8 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { anAnimatedPng, aPng, imagesOf } from '../../helpers/images.ts';
-import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 
 const messages = transferMessages.import;
 const missing = (url: string) => messages.imageLeftOut(url, messages.imageMissing);

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { ARCHIVE_BYTES_MAX, type ArticleImport, PART_BYTES } from '../../../src/shared/articleImport.ts';
-import type { CreatedToken } from '../../../src/shared/accessToken.ts';
-import type { Article } from '../../../src/shared/article.ts';
-import { importReplies } from '../../../src/shared/messages/en/imports.ts';
-import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Connection } from '../../../src/server/db/connect.ts';
 import { DatabaseUnavailable } from '../../../src/server/db/portable.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { insertUser } from '../../../src/server/services/registration.ts';
+import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/accountDeletion.ts';
+import { readStatus } from '../../../src/server/services/blogStatus.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
+import { insertUser } from '../../../src/server/services/registration.ts';
 import {
   appendPart,
   ATTEMPTS_MAX,
@@ -27,14 +26,15 @@ import {
   startImport,
   startUndo,
 } from '../../../src/server/store/articleImports.ts';
-import { renderHere } from '../../../src/server/transfer/importArticles.ts';
-import { readStatus } from '../../../src/server/services/blogStatus.ts';
-import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { createSourceReader } from '../../../src/server/transfer/sourceReader.ts';
+import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import { startImportJob } from '../../../src/server/transfer/importJob.ts';
-import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
-import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { createSourceReader } from '../../../src/server/transfer/sourceReader.ts';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import { ARCHIVE_BYTES_MAX, type ArticleImport, PART_BYTES } from '../../../src/shared/articleImport.ts';
+import { importReplies } from '../../../src/shared/messages/en/imports.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
 import { openDatabase } from '../../helpers/database.ts';
 import { aPng } from '../../helpers/images.ts';

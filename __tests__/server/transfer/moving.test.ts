@@ -8,15 +8,15 @@ import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import { undoImport } from '../../../src/server/transfer/importArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
-import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
-import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
+import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 
 const messages = transferMessages.import;
 

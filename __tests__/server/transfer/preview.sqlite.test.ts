@@ -1,21 +1,21 @@
 import { writeFile } from 'node:fs/promises';
-import type { ImportedFile } from '../../../src/shared/articleImport.ts';
-import { imageErrors } from '../../../src/shared/messages/en/images.ts';
-import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
-import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import type { ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
-import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import {
   importArticles,
   type ImportResult,
   renderHere,
 } from '../../../src/server/transfer/importArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
+import type { ImportedFile } from '../../../src/shared/articleImport.ts';
+import { imageErrors } from '../../../src/shared/messages/en/images.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { gifOfFrames } from '../../../tools/imageFixtures.ts';
+import { type Blog, idOf } from '../../helpers/blog.ts';
 import { aPng } from '../../helpers/images.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
-import { type Blog, idOf } from '../../helpers/blog.ts';
 import { setUpImports } from '../../helpers/setUpImports.ts';
 
 const { aBlogOfAda, aSite } = setUpImports();

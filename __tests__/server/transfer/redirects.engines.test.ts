@@ -4,9 +4,9 @@ import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
-import { startSite } from '../../helpers/site.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { startSite } from '../../helpers/site.ts';
 
 const messages = transferMessages.slug;
 

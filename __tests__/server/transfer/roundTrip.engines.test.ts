@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import fc from 'fast-check';
+import { runFolderCommand } from '../../../src/server/cli/folderCommand.ts';
+import type { FileResult } from '../../../src/server/cli/folderJob.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { type Article, articleDraftSchema, shortTexts } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { tagsProblem, tidyTags } from '../../../src/shared/tags.ts';
-import type { FileResult } from '../../../src/server/cli/folderJob.ts';
-import { runFolderCommand } from '../../../src/server/cli/folderCommand.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { imagesOf } from '../../helpers/images.ts';

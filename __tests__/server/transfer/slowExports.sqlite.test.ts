@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { defaultTimeLimits } from '../../../src/server/http/connections.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { defaultTimeLimits } from '../../../src/server/http/connections.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

@@ -1,13 +1,13 @@
 import { rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImportedFile } from '../../../src/shared/articleImport.ts';
-import type { ImportResult } from '../../../src/server/transfer/importArticles.ts';
-import { createFileDates } from '../../../src/server/transfer/fileDates.ts';
 import { insertWebhook } from '../../../src/server/store/webhooks.ts';
+import { createFileDates } from '../../../src/server/transfer/fileDates.ts';
+import type { ImportResult } from '../../../src/server/transfer/importArticles.ts';
+import type { ImportedFile } from '../../../src/shared/articleImport.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
 import { importsOf, zipOf } from '../../helpers/imports.ts';
-import { adminAnswer } from '../../helpers/runCommand.ts';
 import { aRepository } from '../../helpers/repository.ts';
+import { adminAnswer } from '../../helpers/runCommand.ts';
 import { getArticle, setUpImports } from '../../helpers/setUpImports.ts';
 
 const { aBlogOfAda, aSite, aZip } = setUpImports();

@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import { Readable } from 'node:stream';
 import { writeZip, type ZipEntry } from '../../../src/server/transfer/writeZip.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 

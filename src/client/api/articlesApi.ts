@@ -1,10 +1,10 @@
 import type { ApiDocument } from '../../shared/apiDocument.ts';
 import type { PublicArticleSummary, ShownArticle } from '../../shared/article.ts';
-import type { Author } from '../../shared/user.ts';
 import type { PublicPage } from '../../shared/initialPage.ts';
 import { TAGS_PAGE_SIZE, type Listing, PAGE_SIZE } from '../../shared/listing.ts';
 import type { SearchPage, SearchResult } from '../../shared/search/query.ts';
 import type { Tag } from '../../shared/tags.ts';
+import type { Author } from '../../shared/user.ts';
 import type { Meta } from './baseQuery.ts';
 import { blogApi, PUBLIC_LIST, PUBLIC_LISTS, publicArticle, TAGGED_LIST } from './blogApi.ts';
 import { readPublicArticle, readPublicListing } from './replies.ts';

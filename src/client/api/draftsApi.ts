@@ -9,8 +9,8 @@ import type {
 } from '../../shared/draft.ts';
 import { type Listing, PAGE_SIZE } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
-import { blogApi, DRAFT_LIST, DRAFT_TEXTS, revisionHistory, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
 import { textTimeout } from './baseQuery.ts';
+import { blogApi, DRAFT_LIST, DRAFT_TEXTS, revisionHistory, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
 
 /** A save of a draft. Version null creates it; otherwise it replaces only that version. */
 export interface DraftSave extends DraftContent {

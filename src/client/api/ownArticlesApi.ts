@@ -1,11 +1,10 @@
 import type { ArticleDraft, ArticleSummary } from '../../shared/article.ts';
-import type { BulkRequest, OwnEntry } from '../../shared/ownArticles.ts';
-import type { BulkReply } from '../../shared/moderation.ts';
 import type { CountedListing, Listing, OwnState, Sort } from '../../shared/listing.ts';
+import type { BulkReply } from '../../shared/moderation.ts';
+import type { BulkRequest, OwnEntry } from '../../shared/ownArticles.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
 import { articlePath, listingRequest, withPages } from './articlesApi.ts';
 import { textTimeout } from './baseQuery.ts';
-import { type OwnArticle, readOwnArticle, readOwnListing, readWrittenArticle } from './replies.ts';
 import {
   blogApi,
   DRAFT_LIST,
@@ -17,6 +16,7 @@ import {
   publicArticle,
   TAGGED_LIST,
 } from './blogApi.ts';
+import { type OwnArticle, readOwnArticle, readOwnListing, readWrittenArticle } from './replies.ts';
 
 /** Leaves out the tags of an article without any, which the author didn't choose. */
 const withoutEmptyTags = ({ tags, ...article }: ArticleDraft): ArticleDraft => ({

@@ -10,9 +10,9 @@ import { codeLoader, PageCodeMissing } from '../lib/codeLoader.ts';
 import { findErrorStatus } from '../lib/problem.ts';
 import { type BodyHandle, takeRedactedBody } from '../session/redactedBody.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
-import type { ApiCall } from './sessionApi.ts';
 import type * as authenticatorModule from './askAuthenticator.ts';
 import { blogApi } from './blogApi.ts';
+import type { ApiCall } from './sessionApi.ts';
 
 /** Status of failures without a response. It is below 500, so that only the calling screen shows them. */
 const NO_REPLY = 499;

@@ -1,18 +1,18 @@
-import MenuIcon from '@mui/icons-material/Menu';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useSelector } from 'react-redux';
 import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
+import MenuIcon from '@mui/icons-material/Menu';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
+import { SIGNED_IN_MARK } from '../../shared/initialPage.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { type PageName, pageNames, getPage, paths } from '../../shared/pages.ts';
-import { useLogOutMutation } from '../api/sessionApi.ts';
 import { useBlog } from '../api/blogApi.ts';
+import { useLogOutMutation } from '../api/sessionApi.ts';
 import { Box, needsScripts } from '../components/Box.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { toast } from '../lib/toast.ts';
 import { Link, NavLink } from '../navigation/navigation.tsx';
-import { SIGNED_IN_MARK } from '../../shared/initialPage.ts';
 import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
 import { useLegalLinks } from './BlogLinks.tsx';
 

@@ -1,12 +1,12 @@
-import { matchPath, Route, Routes, Navigate, Outlet, useLocation } from 'react-router';
 import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { matchPath, Route, Routes, Navigate, Outlet, useLocation } from 'react-router';
 import { findPage, pageNames, getPage, pages, paths, type PageName } from '../../shared/pages.ts';
-import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
-import { Layout } from './Layout.tsx';
 import { Box } from '../components/Box.tsx';
+import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
 import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
 import { createReturnState, StayContext } from '../session/sessionEnd.ts';
+import { Layout } from './Layout.tsx';
 
 const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
 const NotFound = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFound');

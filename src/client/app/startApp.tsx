@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import type { ApiDocument } from '../../shared/apiDocument.ts';
 import {
   ARTICLE_TEXT_MARK,
   AWAKE_EVENT,
@@ -14,7 +15,6 @@ import {
   nothingKnown,
   withArticleText,
 } from '../../shared/initialPage.ts';
-import type { ApiDocument } from '../../shared/apiDocument.ts';
 import { articlesApi } from '../api/articlesApi.ts';
 import { blogApi } from '../api/blogApi.ts';
 import { syncSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { createTheme, type Shadows, type Theme } from '@mui/material/styles';
-import { appMessages } from '../../shared/messages/en/app.ts';
 import { DEFAULT_ACCENT } from '../../shared/blog.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { TOASTS_AT_TOP } from '../lib/toast.ts';
 
 /** Local fonts with the metrics of the blog's own font, used until that has loaded, see `scripts/typeface.ts`. */

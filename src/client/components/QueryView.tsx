@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
-import { Box } from './Box.tsx';
-import { PageContainer, PageHeading } from './Page.tsx';
-import { Explanation } from './status.tsx';
 import { findProblem } from '../lib/problem.ts';
 import { useProblemToast } from '../lib/toast.ts';
 import { Link } from '../navigation/navigation.tsx';
+import { Box } from './Box.tsx';
+import { PageContainer, PageHeading } from './Page.tsx';
+import { Explanation } from './status.tsx';
 
 const texts = articlesMessages.article;
 

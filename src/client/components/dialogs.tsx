@@ -6,8 +6,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { appMessages } from '../../shared/messages/en/app.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { AuthoredText } from './AuthoredText.tsx';
 import { focusHeading } from './Page.tsx';
 

@@ -3,12 +3,12 @@ import { jwtDecode } from 'jwt-decode';
 import { useSelector } from 'react-redux';
 import { READER_COOKIE, SECURE_READER_COOKIE } from '../../shared/initialPage.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
+import { DAY, SECOND } from '../../shared/time.ts';
 import type { TokenClaims } from '../../shared/user.ts';
 import { createAlarm } from '../lib/alarm.ts';
 import { toast } from '../lib/toast.ts';
 import { reauth } from './sessionEnd.ts';
 import { tokenStorage, type TokenStorage } from './tokenStorage.ts';
-import { DAY, SECOND } from '../../shared/time.ts';
 
 /** The user that the stored token names. */
 interface CurrentUser {

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { inTransaction } from '../db/portable.ts';
 import { emailKey } from '../../shared/email.ts';
-import { DAYS_MAX, invitationSchema, type PendingAccount, USES_MAX } from '../../shared/registration.ts';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
 import { paths } from '../../shared/pages.ts';
+import { DAYS_MAX, invitationSchema, type PendingAccount, USES_MAX } from '../../shared/registration.ts';
 import { registerSchema } from '../../shared/user.ts';
-import { makeAdmin, removeAdmin } from '../services/moderateAccounts.ts';
-import { commandLine, accountSubject, record } from '../store/auditLog.ts';
-import { readBlog } from '../store/settings.ts';
+import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { CLAIM_DAYS, createClaimLink, mailClaimLink } from '../services/claimAccount.ts';
+import { makeAdmin, removeAdmin } from '../services/moderateAccounts.ts';
+import { replacePassword } from '../services/passwordReset.ts';
+import { hashPassword, requireAllowedPassword } from '../services/passwords.ts';
 import {
   approve,
   reject,
@@ -19,14 +20,13 @@ import {
   revokeInvitation,
   revokeAllInvitations,
 } from '../services/registration.ts';
-import { listPendingAccounts } from '../store/pendingAccounts.ts';
-import { CLAIM_DAYS, createClaimLink, mailClaimLink } from '../services/claimAccount.ts';
-import { listUnclaimed } from '../store/unclaimedAccounts.ts';
+import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
-import { replacePassword } from '../services/passwordReset.ts';
 import { RESET_MINUTES, createResetToken } from '../store/passwordResets.ts';
-import { hashPassword, requireAllowedPassword } from '../services/passwords.ts';
+import { listPendingAccounts } from '../store/pendingAccounts.ts';
+import { readBlog } from '../store/settings.ts';
+import { listUnclaimed } from '../store/unclaimedAccounts.ts';
 import {
   requireUser,
   type Answer,

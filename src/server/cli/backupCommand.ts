@@ -2,10 +2,10 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { ConfigError, readConfig, readEnvironment } from '../config.ts';
 import { findDatabaseFile } from '../db/connect.ts';
 import { secretFile } from '../lib/secret.ts';
-import { printUsage, UsageError, readArguments } from './arguments.ts';
-import { describeError } from '../ops/startupErrors.ts';
 import { type BlogFiles, BackupError } from '../ops/backup.ts';
 import { MediaProblem } from '../ops/mediaCopy.ts';
+import { describeError } from '../ops/startupErrors.ts';
+import { printUsage, UsageError, readArguments } from './arguments.ts';
 
 const { backup: messages } = cliMessages;
 

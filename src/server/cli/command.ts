@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
-import { ValidationError } from '../../shared/yup.ts';
-import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { moment, reasonSchema } from '../../shared/moderation.ts';
+import { ValidationError } from '../../shared/yup.ts';
 import type { Db } from '../db/schema.ts';
-import { findUserByEmail, findUserByHandle, type User } from '../store/accounts/users.ts';
 import type { ImageProcessor } from '../images/imageProcessor.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import { findUserByEmail, findUserByHandle, type User } from '../store/accounts/users.ts';
 import type { Options, ValuesOf } from './arguments.ts';
 
 const { command: messages } = cliMessages;

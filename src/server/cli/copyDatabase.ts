@@ -1,11 +1,11 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { printUsage, UsageError, readArguments } from './arguments.ts';
 import { ConfigError, readConfig, readEnvironment } from '../config.ts';
 import { isDatabaseUrl } from '../db/connect.ts';
 import type { MediaSettings } from '../images/mediaStorage.ts';
-import { describeError } from '../ops/startupErrors.ts';
 import { copyBlog, CopyProblem } from '../ops/copyDatabase.ts';
 import { MediaProblem } from '../ops/mediaCopy.ts';
+import { describeError } from '../ops/startupErrors.ts';
+import { printUsage, UsageError, readArguments } from './arguments.ts';
 
 const { copyDatabase: messages } = cliMessages;
 

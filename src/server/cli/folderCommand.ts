@@ -1,13 +1,13 @@
-import path from 'node:path';
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { printUsage, readArguments, UsageError } from './arguments.ts';
 import { CallFailed, createBlogClient } from './blogClient.ts';
 import { stripControls } from './command.ts';
-import { FolderError } from './folderState.ts';
 import { type FileResult, isLeftOut } from './folderJob.ts';
-import { pullFolder } from './pull.ts';
+import { FolderError } from './folderState.ts';
 import { publishFolder } from './publish.ts';
+import { pullFolder } from './pull.ts';
 
 /* The commands `publish` and `pull`. */
 

@@ -1,5 +1,5 @@
-import { createPatch } from 'diff';
 import { hash } from 'node:crypto';
+import { createPatch } from 'diff';
 import {
   type ArticleDraft,
   articleDraftSchema,

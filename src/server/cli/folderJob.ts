@@ -1,6 +1,6 @@
-import { ValidationError } from '../../shared/yup.ts';
 import { FrontMatterError } from '../../shared/articleFields.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
+import { ValidationError } from '../../shared/yup.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { CallFailed, type BlogClient } from './blogClient.ts';

@@ -1,7 +1,7 @@
 import { lstat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { array, boolean, lazy, number, object, string } from '../../shared/yup.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
+import { array, boolean, lazy, number, object, string } from '../../shared/yup.ts';
 
 /** The file that remembers what was published from a folder. Belongs in version control. */
 export const STATE_FILE = '.markdown-blog.json';

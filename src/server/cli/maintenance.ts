@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { quoteValue, describeSettingChange, type LogEntry } from '../../shared/audit.ts';
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { settingNames } from '../../shared/blogSettings.ts';
@@ -20,17 +19,18 @@ import {
 } from '../../shared/blogStatus.ts';
 import { email } from '../../shared/email.ts';
 import { logQuerySchema } from '../../shared/listingQuery.ts';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { formatBytes } from '../../shared/storage.ts';
-import { commandLine, readLog } from '../store/auditLog.ts';
-import { readBlog } from '../store/settings.ts';
-import { updateSettings } from '../services/changeSettings.ts';
-import { compactDatabase } from '../db/sqlite.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { rebuildSearchIndex } from '../services/housekeeping.ts';
+import { compactDatabase } from '../db/sqlite.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
 import { BACKUP_DAYS, diagnose, IMAGE_SECONDS } from '../ops/doctor.ts';
 import { readStatus } from '../services/blogStatus.ts';
+import { updateSettings } from '../services/changeSettings.ts';
+import { rebuildSearchIndex } from '../services/housekeeping.ts';
+import { commandLine, readLog } from '../store/auditLog.ts';
+import { readBlog } from '../store/settings.ts';
 import {
   AdminError,
   forOperator,

@@ -8,8 +8,8 @@ import { version } from '../lib/version.ts';
 import { printUsage, readArguments, UsageError } from './arguments.ts';
 import { createBlogClient } from './blogClient.ts';
 import { stripControls } from './command.ts';
-import { describeFailure, findScopes, offeredTools, type Tool, type ToolContext } from './mcpTools.ts';
 import { readToken, readUrl } from './folderCommand.ts';
+import { describeFailure, findScopes, offeredTools, type Tool, type ToolContext } from './mcpTools.ts';
 
 /*
  * A server of the Model Context Protocol, for one client on standard input and output: one JSON-RPC message per line.

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  array,
-  boolean,
-  type InferType,
-  number,
-  object,
-  type ObjectSchema,
-  string,
-  ValidationError,
-} from '../../shared/yup.ts';
 import type { Scope } from '../../shared/accessToken.ts';
+import type { JsonSchema } from '../../shared/apiDocument.ts';
 import {
   type Article,
   type ArticleDraft,
@@ -27,9 +18,18 @@ import { mcpMessages as messages } from '../../shared/messages/en/mcp.ts';
 import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Tag } from '../../shared/tags.ts';
+import {
+  array,
+  boolean,
+  type InferType,
+  number,
+  object,
+  type ObjectSchema,
+  string,
+  ValidationError,
+} from '../../shared/yup.ts';
 import { detectFormat, isImageFormat } from '../images/formats.ts';
 import { describeYup } from '../lib/jsonSchema.ts';
-import type { JsonSchema } from '../../shared/apiDocument.ts';
 import { type BlogClient, CallFailed } from './blogClient.ts';
 
 /** What a tool works with. */

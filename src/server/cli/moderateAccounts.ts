@@ -1,6 +1,6 @@
+import { emailKey } from '../../shared/email.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
-import { inTransaction } from '../db/portable.ts';
 import {
   accountActs,
   type AccountFilter,
@@ -12,14 +12,12 @@ import {
   BULK_LIMIT,
   type Tally,
 } from '../../shared/moderation.ts';
-import { emailKey } from '../../shared/email.ts';
-import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { countArticles } from '../db/paging.ts';
-import { eraseDeletedData } from '../db/sqlite.ts';
+import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-
-import { deactivateAccount, deleteAccount } from '../services/accountDeletion.ts';
+import { eraseDeletedData } from '../db/sqlite.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
+import { deactivateAccount, deleteAccount } from '../services/accountDeletion.ts';
 import { listAccounts, findMatchingAccounts } from '../services/findAccounts.ts';
 import {
   startLimits,
@@ -32,6 +30,7 @@ import {
   suspendAccount,
   unlimitAccount,
 } from '../services/moderateAccounts.ts';
+import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
 import {
   reasonOption,

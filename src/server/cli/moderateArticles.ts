@@ -1,5 +1,4 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { unpublish } from '../services/publish.ts';
 import {
   type ArticleFilter,
   articleActs,
@@ -12,14 +11,13 @@ import {
   type ModeratedArticle,
 } from '../../shared/moderation.ts';
 import { paths } from '../../shared/pages.ts';
-import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
 import { slugIn } from '../../shared/parse.ts';
-import { type Actor, commandLine, record } from '../store/auditLog.ts';
-import type { Db } from '../db/schema.ts';
+import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
 import { inTransaction } from '../db/portable.ts';
-
+import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { runThenYield } from '../lib/schedule.ts';
+import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
 import {
   deleteArticleForever,
   findDeletableArticle,
@@ -29,9 +27,10 @@ import {
   requireNotHidden,
   unhideArticle,
 } from '../services/moderateArticles.ts';
-import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
+import { unpublish } from '../services/publish.ts';
 import { dismissReports } from '../services/reports.ts';
 import { findPublished } from '../store/articles/read.ts';
+import { type Actor, commandLine, record } from '../store/auditLog.ts';
 import { listReportedArticles } from '../store/reports.ts';
 import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
 import {

@@ -1,20 +1,17 @@
-import path from 'node:path';
 import { hash, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { Article, ArticleDraft, ArticleSummary } from '../../shared/article.ts';
+import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Draft, SavedDraft } from '../../shared/draft.ts';
 import { findImageId, type UploadedImage } from '../../shared/image.ts';
 import type { Listing } from '../../shared/listing.ts';
 import { imageNotes } from '../../shared/messages/en/images.ts';
-import type { LimitName } from '../../shared/blogStatus.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { RevisionSummary } from '../../shared/revision.ts';
 import { type Tag, tagKey } from '../../shared/tags.ts';
 import { slugCandidates } from '../db/slugs.ts';
 import { CallFailed } from './blogClient.ts';
-import { FolderError, openState, type RememberedArticle } from './folderState.ts';
-import { hashFile, type LocalFile, openFolder, replaceUrls, toAddresses } from './localFolder.ts';
-import { type FileResult, type FolderJob, isLeftOut, Conflict, reportOn } from './folderJob.ts';
 import {
   type Stored,
   type Published,
@@ -25,6 +22,9 @@ import {
   isEqual,
   showDifference,
 } from './folderContent.ts';
+import { type FileResult, type FolderJob, isLeftOut, Conflict, reportOn } from './folderJob.ts';
+import { FolderError, openState, type RememberedArticle } from './folderState.ts';
+import { hashFile, type LocalFile, openFolder, replaceUrls, toAddresses } from './localFolder.ts';
 
 /**
  * Publishes the Markdown files of a folder. A file belongs to the article that its `slug` names, that it was published as

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { hash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Article, type ArticleSummary, pickShortTexts, plainTexts } from '../../shared/article.ts';
 import { COVER_FIELDS, foldKey, isTable } from '../../shared/articleFields.ts';
 import { formatFrontMatter, type FrontMatterFields, parseFrontMatter } from '../../shared/frontMatter.ts';
@@ -9,6 +9,16 @@ import { publishMessages as messages } from '../../shared/messages/en/publish.ts
 import { tidyTags } from '../../shared/tags.ts';
 import { changeArticleFile, formatArticleFile, toFrontMatter } from '../transfer/articleFile.ts';
 import { escapeForHugo } from '../transfer/hugoText.ts';
+import {
+  type Stored,
+  hashText,
+  isAsPublished,
+  isSame,
+  isEqual,
+  showDifference,
+  withoutGaps,
+} from './folderContent.ts';
+import { type FileResult, type FolderJob, Conflict, reportOn } from './folderJob.ts';
 import { FolderError, isMarkdownPath, openState, resolvePath } from './folderState.ts';
 import {
   hashFile,
@@ -19,16 +29,6 @@ import {
   replaceUrls,
   toAddresses,
 } from './localFolder.ts';
-import { type FileResult, type FolderJob, Conflict, reportOn } from './folderJob.ts';
-import {
-  type Stored,
-  hashText,
-  isAsPublished,
-  isSame,
-  isEqual,
-  showDifference,
-  withoutGaps,
-} from './folderContent.ts';
 
 /** Folder beside a pulled file for images that it names. */
 const IMAGE_FOLDER = 'images';

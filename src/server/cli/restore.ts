@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { runCommand } from './backupCommand.ts';
 import { backupMediaFolder, restore } from '../ops/backup.ts';
 import { describeMedia } from '../ops/mediaCopy.ts';
+import { runCommand } from './backupCommand.ts';
 
 const { restore: messages } = cliMessages;
 

@@ -4,12 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import { type ImportedFile, isUndatedChoice, type UndatedChoice } from '../../shared/articleImport.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { inTransaction } from '../db/portable.ts';
+import { addRedirects } from '../services/oldUrls.ts';
+import type { User } from '../store/accounts/users.ts';
+import { findPublished } from '../store/articles/read.ts';
+import { commandLine } from '../store/auditLog.ts';
+import { listRedirects, removeRedirect } from '../store/redirects.ts';
 import { exportArticles } from '../transfer/exportArticles.ts';
 import { importArticles, type ImportResult, renderHere, undoImport } from '../transfer/importArticles.ts';
 import { type AuthorOutcome, importBlog, toChosen, undoBlogImport } from '../transfer/importBlog.ts';
 import { openImport } from '../transfer/importFiles.ts';
-import { commandLine } from '../store/auditLog.ts';
-import type { User } from '../store/accounts/users.ts';
 import {
   AdminError,
   type Answer,
@@ -20,10 +24,6 @@ import {
   stripControls,
   type Tools,
 } from './command.ts';
-import { inTransaction } from '../db/portable.ts';
-import { findPublished } from '../store/articles/read.ts';
-import { addRedirects } from '../services/oldUrls.ts';
-import { listRedirects, removeRedirect } from '../store/redirects.ts';
 
 const { transfers: messages } = cliMessages;
 

@@ -1,4 +1,3 @@
-import { decodeUrlPart } from '../../shared/parse.ts';
 import {
   codePoints,
   EXCERPT_LENGTH,
@@ -13,14 +12,15 @@ import {
   textDirection,
 } from '../../shared/articleText.ts';
 import type { Preview } from '../../shared/draft.ts';
+import { decodeUrlPart } from '../../shared/parse.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
-import type { ImageSizes } from './images.ts';
-import { indexedText } from './searchableText.ts';
 import { findBlockLines, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
 import { placeCode } from './code/highlight.ts';
+import type { ImageSizes } from './images.ts';
 import { markdownToHtml } from './markdown.ts';
 import { sanitize, sanitizeAgain } from './sanitize.ts';
+import { indexedText } from './searchableText.ts';
 
 export interface RenderedMarkdown extends ArticleLength {
   /** Safe to show without further sanitizing. */

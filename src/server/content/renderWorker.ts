@@ -1,9 +1,9 @@
 import type { Preview } from '../../shared/draft.ts';
 import { type Destination, findDestinations } from './destinations.ts';
-import { nullIfTooCostly, render, renderPreview, type RenderedMarkdown } from './render.ts';
 import type { ImageSizes } from './images.ts';
-import { indexedText } from './searchableText.ts';
+import { nullIfTooCostly, render, renderPreview, type RenderedMarkdown } from './render.ts';
 import { sanitizeAgain } from './sanitize.ts';
+import { indexedText } from './searchableText.ts';
 
 /** Markdown to publish, to preview or to search for URLs; or stored html to extract words from or to sanitize again. */
 export type RenderTask =

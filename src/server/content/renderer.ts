@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { Preview } from '../../shared/draft.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { createWorkerThreads } from '../lib/workerThreads.ts';
 import type { Destination } from './destinations.ts';
 import type { ImageSizes } from './images.ts';
-import { indexedText } from './searchableText.ts';
 import type { RenderedMarkdown } from './render.ts';
 import type { Rendered, RenderTask } from './renderWorker.ts';
+import { indexedText } from './searchableText.ts';
 
 /**
  * Version of the rendering from markdown to html. Increase it when the output changes, to re-render stored articles.

@@ -9,8 +9,8 @@ import { ANCHOR_PREFIX, blockTags, inlineTags } from '../../shared/articleText.t
 import { findImageId } from '../../shared/image.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { withoutForbidden } from '../lib/escapeHtml.ts';
-import { COLUMN_WIDTH, type ImageSizes, sizeAttributes } from './images.ts';
 import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
+import { COLUMN_WIDTH, type ImageSizes, sizeAttributes } from './images.ts';
 
 /** Our prefix for authors' ids, or GitHub's, which texts copied from its pages have. */
 const KNOWN_PREFIX = new RegExp(`^(?:user-content-|${ANCHOR_PREFIX})`);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { defaultBlog } from '../../shared/blog.ts';
 import { LARGEST_SHOWN, type LargestAccount } from '../../shared/blogStatus.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { type AccountStorage, formatBytes, MEGABYTE, STORAGE_DEFAULT } from '../../shared/storage.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { compileOnce, isPostgres } from './portable.ts';
 import type { Db } from './schema.ts';
-import { Refusal } from '../lib/refusal.ts';
 
 /*
  * The bytes of text that an account stores: published and hidden articles with their html, drafts, and compressed

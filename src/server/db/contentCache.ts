@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type {
   Compilable,
   CompiledQuery,
@@ -9,6 +8,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { singleFlight } from '../lib/schedule.ts';
 import { affects, type Database, type Db } from './schema.ts';
 

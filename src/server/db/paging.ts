@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { compileOnce, chunk } from './portable.ts';
-import type { Db } from './schema.ts';
 import { isListedTag, listedPosition, type Reader } from './readModel.ts';
+import type { Db } from './schema.ts';
 
 /*
  * Reads any page of a listing at the cost of the first: docs/decisions/0032-pages-by-marks.md. Each listing is a scope. It

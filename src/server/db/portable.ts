@@ -1,4 +1,3 @@
-import { sessionEnded } from '../lib/refusal.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Dialect,
@@ -9,9 +8,10 @@ import {
   sql,
   ValueNode,
 } from 'kysely';
+import { DAY } from '../../shared/time.ts';
+import { sessionEnded } from '../lib/refusal.ts';
 import type { ContentStamp } from './contentCache.ts';
 import type { Db } from './schema.ts';
-import { DAY } from '../../shared/time.ts';
 
 /** An open database of either kind. */
 export interface Engine {

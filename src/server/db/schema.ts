@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { RevisionKind } from '../../shared/revision.ts';
-import type { ImportOutcome, ImportState } from '../../shared/articleImport.ts';
 import type { ShortTexts } from '../../shared/article.ts';
+import type { ImportOutcome, ImportState } from '../../shared/articleImport.ts';
 import type { ImageUse } from '../../shared/image.ts';
+import type { RevisionKind } from '../../shared/revision.ts';
 import type { DeliveryEvent, DeliveryProblem, WebhookState } from '../../shared/webhook.ts';
 
 /** All tables. Times are ISO 8601 texts in UTC on both engines, ids are UUIDs of version 7. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BulkReply, BulkResult } from '../../shared/moderation.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import type { BulkReply, BulkResult } from '../../shared/moderation.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
-import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 
 /** In milliseconds: after this time, a call returns the results so far. */
 const TIME_MAX = 500;

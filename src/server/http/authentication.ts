@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { allows, type Scope, TOKEN_PREFIX } from '../../shared/accessToken.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { findAccessToken, recordTokenUse } from '../store/accessTokens.ts';
 import { findAdmin } from '../store/admins.ts';
-import type { Db } from '../db/schema.ts';
 import { type CurrentUser, notAdmin, findSession, renewSession, type Tokens } from '../store/sessions.ts';
-import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { App } from './app.ts';
 
 declare module 'fastify' {

@@ -4,10 +4,10 @@ import type { FastifyRequest, FastifyReply } from 'fastify';
 import { isDraftId } from '../../shared/draft.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
-import type { App } from './app.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
+import type { App } from './app.ts';
 import { HttpError } from './errors.ts';
 
 /** Returns an article's version as a strong entity tag, RFC 9110 section 8.8.3. */

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES_HEADER } from '../../shared/listing.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
-import { TOTAL_HEADER } from './listingHeaders.ts';
 import { isDatabaseFailure, isDatabaseUnavailable } from '../db/portable.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
+import { TOTAL_HEADER } from './listingHeaders.ts';
 
 interface HttpErrorOptions extends ErrorOptions {
   headers?: Record<string, string>;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES_HEADER } from '../../shared/listing.ts';
+import { MINUTE } from '../../shared/time.ts';
 import { clientNetwork } from '../lib/network.ts';
 import type { App } from './app.ts';
-import { PAGES_HEADER } from '../../shared/listing.ts';
 import { varyBy } from './caching.ts';
 import { TOTAL_HEADER } from './listingHeaders.ts';
-import { MINUTE } from '../../shared/time.ts';
 
 /** Where browsers report policy violations. */
 const CSP_REPORTS = '/api/csp-reports';

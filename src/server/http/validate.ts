@@ -1,9 +1,9 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type AnyObject, ObjectSchema, type Schema, ValidationError } from '../../shared/yup.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { validationMessages } from '../../shared/messages/en/validation.ts';
 import { unstorable } from '../../shared/text.ts';
+import { type AnyObject, ObjectSchema, type Schema, ValidationError } from '../../shared/yup.ts';
 import { HttpError } from './errors.ts';
 
 type BlogSchema = ObjectSchema<AnyObject>;

@@ -1,5 +1,5 @@
-import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from '../../shared/yup.ts';
 import type { JsonSchema } from '../../shared/apiDocument.ts';
+import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from '../../shared/yup.ts';
 
 const limits: Record<string, Partial<Record<string, 'minLength' | 'maxLength' | 'minimum' | 'maximum'>>> = {
   string: { min: 'minLength', max: 'maxLength' },

@@ -1,6 +1,6 @@
-import type { ValidationError } from '../../shared/yup.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import type { ValidationError } from '../../shared/yup.ts';
 
 /** The kind of refusal; `http/errors.ts` maps it to a status. */
 export type RefusalKind =

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { LimitName } from '../../shared/blogStatus.ts';
+import { DAY, SECOND } from '../../shared/time.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { DAY, SECOND } from '../../shared/time.ts';
 
 /** At most `count` times in `seconds` seconds. */
 export interface Limit {

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LimitName } from '../../shared/blogStatus.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
-import { importReplies } from '../../shared/messages/en/imports.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
-import type { LimitName } from '../../shared/blogStatus.ts';
+import { importReplies } from '../../shared/messages/en/imports.ts';
+import { DAY, SECOND } from '../../shared/time.ts';
+import { addToDailyCount } from '../db/dailyCounts.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
 import { createWriteBuffer } from '../lib/schedule.ts';
-import { addToDailyCount } from '../db/dailyCounts.ts';
 import {
   type AttemptKey,
   type Attempt,
@@ -23,7 +24,6 @@ import {
   createPseudonym,
 } from './attempts.ts';
 import { type LoginThrottle, createLoginThrottle } from './loginThrottle.ts';
-import { DAY, SECOND } from '../../shared/time.ts';
 
 /**
  * Returns the key by which an account's requests are counted. All access tokens of an account share one, so that a

@@ -1,7 +1,8 @@
-import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
-import type { Db } from '../db/schema.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
+import { DAY, SECOND } from '../../shared/time.ts';
 import { fromNow, inTransaction, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
 import {
   type Attempt,
@@ -15,7 +16,6 @@ import {
   type Limit,
   type Pseudonym,
 } from './attempts.ts';
-import { DAY, SECOND } from '../../shared/time.ts';
 
 /** A login attempt. */
 interface Login {

@@ -1,13 +1,13 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { apiMessages } from '../../shared/messages/en/api.ts';
 import { type Finding, type Job, getMailFix, type TestMail } from '../../shared/blogStatus.ts';
 import { mailboxKey } from '../../shared/email.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { MINUTE } from '../../shared/time.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
 import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { isConfirmedEmail } from '../store/accounts/users.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   type Attempt,
@@ -17,7 +17,7 @@ import {
   type Limit,
   type Pseudonym,
 } from '../limits/attempts.ts';
-import { MINUTE } from '../../shared/time.ts';
+import { isConfirmedEmail } from '../store/accounts/users.ts';
 
 /** A queued mail. Its text is composed when it is sent, so that no link's token is stored. */
 export type QueuedMail = Pick<

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileHash } from '../../shared/image.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { DAY } from '../../shared/time.ts';
 import { noteBackup, type BackupContents, backupNoteFile } from '../db/databaseChecks.ts';
 import { isNewer } from '../db/migrate.ts';
 import { primarySqliteCode, sqliteCode } from '../db/portable.ts';
@@ -17,7 +18,6 @@ import {
 } from '../images/mediaStorage.ts';
 import { errorCode, createFolder, describeSystemError, giveToOwnerOf } from '../lib/files.ts';
 import { copyMedia, describeMedia, type MediaCopy, type NamedStore } from './mediaCopy.ts';
-import { DAY } from '../../shared/time.ts';
 
 const { backup: messages, restore: restoreMessages } = cliMessages;
 

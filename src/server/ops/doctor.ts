@@ -3,10 +3,11 @@ import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { formatNumber } from '../../shared/messages/define.ts';
-import { formatBytes } from '../../shared/storage.ts';
-import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
+import { formatNumber } from '../../shared/messages/define.ts';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { formatBytes } from '../../shared/storage.ts';
+import { DAY } from '../../shared/time.ts';
 import {
   type Config,
   ConfigError,
@@ -47,7 +48,6 @@ import { COMPANIONS } from './backup.ts';
 import { checkMounted, compareWithStore } from './imageChecks.ts';
 import { describeMedia } from './mediaCopy.ts';
 import { describeError } from './startupErrors.ts';
-import { DAY } from '../../shared/time.ts';
 
 const { doctor: messages } = cliMessages;
 

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
-import { isDatabaseFailure, type PoolState } from '../db/portable.ts';
 import { findLastBackup } from '../db/databaseChecks.ts';
+import { isDatabaseFailure, type PoolState } from '../db/portable.ts';
 import { version } from '../lib/version.ts';
 import type { CompletedRequest } from './logging.ts';
 

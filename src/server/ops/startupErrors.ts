@@ -1,5 +1,4 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { BackupError } from './backup.ts';
 import { ConfigError } from '../config.ts';
 import { LostDatabase, UnfinishedCopy } from '../db/databaseChecks.ts';
 import { NewerDatabase, TooOldDatabase } from '../db/migrate.ts';
@@ -11,6 +10,7 @@ import {
 } from '../db/portable.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
 import { UnusableSecret } from '../lib/secret.ts';
+import { BackupError } from './backup.ts';
 
 /** Optional fields of Node's errors. */
 interface StartError {

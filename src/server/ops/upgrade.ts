@@ -3,7 +3,6 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { backUp, COMPANIONS, sweepDrafts } from './backup.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
 import { countPending, migrate, findMigrationNames, requireKnown } from '../db/migrate.ts';
@@ -11,6 +10,7 @@ import { primarySqliteCode } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
+import { backUp, COMPANIONS, sweepDrafts } from './backup.ts';
 
 const SQLITE_BUSY = 5;
 /** Suffix of a copy until its migration is done. */

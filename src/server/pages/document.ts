@@ -1,5 +1,5 @@
-import { accentRules } from '../../shared/blogSettings.ts';
 import { absoluteUrl, type Blog, feeds, openSearch, formatPageTitle } from '../../shared/blog.ts';
+import { accentRules } from '../../shared/blogSettings.ts';
 import {
   CRITICAL_STYLES_ID,
   INITIAL_PAGE_ID,
@@ -8,11 +8,11 @@ import {
   withoutLargeParts,
   PAGE_HEAD_MARK,
 } from '../../shared/initialPage.ts';
-import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
-import { escapeAttribute, escapeHtml, withoutForbidden } from '../lib/escapeHtml.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Author } from '../../shared/user.ts';
+import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
+import { escapeAttribute, escapeHtml, withoutForbidden } from '../lib/escapeHtml.ts';
 
 /** Html with the content security policy to send with it. */
 interface PageDocument {

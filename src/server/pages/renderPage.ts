@@ -3,14 +3,14 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Blog } from '../../shared/blog.ts';
 import type { InitialPage, RenderPage } from '../../shared/initialPage.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { Cacheable, ContentCache } from '../db/contentCache.ts';
 import { compress, type Encoding } from '../http/caching.ts';
+import { fairQueue } from '../lib/fairQueue.ts';
+import { clientNetwork } from '../lib/network.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Settings } from '../store/settings.ts';
 import { type DocumentTemplate, type PageHead, pageHead } from './document.ts';
-import { apiMessages } from '../../shared/messages/en/api.ts';
-import { clientNetwork } from '../lib/network.ts';
-import { fairQueue } from '../lib/fairQueue.ts';
-import { Refusal } from '../lib/refusal.ts';
 
 /** Maximum age of a page's click counts, in milliseconds. Everything else on a page is current. */
 const COUNTS_MAX_AGE = 60_000;

@@ -2,27 +2,27 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { isColor } from '../../shared/blogSettings.ts';
-import { appMessages } from '../../shared/messages/en/app.ts';
-import { accountMessages, claimMessages } from '../../shared/messages/en/account.ts';
-import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { nothingKnown, type RenderPage } from '../../shared/initialPage.ts';
+import { accountMessages, claimMessages } from '../../shared/messages/en/account.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { type FormName, pageNames, getPage, paths } from '../../shared/pages.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
+import { replyUnrouted } from '../http/allowedMethods.ts';
 import type { App } from '../http/app.ts';
 import { compress, sendCompressed, accepts, redirectOldUrl } from '../http/caching.ts';
-import { replyUnrouted } from '../http/allowedMethods.ts';
 import { errorHeaders, logIfFailure, replyWithError } from '../http/errors.ts';
 import { addPagePolicy, apiOriginIn } from '../http/securityHeaders.ts';
+import { stripQuery } from '../lib/network.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Settings } from '../store/settings.ts';
 import { readTemplate, type PageHead } from './document.ts';
 import { createPageRenderer, type PageRequest, createRenderQueue } from './renderPage.ts';
-import { stripQuery } from '../lib/network.ts';
-import fastifyStatic from '@fastify/static';
 
 interface SiteOptions {
   /** Returns the path that a URL without a page redirects to, or null. */

@@ -12,24 +12,24 @@ import {
 } from '../../shared/registration.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
-import { sendListing } from '../http/listingHeaders.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { sendListing } from '../http/listingHeaders.ts';
+import { sessionEnded } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
-import { noTestMails, readTestMail, TEST_MAIL } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { noTestMails, readTestMail, TEST_MAIL } from '../mail/mailQueue.ts';
 import { startAdminDeletion } from '../services/accountDeletion.ts';
 import { applyToMatchingAccounts } from '../services/findAccounts.ts';
 import type { RequirePassword } from '../services/login.ts';
 import { startForEach } from '../services/moderateAccounts.ts';
 import { approve, reject, createInvitation, revokeInvitation } from '../services/registration.ts';
-import { listPendingAccounts } from '../store/pendingAccounts.ts';
+import { findUserById, isEmailConfirmed } from '../store/accounts/users.ts';
 import { readLog } from '../store/auditLog.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { addOtherEmail } from '../store/otherEmails.ts';
-import { sessionEnded } from '../lib/refusal.ts';
-import { findUserById, isEmailConfirmed } from '../store/accounts/users.ts';
+import { listPendingAccounts } from '../store/pendingAccounts.ts';
 
 interface AdminDependencies {
   db: Db;

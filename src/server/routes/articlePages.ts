@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicArticle } from '../../shared/article.ts';
+import { codePoints, summaryText } from '../../shared/articleText.ts';
 import {
   type Blog,
   feeds,
@@ -7,8 +9,6 @@ import {
   MARKDOWN_TYPE,
   markdownPath,
 } from '../../shared/blog.ts';
-import { codePoints, summaryText } from '../../shared/articleText.ts';
-import type { PublicArticle } from '../../shared/article.ts';
 import { findImageId, imageUrl, variantWidths } from '../../shared/image.ts';
 import {
   type KnownAnswer,
@@ -30,27 +30,24 @@ import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { specMessages } from '../../shared/messages/en/spec.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
-import type { Author } from '../../shared/user.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
-
+import type { Author } from '../../shared/user.ts';
 import { type Renderer, SAFE_RECIPE } from '../content/renderer.ts';
 import { type ContentCache, allTags, tagPart } from '../db/contentCache.ts';
+import type { NumberedArticle } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { redirectOldUrl } from '../http/caching.ts';
-import { stripQuery } from '../lib/network.ts';
 import { errorHeaders } from '../http/errors.ts';
-import { once } from '../lib/schedule.ts';
+import { stripQuery } from '../lib/network.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { once } from '../lib/schedule.ts';
 import { homeHead, type PageHead, type ShareImage } from '../pages/document.ts';
 import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.ts';
 import type { Pages } from '../pages/routes.ts';
-import { searchPublic } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
-import { articleNotFound } from '../store/articles/read.ts';
-import type { NumberedArticle } from '../db/readModel.ts';
-import { findImageSizes } from '../store/images.ts';
 import { type Clicks, isRobot, isVisit, parseReferrer } from '../services/clicks.ts';
+import { searchPublic } from '../services/searchListings.ts';
 import {
   authorListing,
   authorNotFound,
@@ -60,6 +57,8 @@ import {
   tagListing,
 } from '../store/articles/lists.ts';
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/articles/publicArticle.ts';
+import { articleNotFound } from '../store/articles/read.ts';
+import { findImageSizes } from '../store/images.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import type { ReadApiDocument } from './openapi/document.ts';

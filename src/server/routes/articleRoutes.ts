@@ -1,10 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { object, string } from '../../shared/yup.ts';
 import { type Article, articleChangeSchema, slugSchema } from '../../shared/article.ts';
 import { newArticleSchema } from '../../shared/draft.ts';
-import { draftSchemaMessages } from '../../shared/messages/en/editor.ts';
-import { paths } from '../../shared/pages.ts';
 import {
   PAGES_HEADER,
   type ListingQuery,
@@ -17,8 +14,12 @@ import {
   publicListingQuerySchema,
   searchQuerySchema,
 } from '../../shared/listingQuery.ts';
+import { draftSchemaMessages } from '../../shared/messages/en/editor.ts';
+import { paths } from '../../shared/pages.ts';
+import { object, string } from '../../shared/yup.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { type ContentCache, authorListings } from '../db/contentCache.ts';
+import type { NumberedArticle } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
@@ -28,17 +29,14 @@ import { addListingHeaders, sendListing, type ListingLinks } from '../http/listi
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { missingArticleError } from '../services/articleStatus.ts';
+import { type Clicks, isRobot, isVisit } from '../services/clicks.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';
 import { changeSlug } from '../services/oldUrls.ts';
 import { publishArticle, scheduleArticle, unpublish } from '../services/publish.ts';
+import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../services/searchListings.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
-import { articleNotFound, findOwnArticle, findOwnNumber } from '../store/articles/read.ts';
-import type { NumberedArticle } from '../db/readModel.ts';
-import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
-import { type Clicks, isRobot, isVisit } from '../services/clicks.ts';
 import {
   loadAuthor,
   authorListing,
@@ -49,9 +47,11 @@ import {
   siteListing,
   tagListing,
 } from '../store/articles/lists.ts';
+import { lookUpPublicArticle } from '../store/articles/publicArticle.ts';
+import { articleNotFound, findOwnArticle, findOwnNumber } from '../store/articles/read.ts';
+import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags } from '../store/tags.ts';
-import { lookUpPublicArticle } from '../store/articles/publicArticle.ts';
 
 interface Dependencies {
   db: Db;

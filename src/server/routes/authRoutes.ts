@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { tokenRequestSchema, type TokenList } from '../../shared/accessToken.ts';
+import { emailKey } from '../../shared/email.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import {
   type ClaimableAccount,
   claimLinkSchema,
@@ -6,7 +9,6 @@ import {
   setupSchema,
   type SetupState,
 } from '../../shared/registration.ts';
-import { emailKey } from '../../shared/email.ts';
 import {
   forgotPasswordSchema,
   loginSchema,
@@ -14,16 +16,14 @@ import {
   resetPasswordSchema,
   type ResetWays,
 } from '../../shared/user.ts';
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { Refusal, refuseOnceStopping, sessionEnded } from '../lib/refusal.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
-import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { requestConfirmation } from '../services/profile.ts';
+import { requireMailCapacity } from '../mail/mailQueue.ts';
 import { claimAccount, findClaimable } from '../services/claimAccount.ts';
 import {
   findUserByCredentials,
@@ -34,14 +34,14 @@ import {
 } from '../services/login.ts';
 import { resetPassword } from '../services/passwordReset.ts';
 import { hashPassword, requireHashCapacity, requireUncommonPassword } from '../services/passwords.ts';
+import { requestConfirmation } from '../services/profile.ts';
 import { applyRegistrationPolicy, requireRegistrationAllowed, insertUser } from '../services/registration.ts';
-import { addPendingAccount } from '../store/pendingAccounts.ts';
-import { noMails } from '../store/otherEmails.ts';
-import { endSession, isRecentLogin, type Tokens } from '../store/sessions.ts';
 import { isSetupCode, readSetupState, requireSetupNeeded, setUp, wrongSetupCode } from '../services/setup.ts';
-import { tokenRequestSchema, type TokenList } from '../../shared/accessToken.ts';
-import { findUserById } from '../store/accounts/users.ts';
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '../store/accessTokens.ts';
+import { findUserById } from '../store/accounts/users.ts';
+import { noMails } from '../store/otherEmails.ts';
+import { addPendingAccount } from '../store/pendingAccounts.ts';
+import { endSession, isRecentLogin, type Tokens } from '../store/sessions.ts';
 
 interface Dependencies {
   db: Db;

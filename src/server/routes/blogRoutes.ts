@@ -1,20 +1,20 @@
-import { ValidationError } from '../../shared/yup.ts';
 import type { Blog } from '../../shared/blog.ts';
 import { settingsChangeSchema } from '../../shared/blogSettings.ts';
 import { BLOG_DAYS_SHOWN, type BlogState } from '../../shared/blogStatus.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
+import { ValidationError } from '../../shared/yup.ts';
+import type { Connection } from '../db/connect.ts';
+import { DatabaseReplaced } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { HttpError, unavailable } from '../http/errors.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
+import { version } from '../lib/version.ts';
 import type { Limits, RefusalCounter } from '../limits/limits.ts';
 import { readStatus, type StateSources } from '../services/blogStatus.ts';
-import { readBlog, type Settings } from '../store/settings.ts';
 import { updateSettings } from '../services/changeSettings.ts';
-import { apiMessages } from '../../shared/messages/en/api.ts';
-import type { Connection } from '../db/connect.ts';
-import { DatabaseReplaced } from '../db/portable.ts';
-import { version } from '../lib/version.ts';
-import { HttpError, unavailable } from '../http/errors.ts';
+import { readBlog, type Settings } from '../store/settings.ts';
 
 /** Registers the public route for the blog's settings. */
 export const blogRoutes = (settings: Settings) => async (app: App) => {

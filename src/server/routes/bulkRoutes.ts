@@ -1,7 +1,7 @@
 import { pickDraft } from '../../shared/article.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
-import { type BulkRequest, bulkSchema } from '../../shared/ownArticles.ts';
 import { BULK_LIMIT, type BulkAct, type BulkReply } from '../../shared/moderation.ts';
+import { type BulkRequest, bulkSchema } from '../../shared/ownArticles.ts';
 import { tagKey, tagsProblem } from '../../shared/tags.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
@@ -11,11 +11,11 @@ import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { type OwnerRequest, parseWholeQueryOrThrow } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { type DraftSources, searchDrafts } from '../services/draftSearch.ts';
 import { publishArticle, type Publisher, publishNow, unpublish } from '../services/publish.ts';
 import { discardDraft } from '../services/saveDraft.ts';
+import { type OwnerRequest, parseWholeQueryOrThrow } from '../services/searchListings.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
 import {
   articleNotFound,
@@ -23,8 +23,8 @@ import {
   findOwnArticle,
   formatMarkdownFile,
 } from '../store/articles/read.ts';
-import { draftNotFound } from '../store/drafts.ts';
 import { filterByTag, findOwnBefore, findTaggedBefore } from '../store/articles/sorted.ts';
+import { draftNotFound } from '../store/drafts.ts';
 
 interface Dependencies {
   db: Db;

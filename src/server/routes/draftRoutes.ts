@@ -19,10 +19,10 @@ import { sendListing } from '../http/listingHeaders.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.ts';
-import { findSizesOfImages } from '../store/images.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
 import { articleNotFound, hasArticle } from '../store/articles/read.ts';
 import { findDraft, findDraftForArticle, listDrafts, draftNotFound } from '../store/drafts.ts';
+import { findSizesOfImages } from '../store/images.ts';
 import {
   articleHistory,
   draftHistory,

@@ -5,11 +5,13 @@ import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pages, paths } from '../../shared/pages.ts';
 import { absoluteImages } from '../content/images.ts';
+import type { ArticleTag } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { requestOrigin } from '../http/connections.ts';
 import { sendCompressed } from '../http/caching.ts';
+import { requestOrigin } from '../http/connections.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
+import { findAuthor } from '../store/articles/lists.ts';
 import {
   type FeedScope,
   newestArticles,
@@ -17,8 +19,6 @@ import {
   type NewestArticle,
   type NewestHead,
 } from '../store/articles/newest.ts';
-import { findAuthor } from '../store/articles/lists.ts';
-import type { ArticleTag } from '../db/readModel.ts';
 import type { Settings } from '../store/settings.ts';
 import { findTag } from '../store/tags.ts';
 import { escapeXml, type FindText, FIVE_MINUTES, NOINDEX, setSyndicationHeaders } from './textReplies.ts';

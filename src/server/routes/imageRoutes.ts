@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { boolean, object } from '../../shared/yup.ts';
 import {
   IMAGE_BYTES_MAX,
   imageFile,
@@ -9,6 +8,7 @@ import {
 } from '../../shared/image.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
+import { boolean, object } from '../../shared/yup.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { number, type ObjectSchema, object, string } from '../../shared/yup.ts';
 import {
   ARCHIVE_BYTES_MAX,
   ARCHIVE_NAME_MAX,
@@ -17,15 +16,16 @@ import { LIMIT_MAX } from '../../shared/listing.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { formatBytes } from '../../shared/storage.ts';
+import { number, type ObjectSchema, object, string } from '../../shared/yup.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
+import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
-import { clientNetwork } from '../lib/network.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
 import { requireCanPublish, requireNotBlocked } from '../services/accountStatus.ts';

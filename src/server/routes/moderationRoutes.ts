@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { RequirePassword } from '../services/login.ts';
 import {
   moderatedArticleListingSchema,
   accountActs,
@@ -19,21 +18,22 @@ import {
 } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
-import { sendListing } from '../http/listingHeaders.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
-import type { Limits } from '../limits/limits.ts';
-import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
-import { deleteArticleForever, hideArticleBySlug, unhideArticle } from '../services/moderateArticles.ts';
+import { sendListing } from '../http/listingHeaders.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
+import type { Limits } from '../limits/limits.ts';
 import { createClaimLink } from '../services/claimAccount.ts';
 import { applyToMatchingAccounts, listAccounts } from '../services/findAccounts.ts';
+import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
+import type { RequirePassword } from '../services/login.ts';
 import {
   startLiftingLimits,
   startLimits,
   startRestorations,
   startSuspensions,
 } from '../services/moderateAccounts.ts';
+import { deleteArticleForever, hideArticleBySlug, unhideArticle } from '../services/moderateArticles.ts';
 
 interface Dependencies {
   db: Db;

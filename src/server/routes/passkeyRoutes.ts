@@ -33,6 +33,8 @@ import {
   verifyLogin,
   verifyRegistration,
 } from '../services/webAuthn.ts';
+import { lockAccount } from '../store/accounts/status.ts';
+import { findUserById } from '../store/accounts/users.ts';
 import {
   consumeChallenge,
   consumeLoginChallenge,
@@ -48,8 +50,6 @@ import {
 } from '../store/passkeys.ts';
 import { describeBrowser, type Tokens } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
-import { findUserById } from '../store/accounts/users.ts';
-import { lockAccount } from '../store/accounts/status.ts';
 
 interface Dependencies {
   db: Db;

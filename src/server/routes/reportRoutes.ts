@@ -3,6 +3,10 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHttpUrl } from '../../shared/article.ts';
 import { type Blog, DEFAULT_ACCENT, logoUrl } from '../../shared/blog.ts';
+import { accentTones, type Tones } from '../../shared/blogSettings.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
+import { REPORT_PATTERN, paths } from '../../shared/pages.ts';
 import {
   type Report,
   type ReportedArticle,
@@ -12,11 +16,12 @@ import {
   REPORT_COMMENT_MAX,
   reportReasons,
 } from '../../shared/report.ts';
-import { REPORT_PATTERN, paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { hashSource } from '../http/securityHeaders.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
 import { clientNetwork } from '../lib/network.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -24,11 +29,6 @@ import { dismissReports, noReports, storeReport } from '../services/reports.ts';
 import { findPublished } from '../store/articles/read.ts';
 import { listReportedArticles } from '../store/reports.ts';
 import type { Settings } from '../store/settings.ts';
-import { accentTones, type Tones } from '../../shared/blogSettings.ts';
-import { appMessages } from '../../shared/messages/en/app.ts';
-import { metaMessages } from '../../shared/messages/en/meta.ts';
-import { hashSource } from '../http/securityHeaders.ts';
-import { escapeHtml } from '../lib/escapeHtml.ts';
 
 interface ReportDependencies {
   db: Db;

@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyReply } from 'fastify';
+import { codePoints } from '../../shared/articleText.ts';
 import {
   absoluteUrl,
   type Blog,
@@ -8,18 +9,22 @@ import {
   MARKDOWN_TYPE,
   openSearch,
 } from '../../shared/blog.ts';
-import { codePoints } from '../../shared/articleText.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pageNames, getPage, pages, paths, reportPath } from '../../shared/pages.ts';
 import type { ContentCache } from '../db/contentCache.ts';
+import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
+import { sendCompressed } from '../http/caching.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
 import { listAccountsAfter } from '../store/accounts/lists.ts';
+import { listedBetween, type ListedUrl, type NumberRange } from '../store/articles/lists.ts';
 import { findArticleSource, findNewestNumber, formatMarkdownFile } from '../store/articles/read.ts';
 import type { Settings } from '../store/settings.ts';
+import { listTagSlugsAfter } from '../store/tags.ts';
 import { feedRoutes } from './feeds.ts';
 import {
   createCompressedTexts,
@@ -30,11 +35,6 @@ import {
   setSyndicationHeaders,
   type FindText,
 } from './textReplies.ts';
-import { sendCompressed } from '../http/caching.ts';
-import { eventLoopTurn } from '../lib/schedule.ts';
-import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
-import { listedBetween, type ListedUrl, type NumberRange } from '../store/articles/lists.ts';
-import { listTagSlugsAfter } from '../store/tags.ts';
 
 interface Dependencies {
   db: Db;

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { accountErrors } from '../../shared/messages/en/account.ts';
-import type { RequirePassword } from '../services/login.ts';
 import { emailKey } from '../../shared/email.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import {
   type AccountFacts,
   type AuthorProfile,
@@ -11,6 +10,8 @@ import {
   profileSchema,
   type SessionSummary,
 } from '../../shared/user.ts';
+import { readImageStorage, readStorage } from '../db/accountStorage.ts';
+import { countArticles } from '../db/paging.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
@@ -19,11 +20,8 @@ import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deleteOwnAccount } from '../services/accountDeletion.ts';
+import type { RequirePassword } from '../services/login.ts';
 import { confirmEmail, resendConfirmation, updateProfile } from '../services/profile.ts';
-import { countPendingAccounts, findPendingAccount } from '../store/pendingAccounts.ts';
-import { countReportedArticles } from '../store/reports.ts';
-import { readImageStorage, readStorage } from '../db/accountStorage.ts';
-import { findAdmin } from '../store/admins.ts';
 import { findLimitReason } from '../store/accounts/status.ts';
 import {
   findUserById,
@@ -32,9 +30,11 @@ import {
   isEmailConfirmed,
   setAuthorProfile,
 } from '../store/accounts/users.ts';
+import { findAdmin } from '../store/admins.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
-import { countArticles } from '../db/paging.ts';
+import { countPendingAccounts, findPendingAccount } from '../store/pendingAccounts.ts';
+import { countReportedArticles } from '../store/reports.ts';
 import {
   type CurrentUser,
   createSessionToken,

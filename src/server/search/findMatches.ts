@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { getForms, findTerm, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import { searchableWords } from '../../shared/search/words.ts';
+import { DAY } from '../../shared/time.ts';
 import { anyOf, isPostgres } from '../db/portable.ts';
 import { unpackTagNames, listed, ownedAmong, ownedBy } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { ownerWord } from './searchIndex.ts';
-import { DAY } from '../../shared/time.ts';
 
 /** Maximum of matches to rank, the newest ones. */
 export const MATCHES_MAX = 2000;

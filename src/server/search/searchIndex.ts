@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
-import { unpackTagNames, allArticles } from '../db/readModel.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
+import { unpackTagNames, allArticles } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { runThenYield } from '../lib/schedule.ts';
 import { findUserById } from '../store/accounts/users.ts';

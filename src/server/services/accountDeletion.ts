@@ -1,7 +1,10 @@
+import { authorScope, changeCounts, countArticles, deleteListings, getPositions } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { retireHandle, retireSlugs } from '../db/slugs.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
+import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import {
   listLeavingAccounts,
   lockAccount,
@@ -9,26 +12,23 @@ import {
   startLeaving,
 } from '../store/accounts/status.ts';
 import { deleteUser } from '../store/accounts/users.ts';
+import { deleteAdmin, isAdminAccount } from '../store/admins.ts';
+import { deleteSomeImports } from '../store/articleImports.ts';
+import { countHiddenBySuspension, deleteByNumber, findWithSizes } from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts';
-import { deleteSomeImports } from '../store/articleImports.ts';
 import { deleteSomeDrafts, unscheduleAll } from '../store/drafts.ts';
 import { deleteAccountKeys } from '../store/idempotency.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
-import { authorScope, changeCounts, countArticles, deleteListings, getPositions } from '../db/paging.ts';
-import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
-import { countHiddenBySuspension, deleteByNumber, findWithSizes } from '../store/articles/write.ts';
+import { deleteResets } from '../store/passwordResets.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
-import { deleteAdmin, isAdminAccount } from '../store/admins.ts';
-import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
-import { retireHandle, retireSlugs } from '../db/slugs.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
+import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed } from './articleStatus.ts';
 import { isAdminError, accountNotFound } from './moderateAccounts.ts';
-import { deleteResets } from '../store/passwordResets.ts';
 
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */
 export const ARTICLES_PER_BATCH = 50;

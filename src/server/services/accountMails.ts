@@ -1,19 +1,19 @@
 import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
+import { accentTones } from '../../shared/blogSettings.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
-import type { MailKind } from '../mail/mailQueue.ts';
+import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
 import type { ComposeMail } from '../mail/mailer.ts';
-import { canPublish } from './accountStatus.ts';
-import { createEmailLink } from '../store/otherEmails.ts';
-import { readBlog } from '../store/settings.ts';
+import type { MailKind } from '../mail/mailQueue.ts';
+import type { MailText } from '../mail/smtp.ts';
 import { findUserByEmail, isConfirmedEmail, isEmailTaken } from '../store/accounts/users.ts';
-import { CLAIM_DAYS, createMailedClaimLink } from './claimAccount.ts';
+import { createEmailLink } from '../store/otherEmails.ts';
 import { createResetToken, RESET_MINUTES } from '../store/passwordResets.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
-import { accentTones } from '../../shared/blogSettings.ts';
-import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
-import type { MailText } from '../mail/smtp.ts';
+import { readBlog } from '../store/settings.ts';
+import { canPublish } from './accountStatus.ts';
+import { CLAIM_DAYS, createMailedClaimLink } from './claimAccount.ts';
 
 const { layout, ...messages } = mailMessages;
 

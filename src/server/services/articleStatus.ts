@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { retireSlugs } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { removeFromIndex } from '../search/searchIndex.ts';
+import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   deleteExpired,
   findHiddenReason,
@@ -12,7 +13,6 @@ import {
   takeFromReaders,
   type UnpublishedArticle,
 } from '../store/articles/write.ts';
-import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
 import { deleteTagRows, storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 

@@ -1,13 +1,13 @@
 import { hostname } from 'node:os';
 import { type BlogState, type Finding, type Job, JOB_COUNT_MAX } from '../../shared/blogStatus.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
+import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/accountStorage.ts';
+import { readDailyCounts } from '../db/dailyCounts.ts';
 import type { Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
-import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/accountStorage.ts';
 import { countUnfinished } from '../store/accounts/lists.ts';
 import { countImports } from '../store/articleImports.ts';
-import { readDailyCounts } from '../db/dailyCounts.ts';
 import { findNewestNumber } from '../store/articles/read.ts';
 import { countOutdated } from '../store/articles/write.ts';
 import { countDueDrafts } from '../store/drafts.ts';

@@ -1,19 +1,19 @@
-import type { AccountClaim, ClaimableAccount } from '../../shared/registration.ts';
 import { emailKey } from '../../shared/email.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
+import type { AccountClaim, ClaimableAccount } from '../../shared/registration.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import { findUnclaimed, type UnclaimedAccount } from '../store/unclaimedAccounts.ts';
 import { confirmOwnEmail, findUserById, setFirstEmail, type UserWithHash } from '../store/accounts/users.ts';
-import { requireNotBlocked } from './accountStatus.ts';
-import { requestConfirmation } from './profile.ts';
+import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { consumeReset, createResetToken, findReset } from '../store/passwordResets.ts';
+import { findUnclaimed, type UnclaimedAccount } from '../store/unclaimedAccounts.ts';
+import { requireNotBlocked } from './accountStatus.ts';
 import { replacePassword } from './passwordReset.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
+import { requestConfirmation } from './profile.ts';
 
 /*
  * Claims accounts that an import created for authors. Claim links are password links with a longer lifetime:

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { chunk, inTransaction } from '../db/portable.ts';
 import type { Connection } from '../db/connect.ts';
+import { chunk, inTransaction } from '../db/portable.ts';
 import { createWriteBuffer, eventLoopTurn } from '../lib/schedule.ts';
 import {
   ARTICLE_HOSTS_MAX,

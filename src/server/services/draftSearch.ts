@@ -6,18 +6,17 @@ import {
   type Sort,
   toListingPage,
 } from '../../shared/listing.ts';
-import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
+import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { tagKey } from '../../shared/tags.ts';
-import { findIndexedIds, findUnindexed, storeDraftWords } from '../search/draftIndex.ts';
-import { indexedWords } from '../search/searchIndex.ts';
 import type { Renderer } from '../content/renderer.ts';
+import { titleSortKey } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { type OwnerRequest, parseQueryOrThrow, type SearchContext } from './searchListings.ts';
-import { titleSortKey } from '../db/readModel.ts';
+import { findIndexedIds, findUnindexed, storeDraftWords } from '../search/draftIndex.ts';
+import { indexedWords } from '../search/searchIndex.ts';
 import {
   type DraftKey,
   type DraftWithTags,
@@ -26,6 +25,7 @@ import {
   listAllDrafts,
 } from '../store/drafts.ts';
 import { findTagKey } from '../store/tags.ts';
+import { type OwnerRequest, parseQueryOrThrow, type SearchContext } from './searchListings.ts';
 
 /** In bytes: the maximum size of the texts that one search indexes, which takes a few seconds. */
 const INDEXED_MAX = 16 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import { emailKey } from '../../shared/email.ts';
 import { toListingPage } from '../../shared/listing.ts';
 import {
   type AccountFilter,
@@ -13,7 +14,6 @@ import {
   type Tally,
   type AccountTargets,
 } from '../../shared/moderation.ts';
-import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';

@@ -1,4 +1,5 @@
 import { toListingPage } from '../../shared/listing.ts';
+import { adminMessages } from '../../shared/messages/en/admin.ts';
 import {
   type ArticleFilter,
   type ModeratedArticleQuery,
@@ -8,13 +9,12 @@ import {
   articleStates,
   type ModeratedArticle,
 } from '../../shared/moderation.ts';
-import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { findUserByEmail, findUserByHandle } from '../store/accounts/users.ts';
 import { listAccountsById, type ListedAuthor } from '../store/accounts/lists.ts';
+import { findUserByEmail, findUserByHandle } from '../store/accounts/users.ts';
 import { countArticleLinks } from '../store/articles/links.ts';
 import {
   type Cursor,

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { clearInterval, setInterval } from 'node:timers';
-import { deleteExpiredArticles } from './articleStatus.ts';
-import { indexedText } from '../content/searchableText.ts';
 import type { Renderer } from '../content/renderer.ts';
+import { indexedText } from '../content/searchableText.ts';
 import { deletionsOfExpired, type Retention } from '../db/expiry.ts';
 import { inTransaction } from '../db/portable.ts';
-import { eraseDeletedData } from '../db/sqlite.ts';
 import type { Db } from '../db/schema.ts';
-import { deleteRejectedAccounts } from './registration.ts';
-import { finishDeletions } from './accountDeletion.ts';
+import { eraseDeletedData } from '../db/sqlite.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, runThenYield } from '../lib/schedule.ts';
 import { clearDraftIndex } from '../search/draftIndex.ts';
-import { renderWithImages } from './publish.ts';
-import { deleteReportsOfNothing } from '../store/reports.ts';
 import { indexPending, isIndexed, requestReindex } from '../search/searchIndex.ts';
 import { findOutdated, type OutdatedArticle, replaceHtml } from '../store/articles/write.ts';
+import { deleteReportsOfNothing } from '../store/reports.ts';
 import { deleteOldDeliveries, dropExcessDeliveries } from '../store/webhooks.ts';
+import { finishDeletions } from './accountDeletion.ts';
+import { deleteExpiredArticles } from './articleStatus.ts';
+import { renderWithImages } from './publish.ts';
+import { deleteRejectedAccounts } from './registration.ts';
 
 /** In milliseconds. Expired rows have no effect: deleting them only keeps tables small. */
 const INTERVAL = 10 * 60 * 1000;

@@ -10,11 +10,12 @@ import {
 } from '../../shared/image.ts';
 import { imageErrors, imageNotes, uploadReplies } from '../../shared/messages/en/images.ts';
 import { type AccountStorage, formatBytes } from '../../shared/storage.ts';
+import { DAY } from '../../shared/time.ts';
 import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
 import { inTransaction, forExistingAccount } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import type { ConvertedImage, ConvertOptions, ImageProcessor } from '../images/imageProcessor.ts';
 import { cutPictures, isReadAsStill, readPlainWebpSize } from '../images/formats.ts';
+import type { ConvertedImage, ConvertOptions, ImageProcessor } from '../images/imageProcessor.ts';
 import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
@@ -40,7 +41,6 @@ import {
 } from '../store/images.ts';
 import { readBlog } from '../store/settings.ts';
 import { requireNotBlocked } from './accountStatus.ts';
-import { DAY } from '../../shared/time.ts';
 
 /*
  * Uploads, deletions and background jobs for images: docs/decisions/0041-images-and-their-uses.md. A file is stored

@@ -1,15 +1,15 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import { findGuessable } from '../../shared/guessablePassword.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { Credentials, TokenReply } from '../../shared/user.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/accounts/users.ts';
+import { findAdmin } from '../store/admins.ts';
 import { deletePendingEmail } from '../store/otherEmails.ts';
-import { readBlog } from '../store/settings.ts';
-import { requireNotBlocked } from './accountStatus.ts';
 import { deleteResets } from '../store/passwordResets.ts';
 import {
   createSessionToken,
@@ -18,8 +18,8 @@ import {
   startSession,
   type Tokens,
 } from '../store/sessions.ts';
-import { findAdmin } from '../store/admins.ts';
-import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/accounts/users.ts';
+import { readBlog } from '../store/settings.ts';
+import { requireNotBlocked } from './accountStatus.ts';
 import {
   hashPassword,
   isOutdatedHash,

@@ -1,6 +1,8 @@
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
+import { publicPosition } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
+import { unpackTags } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
@@ -13,6 +15,7 @@ import {
   setLimit,
   suspend,
 } from '../store/accounts/status.ts';
+import { type Account, addAdmin, deleteAdmin, isAdminAccount } from '../store/admins.ts';
 import {
   findHiddenBySuspension,
   lockSomePublished,
@@ -21,17 +24,14 @@ import {
   setListed,
 } from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import { publicPosition } from '../db/paging.ts';
-import { unpackTags } from '../db/readModel.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
+import { deleteReports } from '../store/reports.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
-import { type Account, addAdmin, deleteAdmin, isAdminAccount } from '../store/admins.ts';
 import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { hideOrUnpublish, removeFromListings } from './articleStatus.ts';
 import { restoreArticles } from './moderateArticles.ts';
-import { deleteReports } from '../store/reports.ts';
 
 const { errors } = adminMessages;
 

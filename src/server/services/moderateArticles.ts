@@ -1,12 +1,16 @@
-import { adminMessages } from '../../shared/messages/en/admin.ts';
-import type { Draft } from '../../shared/draft.ts';
 import { hasSameTexts } from '../../shared/article.ts';
+import type { Draft } from '../../shared/draft.ts';
+import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { tagKey } from '../../shared/tags.ts';
-import { inTransaction } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
-import { isNotFound, Refusal } from '../lib/refusal.ts';
-import { findListedState } from './accountStatus.ts';
 import { lockStorage } from '../db/accountStorage.ts';
+import { getPositions } from '../db/paging.ts';
+import { inTransaction } from '../db/portable.ts';
+import { type ArticleTag, packTags, unpackTagNames } from '../db/readModel.ts';
+import type { Db } from '../db/schema.ts';
+import { reserveSlug } from '../db/slugs.ts';
+import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { findUserById } from '../store/accounts/users.ts';
+import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   deleteHidden,
   findHidden,
@@ -15,21 +19,17 @@ import {
   recordHiding,
   showAgain,
 } from '../store/articles/write.ts';
-import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
-import { findUserById } from '../store/accounts/users.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';
-import { getPositions } from '../db/paging.ts';
-import { type ArticleTag, packTags, unpackTagNames } from '../db/readModel.ts';
 import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
+import { deleteReports } from '../store/reports.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
-import { reserveSlug } from '../db/slugs.ts';
 import { findTagSlugs, resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
+import { findListedState } from './accountStatus.ts';
 import { removeFromListings } from './articleStatus.ts';
 import { hideInTransaction } from './publish.ts';
-import { deleteReports } from '../store/reports.ts';
 import { deleteArticle } from './writeArticle.ts';
 
 const { errors } = adminMessages;

@@ -1,5 +1,13 @@
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { paths } from '../../shared/pages.ts';
+import { lockStorage } from '../db/accountStorage.ts';
+import { inTransaction, isUniqueViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
+import { lockPublished, replaceSlug, slugTaken } from '../store/articles/write.ts';
+import { moveDraftToSlug } from '../store/drafts.ts';
 import {
   findOldPaths,
   insertRedirects,
@@ -8,14 +16,6 @@ import {
   PATHS_MAX,
   removeRedirect,
 } from '../store/redirects.ts';
-import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
-import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { lockStorage } from '../db/accountStorage.ts';
-import { inTransaction, isUniqueViolation } from '../db/portable.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { lockPublished, replaceSlug, slugTaken } from '../store/articles/write.ts';
-import { isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
-import { moveDraftToSlug } from '../store/drafts.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed, missingArticleError } from './articleStatus.ts';

@@ -1,22 +1,12 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { PasswordReset } from '../../shared/user.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import {
-  consumeOtherEmail,
-  deleteEmailsSince,
-  deletePendingEmail,
-  findEmailByLink,
-} from '../store/otherEmails.ts';
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
-import { deleteAllPasskeys } from '../store/passkeys.ts';
-import { consumeReset, deleteResets, findReset } from '../store/passwordResets.ts';
-import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
-import { deleteUnclaimed } from '../store/unclaimedAccounts.ts';
 import {
   confirmOwnEmail,
   findUserById,
@@ -24,6 +14,16 @@ import {
   setPasswordHash,
   type User,
 } from '../store/accounts/users.ts';
+import {
+  consumeOtherEmail,
+  deleteEmailsSince,
+  deletePendingEmail,
+  findEmailByLink,
+} from '../store/otherEmails.ts';
+import { deleteAllPasskeys } from '../store/passkeys.ts';
+import { consumeReset, deleteResets, findReset } from '../store/passwordResets.ts';
+import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
+import { deleteUnclaimed } from '../store/unclaimedAccounts.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
 
 interface Dependencies {

@@ -1,17 +1,17 @@
-import { availableParallelism } from 'node:os';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type * as Native from '@node-rs/argon2';
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { findGuessable } from '../../shared/guessablePassword.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { normalizePassword } from '../../shared/user.ts';
 import type { Db } from '../db/schema.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { readBlog } from '../store/settings.ts';
-import { findAdmin } from '../store/admins.ts';
 import type { User } from '../store/accounts/users.ts';
+import { findAdmin } from '../store/admins.ts';
+import { readBlog } from '../store/settings.ts';
 import { passwordCost } from './passwordCost.ts';
 
 /** Hashes computed at once, in Node's thread pool. More than there are cores would only use more memory. */

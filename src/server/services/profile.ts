@@ -1,14 +1,15 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { Profile } from '../../shared/user.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { renameAuthor } from '../search/searchIndex.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { requireMailCapacity } from '../mail/mailQueue.ts';
+import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { refuseAdminLookalike } from '../store/admins.ts';
+import { requireMailCapacity } from '../mail/mailQueue.ts';
+import { renameAuthor } from '../search/searchIndex.ts';
+import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import {
   findUserById,
   updateUser,
@@ -17,19 +18,18 @@ import {
   confirmOwnEmail,
   isEmailConfirmed,
 } from '../store/accounts/users.ts';
+import { refuseAdminLookalike } from '../store/admins.ts';
 import {
   deletePendingEmail,
   addOtherEmail,
   consumeOtherEmail,
   findEmailByLink,
 } from '../store/otherEmails.ts';
-import { type CurrentUser, endOtherSessions, endSurplusSessions } from '../store/sessions.ts';
-import { deleteAllAccessTokens } from '../store/accessTokens.ts';
-import { isOwnPassword, wrongPassword } from './login.ts';
 import { deleteResets } from '../store/passwordResets.ts';
+import { type CurrentUser, endOtherSessions, endSurplusSessions } from '../store/sessions.ts';
+import { isOwnPassword, wrongPassword } from './login.ts';
 import { replaceEmail } from './passwordReset.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
-import type { LoginThrottle } from '../limits/loginThrottle.ts';
 
 interface Caller {
   db: Db;

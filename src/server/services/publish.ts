@@ -20,13 +20,13 @@ import type { Db } from '../db/schema.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { LimitReached } from '../limits/attempts.ts';
+import type { OwnArticleKey } from '../store/articles/read.ts';
 import {
   FIRST_YEAR,
   type LockedArticle,
   lockPublished,
   type StoredArticle,
 } from '../store/articles/write.ts';
-import type { OwnArticleKey } from '../store/articles/read.ts';
 import {
   cancelSchedule,
   draftBytes,

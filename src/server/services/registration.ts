@@ -1,15 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { RegistrationMode } from '../../shared/blog.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { InvitationWish, PendingAccount } from '../../shared/registration.ts';
+import { DAY } from '../../shared/time.ts';
+import { addToDailyCount } from '../db/dailyCounts.ts';
+import { daysAgo, keptDays } from '../db/expiry.ts';
 import { fromNow, inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { isHandleRetired } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
 import { addUser, type NewUser, type UserWithHash } from '../store/accounts/users.ts';
+import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import { addToDailyCount } from '../db/dailyCounts.ts';
 import {
   hasInvitation,
   redeemInvitation,
@@ -17,7 +20,6 @@ import {
   deleteInvitation,
   deleteUsableInvitations,
 } from '../store/invitations.ts';
-import { isHandleRetired } from '../db/slugs.ts';
 import {
   deletePendingAccount,
   findPendingAccount,
@@ -28,8 +30,6 @@ import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
 import { isAdminError } from './moderateAccounts.ts';
-import { daysAgo, keptDays } from '../db/expiry.ts';
-import { DAY } from '../../shared/time.ts';
 
 /**
  * Decides whether a new account is active or pending approval. Every registration passes here, in the transaction that

@@ -1,12 +1,12 @@
 import { type ArticleDraft, pickDraft } from '../../shared/article.ts';
 import { type Draft, type DraftChange, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
+import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { lockStorage } from '../db/accountStorage.ts';
-import { setExpiry } from '../store/articles/write.ts';
 import { articleNotFound, findOwnTags, hasArticle } from '../store/articles/read.ts';
+import { setExpiry } from '../store/articles/write.ts';
 import {
   draftBytes,
   type DraftFields,

@@ -21,8 +21,15 @@ import {
   TERMS_MAX,
 } from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
+import { searchableText } from '../content/searchableText.ts';
+import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../db/paging.ts';
 import { type NumberedArticle, toPublicSummary, toSummary, unpackTags } from '../db/readModel.ts';
-import { findTag } from '../store/tags.ts';
+import type { Db } from '../db/schema.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
+import { MATCHES_MAX } from '../search/findMatches.ts';
+import type { Searching } from '../search/searching.ts';
 import {
   findAuthor,
   listPublicNumbers,
@@ -30,7 +37,6 @@ import {
   loadOwn,
   loadPublicArticles,
 } from '../store/articles/lists.ts';
-import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../db/paging.ts';
 import {
   type SortedPage,
   sortOwnArticles,
@@ -38,13 +44,7 @@ import {
   sortTaggedArticles,
   filterByTag,
 } from '../store/articles/sorted.ts';
-import type { Db } from '../db/schema.ts';
-import { escapeHtml } from '../lib/escapeHtml.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { eventLoopTurn } from '../lib/schedule.ts';
-import { MATCHES_MAX } from '../search/findMatches.ts';
-import { searchableText } from '../content/searchableText.ts';
-import type { Searching } from '../search/searching.ts';
+import { findTag } from '../store/tags.ts';
 
 export interface SearchContext {
   db: Db;

@@ -6,6 +6,7 @@ import {
   pickShortTexts,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { DAY } from '../../shared/time.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { lockStorage, readStorage } from '../db/accountStorage.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
@@ -23,6 +24,8 @@ import type { Db } from '../db/schema.ts';
 import { retireSlugs } from '../db/slugs.ts';
 import { countNewTags } from '../limits/limits.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
+import { findAdmin } from '../store/admins.ts';
+import { articleConflict, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   type ArticlePlace,
   deletePublished,
@@ -36,8 +39,6 @@ import {
   type StoredArticle,
   toStoredArticle,
 } from '../store/articles/write.ts';
-import { findAdmin } from '../store/admins.ts';
-import { articleConflict, type OwnArticleKey } from '../store/articles/read.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, takeDraft } from '../store/drafts.ts';
 import {
@@ -55,7 +56,6 @@ import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { isListed, lockUnpublished } from './articleStatus.ts';
 import { keepDraftRevision } from './saveDraft.ts';
-import { DAY } from '../../shared/time.ts';
 
 /** Facts about a text that is stored, besides what its author wrote. */
 interface RenderedFacts extends RenderedMarkdown {

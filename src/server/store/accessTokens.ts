@@ -8,12 +8,12 @@ import {
   type TokenSummary,
 } from '../../shared/accessToken.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
+import { DAY, HOUR } from '../../shared/time.ts';
 import { forExistingAccount, fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import { isActiveAccount } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { DAY, HOUR } from '../../shared/time.ts';
 
 const { tokens: messages } = developerMessages;
 

@@ -15,12 +15,12 @@ import {
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { MEGABYTE } from '../../shared/storage.ts';
+import { DAY, MINUTE } from '../../shared/time.ts';
+import { daysAgo, keptDays } from '../db/expiry.ts';
 import { forExistingAccount, fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import { ownedAmong } from '../db/readModel.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { DAY, MINUTE } from '../../shared/time.ts';
-import { daysAgo, keptDays } from '../db/expiry.ts';
 
 /*
  * Imports started in the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. The limits of an

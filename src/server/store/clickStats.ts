@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addToDailyCount } from '../db/dailyCounts.ts';
+import { keptDays } from '../db/expiry.ts';
 import { chunk, compileOnce, isPostgres, utcDay } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { keptDays } from '../db/expiry.ts';
 
 /** Stands for all hosts without their own row. */
 export const OTHER_HOSTS = '';

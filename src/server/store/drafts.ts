@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { ValidationError } from '../../shared/yup.ts';
 import {
   type ArticleDraft,
   articleDraftSchema,
@@ -9,7 +8,6 @@ import {
   pickDraft,
 } from '../../shared/article.ts';
 import { codePoints, readingTime } from '../../shared/articleText.ts';
-import { writingReplies } from '../../shared/messages/en/editor.ts';
 import {
   type Draft,
   DRAFT_BYTES_MAX,
@@ -19,11 +17,13 @@ import {
   type DraftSummary,
 } from '../../shared/draft.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { AccountFacts } from '../../shared/user.ts';
+import { ValidationError } from '../../shared/yup.ts';
 import { isPostgres, now } from '../db/portable.ts';
+import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
-import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
 
 /** Identifies a draft: ids are unique per owner only. */
 export interface DraftKey {

@@ -11,11 +11,11 @@ import {
 } from '../../shared/image.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
+import { daysAgo, keptDays } from '../db/expiry.ts';
 import { now, chunk } from '../db/portable.ts';
 import { articleSlugOfUse, idOfImage, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { daysAgo, keptDays } from '../db/expiry.ts';
 
 /*
  * Uploaded images of accounts. Triggers derive their uses, `unusedSince` and the hashes of deleted images:

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
+import { HOUR } from '../../shared/time.ts';
 import { forExistingAccount, fromNow, now } from '../db/portable.ts';
 import type { Db, OtherEmailTable } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { HOUR } from '../../shared/time.ts';
 
 /** In milliseconds: how long an email of this kind is kept and its links work. */
 const LIFETIMES = { pending: 24 * HOUR, former: 72 * HOUR, own: 72 * HOUR };

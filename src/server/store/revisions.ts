@@ -14,12 +14,12 @@ import {
   REVISIONS_MAX,
   type RevisionSummary,
 } from '../../shared/revision.ts';
-import { fromNow, now } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
-import { readStorage, storageFull } from '../db/accountStorage.ts';
-import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
-import { keptDays } from '../db/expiry.ts';
 import { DAY, HOUR, WEEK } from '../../shared/time.ts';
+import { readStorage, storageFull } from '../db/accountStorage.ts';
+import { keptDays } from '../db/expiry.ts';
+import { fromNow, now } from '../db/portable.ts';
+import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
+import type { Db } from '../db/schema.ts';
 
 /** Identifies the history of an article or draft. */
 export interface HistoryKey {

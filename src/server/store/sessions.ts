@@ -1,13 +1,13 @@
-import type { Scope } from '../../shared/accessToken.ts';
 import { createSecretKey, hash, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Scope } from '../../shared/accessToken.ts';
 import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
+import { DAY } from '../../shared/time.ts';
 import type { SessionSummary, TokenClaims, TokenReply } from '../../shared/user.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { DAY } from '../../shared/time.ts';
 
 /** The caller of a request. */
 export interface CurrentUser {

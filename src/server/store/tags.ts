@@ -3,10 +3,6 @@ import { type ListingQuery, type ListingPage, toListingPage } from '../../shared
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BLOG_TAGS_MAX, type Tag, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tags.ts';
 import { authorListings, tagParts, writeParts } from '../db/contentCache.ts';
-import { type ArticleTag, unpackTags } from '../db/readModel.ts';
-import type { Database, Db } from '../db/schema.ts';
-import { chunk } from '../db/portable.ts';
-import { Refusal } from '../lib/refusal.ts';
 import {
   deleteListings,
   type ListingChanges,
@@ -15,7 +11,11 @@ import {
   tagScope,
   updateListings,
 } from '../db/paging.ts';
+import { chunk } from '../db/portable.ts';
+import { type ArticleTag, unpackTags } from '../db/readModel.ts';
+import type { Database, Db } from '../db/schema.ts';
 import { slugCandidates, TAG_SLUG } from '../db/slugs.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 export const tagNotFound = () => new Refusal('notFound', writingReplies.tagNotFound);
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { webhookMessages as messages } from '../../shared/messages/en/webhooks.ts';
+import { DAY, MINUTE } from '../../shared/time.ts';
 import {
   DELIVERIES_SHOWN,
   DELIVERIES_WAITING_MAX,
@@ -22,7 +23,6 @@ import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/port
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { DAY, MINUTE } from '../../shared/time.ts';
 
 /*
  * Webhooks and their queue. An event is written in the transaction of the change that it reports, so that no event is

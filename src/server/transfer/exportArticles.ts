@@ -7,7 +7,6 @@ import type { Blog } from '../../shared/blog.ts';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { findImages, imageFile, imageId, imageUrl } from '../../shared/image.ts';
 import { paths } from '../../shared/pages.ts';
-import type { Db } from '../db/schema.ts';
 import {
   nonPublicArticles,
   overallPosition,
@@ -17,6 +16,7 @@ import {
   textColumns,
   unpackTagNames,
 } from '../db/readModel.ts';
+import type { Db } from '../db/schema.ts';
 import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { listPublishedAuthors } from '../store/accounts/lists.ts';

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import { codePoints } from '../../shared/articleText.ts';
 import { fillShortTexts, isHttpUrl, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../shared/article.ts';
+import { toTags, withoutDirectionMarks } from '../../shared/articleFields.ts';
+import { codePoints } from '../../shared/articleText.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { TooCostly } from '../content/budget.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { toArticleSlug } from '../db/slugs.ts';
 import { htmlToMarkdown, htmlToText, type Losses, TextTooLong } from '../content/htmlToMarkdown.ts';
+import { toArticleSlug } from '../db/slugs.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { FindImage } from './imageFinder.ts';
 import { linkEmbeds } from './markdownEmbeds.ts';
 import type { ImportedArticle } from './markdownFile.ts';
-import { toTags, withoutDirectionMarks } from '../../shared/articleFields.ts';
 
 /** An article of a source, or the reason why it can't be read. */
 export interface SourceEntry {

@@ -8,6 +8,7 @@ import {
   type ShortTexts,
   writtenTexts,
 } from '../../shared/article.ts';
+import { parsePublicationDate } from '../../shared/articleFields.ts';
 import {
   AS_DRAFTS,
   type ImportedFile,
@@ -16,38 +17,37 @@ import {
   NAMED_IN_SUMMARY,
   type UndatedChoice,
 } from '../../shared/articleImport.ts';
-import { parsePublicationDate } from '../../shared/articleFields.ts';
 import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
-import { isDay } from '../../shared/parse.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { paths } from '../../shared/pages.ts';
+import { isDay } from '../../shared/parse.ts';
+import { tagKey } from '../../shared/tags.ts';
 import { ValidationError } from '../../shared/yup.ts';
 import { TooCostly } from '../content/budget.ts';
 import { findDestinations } from '../content/destinations.ts';
 import { render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
+import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import { allArticles, ownedBy, textColumns, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
+import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
 import { hashToUuid } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
-import { hasArticle, type OwnArticleKey } from '../store/articles/read.ts';
-import { findImportedNumber } from '../store/articleImports.ts';
-import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
-import { paths } from '../../shared/pages.ts';
-import { lockStorage } from '../db/accountStorage.ts';
 import { LimitReached } from '../limits/attempts.ts';
-import { findTagSlugs } from '../store/tags.ts';
-import { tagKey } from '../../shared/tags.ts';
-import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import type { ImageSources } from '../services/images.ts';
+import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import { prepareText } from '../services/publish.ts';
 import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
-import { requireRoomFor } from '../store/revisions.ts';
 import { deleteArticle, insertArticle, updateArticle } from '../services/writeArticle.ts';
+import { findImportedNumber } from '../store/articleImports.ts';
+import { hasArticle, type OwnArticleKey } from '../store/articles/read.ts';
 import { insertUnpublished } from '../store/articles/write.ts';
+import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
+import { requireRoomFor } from '../store/revisions.ts';
+import { findTagSlugs } from '../store/tags.ts';
 import { toAnchor } from './fileLinks.ts';
 import type { SourceEntry } from './foreignArticle.ts';
 import type { ImportSource } from './importFiles.ts';

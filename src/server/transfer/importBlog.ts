@@ -1,20 +1,13 @@
-import { ValidationError } from '../../shared/yup.ts';
 import { withoutDirectionMarks } from '../../shared/articleFields.ts';
 import { emailKey, isEmail } from '../../shared/email.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { type AuthorProfile, authorProfileSchema, registerSchema } from '../../shared/user.ts';
+import { ValidationError } from '../../shared/yup.ts';
 import { inTransaction } from '../db/portable.ts';
 import { allArticles } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { insertUser } from '../services/registration.ts';
-import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
-import {
-  addUnclaimed,
-  findAuthorOrigin,
-  findUnclaimed,
-  setAuthorOrigin,
-} from '../store/unclaimedAccounts.ts';
 import {
   findUserByEmail,
   findUserById,
@@ -23,7 +16,14 @@ import {
   setAuthorProfile,
   type User,
 } from '../store/accounts/users.ts';
+import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import {
+  addUnclaimed,
+  findAuthorOrigin,
+  findUnclaimed,
+  setAuthorOrigin,
+} from '../store/unclaimedAccounts.ts';
 import { importArticles, type ImportOptions, type ImportResult, undoImport } from './importArticles.ts';
 import type { ImportSource } from './importFiles.ts';
 import {

@@ -10,10 +10,10 @@ import {
 } from '../../shared/image.ts';
 import { imageNotes } from '../../shared/messages/en/images.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { TooCostly } from '../content/budget.ts';
 import type { Destination } from '../content/destinations.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { MediaUnavailable } from '../images/mediaStorage.ts';
-import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import {

@@ -12,8 +12,10 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { isDatabaseFailure, isDatabaseUnavailable, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Limits } from '../limits/limits.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { ImageSources } from '../services/images.ts';
+import { isAdminAccount } from '../store/admins.ts';
 import {
   addUndone,
   appendPart,
@@ -34,8 +36,6 @@ import {
   releaseImport,
   renewClaim,
 } from '../store/articleImports.ts';
-import { isAdminAccount } from '../store/admins.ts';
-import type { ImageSources } from '../services/images.ts';
 import { importArticles, type ImportRendering, undoImport } from './importArticles.ts';
 import { openUpload, type StoredArchive } from './importFiles.ts';
 import type { SourceReader } from './sourceReader.ts';

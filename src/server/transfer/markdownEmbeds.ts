@@ -1,5 +1,5 @@
-import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
 import { findEmbedPage, htmlToText } from '../content/htmlToMarkdown.ts';
+import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
 import { outsideCode } from './textOutsideCode.ts';
 
 /*

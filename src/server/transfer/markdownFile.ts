@@ -1,4 +1,3 @@
-import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { type ArticleDraft, fillShortTexts } from '../../shared/article.ts';
 import {
   firstText,
@@ -10,9 +9,10 @@ import {
 } from '../../shared/articleFields.ts';
 import { isDraftId } from '../../shared/draft.ts';
 import { FrontMatterError, type FrontMatterFields } from '../../shared/frontMatter.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { isDay } from '../../shared/parse.ts';
-import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { unescapeFromHugo } from './hugoText.ts';
 import { isPattern, NO_SITE, type Site } from './site.ts';
 

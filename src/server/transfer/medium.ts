@@ -1,8 +1,8 @@
-import { decodeUrlPart } from '../../shared/parse.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { decodeUrlPart } from '../../shared/parse.ts';
+import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
-import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
 /* Reads a post from a Medium export, which is a page with the h-entry microformat. */

@@ -1,7 +1,7 @@
 import { imageUrl } from '../../shared/image.ts';
+import { hiddenArticles, allArticles } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { getAccountRecord } from '../store/accounts/lists.ts';
-import { hiddenArticles, allArticles } from '../db/readModel.ts';
 
 /** Reasons for leaving out data of an account. */
 const LEFT_OUT = {

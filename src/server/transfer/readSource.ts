@@ -1,7 +1,9 @@
-import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { createDateFinder, type FoundDate } from './fileDates.ts';
+import { createFileLinks, encodePath, type FileLinks, fragmentOf } from './fileLinks.ts';
 import {
   convertHtml,
   describeLosses,
@@ -9,7 +11,6 @@ import {
   toRefused,
   type UnreadEntry,
 } from './foreignArticle.ts';
-import { createDateFinder, type FoundDate } from './fileDates.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
 import { ROOTS } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
@@ -22,7 +23,6 @@ import {
   readMarkdownFile,
 } from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
-import { createFileLinks, encodePath, type FileLinks, fragmentOf } from './fileLinks.ts';
 import { convertNote, findTargets, openVault, type Vault } from './obsidian.ts';
 import { convertShortcodes } from './shortcodes.ts';
 import { openSite, type Site } from './site.ts';

@@ -1,6 +1,6 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { Refusal } from '../lib/refusal.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { type ForeignArticle, toRefused, toUnread, type UnreadEntry } from './foreignArticle.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';

@@ -1,11 +1,11 @@
-import { decodeUrlPart } from '../../shared/parse.ts';
 import { SaxesParser } from 'saxes';
 import { isHttpUrl, MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { decodeUrlPart } from '../../shared/parse.ts';
+import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type ForeignArticle, toRefused, toUnread, type UnreadEntry } from './foreignArticle.ts';
-import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { createImageFinder } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { parseDate } from './markdownFile.ts';

@@ -1,5 +1,5 @@
-import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
 import { replaceBetween } from './foreignArticle.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { accountErrors, accountMessages, claimMessages } from './en/account.ts';
 import { adminMessages } from './en/admin.ts';
 import { apiMessages } from './en/api.ts';
-import { appMessages } from './en/app.ts';
 import { apiReference } from './en/apiReference.ts';
+import { appMessages } from './en/app.ts';
 import { articlesMessages } from './en/articles.ts';
 import { cliMessages } from './en/cli.ts';
 import { developerMessages } from './en/developers.ts';
@@ -11,9 +11,9 @@ import { imageErrors, imageNotes, myImagesMessages, uploadReplies } from './en/i
 import { importMessages, importReplies } from './en/imports.ts';
 import { mailMessages } from './en/mail.ts';
 import { mcpMessages } from './en/mcp.ts';
+import { metaMessages } from './en/meta.ts';
 import { moderationMessages } from './en/moderation.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
-import { metaMessages } from './en/meta.ts';
 import { publishMessages } from './en/publish.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
 import { transferMessages } from './en/transfer.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../patientExpect.ts';
 import type { TokenSummary } from '../../../src/shared/accessToken.ts';
-import type { PasskeySummary } from '../../../src/shared/passkey.ts';
 import { deletionMessages } from '../../../src/shared/messages/en/spec.ts';
+import type { PasskeySummary } from '../../../src/shared/passkey.ts';
+import { expect } from '../patientExpect.ts';
 import {
   answer,
   expectToast,

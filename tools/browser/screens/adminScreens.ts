@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../patientExpect.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
+import { expect } from '../patientExpect.ts';
 import { mockAdmin } from './mockAdmin.ts';
 import { moderationPages } from './moderationScreens.ts';
 import { newcomerPages } from './newcomerScreens.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../patientExpect.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import { paths } from '../../../src/shared/pages.ts';
+import { expect } from '../patientExpect.ts';
 import { answer, open, press, type Screen, type World } from './screen.ts';
 import { someImages } from './someImages.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../patientExpect.ts';
 import type { ArticleImport, ImportedFile } from '../../../src/shared/articleImport.ts';
+import { expect } from '../patientExpect.ts';
 import { answer, open, press, type Screen } from './screen.ts';
 
 const current: ArticleImport = {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../patientExpect.ts';
+import type { LogEntry } from '../../../src/shared/audit.ts';
 import type {
   AccountListing,
   ModeratedArticleListing,
   ModeratedArticle,
 } from '../../../src/shared/moderation.ts';
-import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
+import { expect } from '../patientExpect.ts';
 import { mockAdmin } from './mockAdmin.ts';
 import { answer, chooseMore, open, press, type Screen, type World } from './screen.ts';
 

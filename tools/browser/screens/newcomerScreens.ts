@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../patientExpect.ts';
 import type { Invitation, PendingAccount } from '../../../src/shared/registration.ts';
 import { type Webhook, type WebhookDelivery, webhookEvents } from '../../../src/shared/webhook.ts';
+import { expect } from '../patientExpect.ts';
 import { mockAdmin } from './mockAdmin.ts';
 import { answer, chooseMore, open, press, type Screen } from './screen.ts';
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../patientExpect.ts';
 import { paths } from '../../../src/shared/pages.ts';
+import { expect } from '../patientExpect.ts';
 import { adminPages } from './adminScreens.ts';
 import { openEditor, openRevision } from './editorScreens.ts';
-import { open, press, type Screen } from './screen.ts';
-import { openImages, someImages } from './someImages.ts';
 import { importScreens } from './importScreens.ts';
+import { open, press, type Screen } from './screen.ts';
 import { someDrafts } from './someDrafts.ts';
+import { openImages, someImages } from './someImages.ts';
 
 /** The view is stored, so it is reset for the next screen. */
 const showView = async (page: Page, mode: 'Split' | 'Preview') => {

@@ -1,5 +1,5 @@
-import { expect } from '../patientExpect.ts';
 import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
+import { expect } from '../patientExpect.ts';
 import { accountStates } from './accountStates.ts';
 import { editorStates, openEditor } from './editorScreens.ts';
 import {
@@ -14,8 +14,8 @@ import {
   press,
   type Screen,
 } from './screen.ts';
-import { openImages, someImages } from './someImages.ts';
 import { someDrafts } from './someDrafts.ts';
+import { openImages, someImages } from './someImages.ts';
 
 /** Dialogs, messages and errors of an author. */
 export const ownStates: Screen[] = [

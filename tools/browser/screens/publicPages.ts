@@ -1,5 +1,5 @@
-import { expect } from '../patientExpect.ts';
 import type { Page } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import { answer, open, press, type Screen } from './screen.ts';
 
 /** Opens the setup page of a blog without accounts. */

@@ -1,5 +1,5 @@
-import { expect } from '../patientExpect.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
+import { expect } from '../patientExpect.ts';
 import {
   answer,
   expectToast,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../patientExpect.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Blog, Person } from '../blog.ts';
+import { expect } from '../patientExpect.ts';
 
 /** The data for the screens. The author has enough articles for a second page. */
 export interface World {

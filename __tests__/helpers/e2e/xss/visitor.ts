@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAGE_SIZE } from '../../../../src/shared/listing.ts';
-import { expect } from '../fixtures.ts';
 import { faces, goTo } from '../../../../tools/browser/screens/screen.ts';
+import { expect } from '../fixtures.ts';
 import { provoke, touchWorstLink } from './provoke.ts';
 import { endOf, type HostileArticle } from './publish.ts';
 

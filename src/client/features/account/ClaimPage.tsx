@@ -1,23 +1,23 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { accountMessages, claimMessages as texts } from '../../../shared/messages/en/account.ts';
+import { paths } from '../../../shared/pages.ts';
 import {
   type AccountClaim,
   type ClaimableAccount,
   type ClaimLink,
   claimWithEmailSchema,
 } from '../../../shared/registration.ts';
-import { accountMessages, claimMessages as texts } from '../../../shared/messages/en/account.ts';
-import { paths } from '../../../shared/pages.ts';
 import { newPasswordSchema } from '../../../shared/user.ts';
 import { requestToken } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { failureReason } from '../../lib/problem.ts';
-import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';

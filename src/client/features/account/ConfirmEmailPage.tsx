@@ -5,14 +5,14 @@ import { useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
+import { useConfirmEmailMutation, useLogInMutation } from '../../api/accountApi.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link, useSuccessRedirect } from '../../navigation/navigation.tsx';
-import { useConfirmEmailMutation, useLogInMutation } from '../../api/accountApi.ts';
-import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { redactBody } from '../../session/redactedBody.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
+import { LoginForm } from './LoginForm.tsx';
 
 const { confirmEmail: texts, incompleteLink, linkNotWorking } = accountMessages;
 

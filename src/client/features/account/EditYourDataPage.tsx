@@ -2,22 +2,22 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useField } from 'formik';
 import { useState } from 'react';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
-import { draftKeyPrefix } from '../../lib/localDrafts.ts';
+import { useUpdateProfileMutation } from '../../api/accountApi.ts';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { PageHeading, Section } from '../../components/Page.tsx';
-import { SchemaForm } from '../../components/forms/Form.tsx';
+import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSuccessRedirect } from '../../navigation/navigation.tsx';
-import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
 import { redactBody } from '../../session/redactedBody.ts';
+import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
-import { useUpdateProfileMutation } from '../../api/accountApi.ts';
 
 const SECRET_FIELDS = ['password', 'newPassword'] as const;
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { accountErrors, accountMessages } from '../../../shared/messages/en/account.ts';
 import { type Credentials, loginSchema, replacingLoginSchema } from '../../../shared/user.ts';
-import { type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 

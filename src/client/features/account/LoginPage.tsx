@@ -12,14 +12,14 @@ import { useLogInMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { useLogInByPasskeyMutation, useCanLogInByPasskey } from '../../api/passkeyApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { useSuccessRedirect, Link as RouterLink } from '../../navigation/navigation.tsx';
 import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
 import { findProblem } from '../../lib/problem.ts';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { useSuccessRedirect, Link as RouterLink } from '../../navigation/navigation.tsx';
 import { redactBody } from '../../session/redactedBody.ts';
-import { type UnsavedText, findUnsavedText } from '../../session/sessionEnd.ts';
 import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
+import { type UnsavedText, findUnsavedText } from '../../session/sessionEnd.ts';
 import { AccountFrame, touchLink, useReturnPage } from './AccountFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 

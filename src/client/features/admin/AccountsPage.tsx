@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { appMessages } from '../../../shared/messages/en/app.ts';
-import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
   type AccountListing,
@@ -15,15 +15,12 @@ import {
 } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
-import { RichText } from '../../components/RichText.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { toast } from '../../lib/toast.ts';
-import { takeRedactedBody } from '../../session/redactedBody.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { AdminFrame, usePolling } from './AdminFrame.tsx';
-import { FilteredListing } from './FilteredListing.tsx';
-import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';
+import { takeRedactedBody } from '../../session/redactedBody.ts';
 import {
   type AccountAction,
   accountActions,
@@ -35,7 +32,10 @@ import {
   useCreateClaimLinkMutation,
   useListAccountsQuery,
 } from './accounts.ts';
+import { AdminFrame, usePolling } from './AdminFrame.tsx';
+import { FilteredListing } from './FilteredListing.tsx';
 import { type FilterField, toCountedBody } from './filters.tsx';
+import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';
 
 const messages = adminMessages.accounts;
 const labels = moderationMessages.accountFilters;

@@ -6,15 +6,15 @@ import DialogContentText from '@mui/material/DialogContentText';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { type StringSchema, ValidationError } from '../../../shared/yup.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { reasonSchema } from '../../../shared/moderation.ts';
 import { ownPasswordSchema } from '../../../shared/user.ts';
-import { useTextLanguage } from '../../components/useTextLanguage.ts';
+import { type StringSchema, ValidationError } from '../../../shared/yup.ts';
 import { ConfirmDialog, TitledDialog, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { keepEnter } from '../../components/forms/Form.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import type { ActionSpec } from './useModerationAction.ts';
 
 interface Props {

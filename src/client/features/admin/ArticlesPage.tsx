@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { appMessages } from '../../../shared/messages/en/app.ts';
-import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
   type ModeratedArticleListing,
@@ -11,12 +11,10 @@ import {
 import { paths } from '../../../shared/pages.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
-import { RichText } from '../../components/RichText.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
-import { FilteredListing } from './FilteredListing.tsx';
-import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';
 import {
   type ArticleAction,
   articleActions,
@@ -27,7 +25,9 @@ import {
   useArticleBulkAction,
   useFindArticlesQuery,
 } from './articles.ts';
+import { FilteredListing } from './FilteredListing.tsx';
 import { type FilterField, toCountedBody } from './filters.tsx';
+import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';
 
 const messages = adminMessages.articles;
 const labels = moderationMessages.articleFilters;

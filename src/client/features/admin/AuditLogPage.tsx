@@ -1,16 +1,16 @@
 import { useLocation, useNavigate } from 'react-router';
 import { type Act, acts, describeSettingChange, type LogEntry } from '../../../shared/audit.ts';
 import { type Listing, pageSearch } from '../../../shared/listing.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
+import { DateTime } from '../../components/dates.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { DateTime } from '../../components/dates.tsx';
 import { EmptyState, PastTheEnd } from '../../components/status.tsx';
 import { usePageNumber } from '../../navigation/navigation.tsx';
 import { AdminFrame, Loaded } from './AdminFrame.tsx';

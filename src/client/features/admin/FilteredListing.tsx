@@ -7,8 +7,8 @@ import { Box } from '../../components/Box.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, Notice, PastTheEnd } from '../../components/status.tsx';
 import { Loaded } from './AdminFrame.tsx';
-import { BulkFailures } from './ModerationList.tsx';
 import { type FilterField, FilterForm } from './filters.tsx';
+import { BulkFailures } from './ModerationList.tsx';
 import type { ModerationAction } from './useModerationAction.ts';
 
 interface ResultsProps<Page> {

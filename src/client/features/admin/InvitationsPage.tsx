@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { paths } from '../../../shared/pages.ts';
 import {
   DAYS_MAX,
   type Invitation,
@@ -10,15 +11,14 @@ import {
   type NewInvitation,
   USES_MAX,
 } from '../../../shared/registration.ts';
-import { paths } from '../../../shared/pages.ts';
 import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { RichText } from '../../components/RichText.tsx';
 import { Day, formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
-import { SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Notice } from '../../components/status.tsx';
 import { toast } from '../../lib/toast.ts';

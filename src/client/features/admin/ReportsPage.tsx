@@ -1,6 +1,6 @@
-import type { BulkReply } from '../../../shared/moderation.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import type { BulkReply } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import {
   REPORTED_MAX,
@@ -11,14 +11,14 @@ import {
 import { blogApi } from '../../api/blogApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
-import { RichText } from '../../components/RichText.tsx';
 import { Day } from '../../components/dates.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { EmptyState } from '../../components/status.tsx';
 import { Link } from '../../navigation/navigation.tsx';
-import { AdminFrame, Loaded } from './AdminFrame.tsx';
-import { BulkFailures, ModerationList, quietStyle, State } from './ModerationList.tsx';
 import { accountActions, useActOnAccountsMutation } from './accounts.ts';
+import { AdminFrame, Loaded } from './AdminFrame.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
+import { BulkFailures, ModerationList, quietStyle, State } from './ModerationList.tsx';
 import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
 const messages = adminMessages.reports;

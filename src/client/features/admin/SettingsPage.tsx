@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isImageUrl } from '../../../shared/article.ts';
+import { type Blog, DEFAULT_ACCENT, logoUrl, registrationModes, uploadModes } from '../../../shared/blog.ts';
 import {
   accentRules,
   blogSchema,
@@ -10,19 +12,17 @@ import {
   settingNames,
   type SettingsChange,
 } from '../../../shared/blogSettings.ts';
-import { isImageUrl } from '../../../shared/article.ts';
-import { type Blog, DEFAULT_ACCENT, logoUrl, registrationModes, uploadModes } from '../../../shared/blog.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
+import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { Section } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { SchemaForm } from '../../components/forms/Form.tsx';
-import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
-import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
-import { FormField } from '../../components/forms/fields.tsx';
 import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCurrentUser } from '../../session/session.ts';

@@ -17,15 +17,15 @@ import {
   type TestMail as TestMailState,
 } from '../../../shared/blogStatus.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { DateTime, ShortDate } from '../../components/dates.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { DateTime, ShortDate } from '../../components/dates.tsx';
 import { Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame, LoadError, usePolling } from './AdminFrame.tsx';

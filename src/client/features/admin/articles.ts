@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import {
   type ArticleAct,
   articleActs,
@@ -7,7 +8,6 @@ import {
   type ModeratedArticleListing,
   type ModerationAct,
 } from '../../../shared/moderation.ts';
-import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';

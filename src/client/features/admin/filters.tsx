@@ -8,9 +8,9 @@ import { readPageNumber } from '../../../shared/listing.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { Box } from '../../components/Box.tsx';
-import { searchFieldStyles } from '../../components/SearchForm.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
+import { searchFieldStyles } from '../../components/SearchForm.tsx';
 
 /** A field of a filter form. */
 export interface FilterField<Name extends string> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { BulkReply, ModerationAct } from '../../../shared/moderation.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import type { BulkReply, ModerationAct } from '../../../shared/moderation.ts';
 import { type Batch, type BatchResult, sendInBatches } from '../../api/sendInBatches.ts';
 import { toast } from '../../lib/toast.ts';
 import { isSignedIn, readSessionUser } from '../../session/session.ts';

@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Author } from '../../../shared/user.ts';
 import { getAuthorFeeds, getTagFeeds } from '../../../shared/blog.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { LONG_PAGE_SIZE } from '../../../shared/listing.ts';
@@ -9,6 +8,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tags.ts';
+import type { Author } from '../../../shared/user.ts';
 import {
   articlesApi,
   useGetAuthorQuery,
@@ -16,19 +16,19 @@ import {
   useListPublicArticlesQuery,
 } from '../../api/articlesApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
-import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
-import { PageContainer } from '../../components/Page.tsx';
-import { SearchForm } from '../../components/SearchForm.tsx';
 import { LocalDate } from '../../components/dates.tsx';
+import { PageContainer } from '../../components/Page.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { SearchForm } from '../../components/SearchForm.tsx';
 import { EmptyState } from '../../components/status.tsx';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { Link, usePageNumber, useSlug } from '../../navigation/navigation.tsx';
 import { ArticleCard, SkeletonCards, Tags } from './ArticleCard.tsx';
 import { ArticleList } from './ArticleList.tsx';
 import { AdminBadge, AuthorLinks, getOwner } from './ArticleMeta.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
 
 const texts = articlesMessages;
 

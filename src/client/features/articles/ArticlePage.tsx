@@ -2,15 +2,16 @@ import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
+import { textDirection } from '../../../shared/articleText.ts';
 import { feeds, getAuthorFeeds } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths, reportPath } from '../../../shared/pages.ts';
-import { textDirection } from '../../../shared/articleText.ts';
 import { useGetPublicArticleQuery, useIsOwnArticleQuery } from '../../api/articlesApi.ts';
-import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, needsScripts } from '../../components/Box.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
@@ -21,7 +22,6 @@ import { ArticleHeader, HeaderActions, coverButtonStyle } from './ArticleHeader.
 import { ArticleMeta, AuthorLinks } from './ArticleMeta.tsx';
 import { ArticleSkeleton, ArticleText } from './ArticleText.tsx';
 import { Cover } from './Cover.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
 
 const texts = articlesMessages.article;
 

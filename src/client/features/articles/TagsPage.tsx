@@ -1,13 +1,13 @@
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tags.ts';
-import { Box } from '../../components/Box.tsx';
-import { EmptyState, Loading, PastTheEnd, TryAgain } from '../../components/status.tsx';
-import { ListHeading, PageContainer } from '../../components/Page.tsx';
-import { Pager } from '../../components/Pager.tsx';
-import { Link, usePageNumber } from '../../navigation/navigation.tsx';
 import { articlesApi, useListTagsQuery } from '../../api/articlesApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { ListHeading, PageContainer } from '../../components/Page.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { EmptyState, Loading, PastTheEnd, TryAgain } from '../../components/status.tsx';
+import { Link, usePageNumber } from '../../navigation/navigation.tsx';
 
 const texts = articlesMessages.tags;
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { Loading } from '../../components/status.tsx';
-import { PageHeading } from '../../components/Page.tsx';
 import { paths } from '../../../shared/pages.ts';
+import { PageHeading } from '../../components/Page.tsx';
+import { Loading } from '../../components/status.tsx';
 
 /** In milliseconds: how long the dashboard is shown before the redirect, the spec's "moment". */
 const REDIRECT_DELAY = 600;

@@ -7,10 +7,10 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { downloadExport, type Export } from '../../api/files.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading, Section } from '../../components/Page.tsx';
 import { toast } from '../../lib/toast.ts';
-import { downloadExport, type Export } from '../../api/files.ts';
 
 const { export: texts } = transferMessages;
 

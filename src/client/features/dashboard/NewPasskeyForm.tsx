@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { newPasskeySchema, type NewPasskey } from '../../../shared/passkey.ts';
+import { useAddPasskeyMutation } from '../../api/passkeyApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
 import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
 import { toast } from '../../lib/toast.ts';
 import { redactBody } from '../../session/redactedBody.ts';
-import { useAddPasskeyMutation } from '../../api/passkeyApi.ts';
 
 const { passkeys: texts, fields } = accountMessages;
 

@@ -1,7 +1,7 @@
 import { useField } from 'formik';
 import { isImageUrl } from '../../../shared/article.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
 import {
   type AuthorProfile,

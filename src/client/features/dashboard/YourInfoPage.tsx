@@ -1,8 +1,13 @@
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { appMessages } from '../../../shared/messages/en/app.ts';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { paths } from '../../../shared/pages.ts';
+import { PASSKEYS_MAX, type PasskeySummary } from '../../../shared/passkey.ts';
 import { formatBytes } from '../../../shared/storage.ts';
+import type { SessionSummary } from '../../../shared/user.ts';
 import {
   useGetAccountFactsQuery,
   useEndOneSessionMutation,
@@ -10,26 +15,21 @@ import {
   useGetAuthorProfileQuery,
   useListSessionsQuery,
 } from '../../api/accountApi.ts';
+import { useListPasskeysQuery, usePasskeyOffer, useRemovePasskeyMutation } from '../../api/passkeyApi.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
-import { PageHeading } from '../../components/Page.tsx';
-import { useCurrentUser } from '../../session/session.ts';
-import { PendingEmail } from '../account/PendingEmail.tsx';
-import { SessionOnlyNotice } from '../account/AccountFrame.tsx';
-import Button from '@mui/material/Button';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { paths } from '../../../shared/pages.ts';
-import { PASSKEYS_MAX, type PasskeySummary } from '../../../shared/passkey.ts';
-import type { SessionSummary } from '../../../shared/user.ts';
-import { useListPasskeysQuery, usePasskeyOffer, useRemovePasskeyMutation } from '../../api/passkeyApi.ts';
 import { formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
+import { PageHeading } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
+import { useCurrentUser } from '../../session/session.ts';
+import { SessionOnlyNotice } from '../account/AccountFrame.tsx';
+import { PendingEmail } from '../account/PendingEmail.tsx';
 import { buttonStyle, DayText, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
 
 const texts = accountMessages.yourInfo;

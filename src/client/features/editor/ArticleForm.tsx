@@ -7,42 +7,6 @@ import { type ArticleDraft, articleDraftSchema, pickDraft, shortTexts } from '..
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
-import { Box, hiddenText } from '../../components/Box.tsx';
-import { InlineButton, inlineTargetStyle } from '../../components/InlineButton.tsx';
-import { RichText } from '../../components/RichText.tsx';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
-import { SubmitError, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
-import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
-import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
-import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
-import { Link } from '../../navigation/navigation.tsx';
-import { useCurrentUser } from '../../session/session.ts';
-import { historyPath } from '../articles/draftPaths.ts';
-import {
-  DiscardDraft,
-  DraftConflict,
-  DraftGoneNotice,
-  DraftNotice,
-  PublishedNotice,
-  RestoreRevision,
-} from './DraftBanners.tsx';
-import { MarkdownField } from './MarkdownField.tsx';
-import { ReauthDialog } from './ReauthDialog.tsx';
-import { isChord, readMode } from './Toolbar.tsx';
-import { type DraftText, type Autosave, NO_DRAFTS } from './autosave.ts';
-import { useSaveBeforeHandover } from './editorLock.tsx';
-import { CoverField, TagField, TitleField } from './fields.tsx';
-import { useUploads } from './images/UploadList.tsx';
-import { createMarkdownEditor, type MarkdownEditor } from './markdownEditor.ts';
-import { ScheduleButton } from './schedule.tsx';
-import { AutosaveForm, SaveStatusLine, useAutosave, useAutosaveState } from './useAutosave.tsx';
-import {
-  type ChangedArticle,
-  chooseDraftBase,
-  createDraftContent,
-  initialValuesFrom,
-  type DraftContent,
-} from './openDraft.tsx';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   type DraftReference,
@@ -52,7 +16,43 @@ import {
   withoutUnchangedTags,
 } from '../../api/ownArticlesApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
+import { Box, hiddenText } from '../../components/Box.tsx';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { SubmitError, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
+import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
+import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
+import { InlineButton, inlineTargetStyle } from '../../components/InlineButton.tsx';
+import { RichText } from '../../components/RichText.tsx';
+import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
 import { findErrorStatus } from '../../lib/problem.ts';
+import { Link } from '../../navigation/navigation.tsx';
+import { useCurrentUser } from '../../session/session.ts';
+import { historyPath } from '../articles/draftPaths.ts';
+import { type DraftText, type Autosave, NO_DRAFTS } from './autosave.ts';
+import {
+  DiscardDraft,
+  DraftConflict,
+  DraftGoneNotice,
+  DraftNotice,
+  PublishedNotice,
+  RestoreRevision,
+} from './DraftBanners.tsx';
+import { useSaveBeforeHandover } from './editorLock.tsx';
+import { CoverField, TagField, TitleField } from './fields.tsx';
+import { useUploads } from './images/UploadList.tsx';
+import { createMarkdownEditor, type MarkdownEditor } from './markdownEditor.ts';
+import { MarkdownField } from './MarkdownField.tsx';
+import {
+  type ChangedArticle,
+  chooseDraftBase,
+  createDraftContent,
+  initialValuesFrom,
+  type DraftContent,
+} from './openDraft.tsx';
+import { ReauthDialog } from './ReauthDialog.tsx';
+import { ScheduleButton } from './schedule.tsx';
+import { isChord, readMode } from './Toolbar.tsx';
+import { AutosaveForm, SaveStatusLine, useAutosave, useAutosaveState } from './useAutosave.tsx';
 
 interface Props<Values extends ArticleDraft> {
   /** Name under which the browser stores the text until it is on the server. */

@@ -15,8 +15,8 @@ import {
   pickDraft,
 } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
-import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../../api/draftsApi.ts';
@@ -29,21 +29,21 @@ import {
   withoutUnchangedTags,
 } from '../../api/ownArticlesApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
-import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { focusHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
 import { showUnder } from '../../components/forms/Form.tsx';
-import { stopTypeAhead } from '../../components/forms/typeAhead.ts';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
+import { stopTypeAhead } from '../../components/forms/typeAhead.ts';
+import { focusHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 import { Loading } from '../../components/status.tsx';
-import { useSuccessRedirect, getReturnTo, restoreScroll, useSlug } from '../../navigation/navigation.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
+import { useSuccessRedirect, getReturnTo, restoreScroll, useSlug } from '../../navigation/navigation.tsx';
 import { useCurrentUser } from '../../session/session.ts';
-import { QueryView } from '../../components/QueryView.tsx';
-import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { editPath } from '../articles/draftPaths.ts';
+import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { Difference } from '../history/Difference.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { createUuid } from './autosave.ts';

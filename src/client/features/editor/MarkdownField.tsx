@@ -19,9 +19,17 @@ import { editorMessages as messages } from '../../../shared/messages/en/editor.t
 import { myImagesMessages, uploadReplies } from '../../../shared/messages/en/images.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { toggleButtonStyle } from '../../components/ToggleButtons.tsx';
 import { useFieldError } from '../../components/forms/fields.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
+import { toggleButtonStyle } from '../../components/ToggleButtons.tsx';
+import { toast } from '../../lib/toast.ts';
+import { keepScrollingTo } from '../../navigation/navigation.tsx';
+import { belowHeader, paneHeight } from './editorStyles.ts';
+import { insertImage, insertPicture } from './formatting/inline.ts';
+import { UploadList } from './images/UploadList.tsx';
+import type { Uploads } from './images/uploads.ts';
+import { isApplying, type MarkdownEditor } from './markdownEditor.ts';
+import { useFiles, usePaste } from './paste/usePaste.ts';
 import {
   FormattingBar,
   keepFocus,
@@ -31,15 +39,7 @@ import {
   useShortcuts,
   ViewSwitch,
 } from './Toolbar.tsx';
-import { toast } from '../../lib/toast.ts';
-import { keepScrollingTo } from '../../navigation/navigation.tsx';
 import { WritingChecks } from './WritingChecks.tsx';
-import { insertImage, insertPicture } from './formatting/inline.ts';
-import { belowHeader, paneHeight } from './editorStyles.ts';
-import { UploadList } from './images/UploadList.tsx';
-import type { Uploads } from './images/uploads.ts';
-import { isApplying, type MarkdownEditor } from './markdownEditor.ts';
-import { useFiles, usePaste } from './paste/usePaste.ts';
 
 const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'), 'PreviewPane', {
   what: messages.preview.what,

@@ -20,8 +20,8 @@ import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../sha
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
-import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
+import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { isExpiringUrl } from './textChecks.ts';
 
 const messages = editorMessages.fields;

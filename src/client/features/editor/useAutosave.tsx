@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import {
   type DraftSave,
   findStoredDraft,
@@ -7,7 +8,6 @@ import {
   useDiscardDraftMutation,
   useSaveDraftMutation,
 } from '../../api/draftsApi.ts';
-import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { formatTime } from '../../components/dates.tsx';
 import { InlineButton } from '../../components/InlineButton.tsx';

@@ -1,8 +1,8 @@
+import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
 import { historyMessages } from '../../../shared/messages/en/editor.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
-import { lazyPart } from '../../components/lazyPart.tsx';
-import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
 import { Box } from '../../components/Box.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 
 /** The comparison of two texts, loaded when first shown. */
 export const Difference = lazyPart(() => import('./TextDifference.tsx'), 'TextDifference', {

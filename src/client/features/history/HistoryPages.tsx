@@ -16,16 +16,16 @@ import {
   useGetRevisionQuery,
   useListRevisionsQuery,
 } from '../../api/draftsApi.ts';
-import type { OwnArticle } from '../../api/replies.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
+import type { OwnArticle } from '../../api/replies.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
+import { formatDateTime, formatFullDate, formatTime } from '../../components/dates.tsx';
 import { ListHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import { formatDateTime, formatFullDate, formatTime } from '../../components/dates.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { Link, usePageNumber, useSlug } from '../../navigation/navigation.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ChangedFields, Difference, formatTags } from './Difference.tsx';
 import { createRestoreState } from './restoreRequest.ts';

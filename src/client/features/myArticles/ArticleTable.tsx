@@ -3,12 +3,6 @@ import Checkbox from '@mui/material/Checkbox';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
-import { appMessages } from '../../../shared/messages/en/app.ts';
-import { articlesMessages } from '../../../shared/messages/en/articles.ts';
-import { editorMessages } from '../../../shared/messages/en/editor.ts';
-import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import { formatNumber } from '../../../shared/messages/define.ts';
 import {
   type CountedListing,
   isDescending,
@@ -19,29 +13,35 @@ import {
   type SortKey,
   sorts,
 } from '../../../shared/listing.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { paths } from '../../../shared/pages.ts';
-import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
+import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
+import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
+import { ShortDate } from '../../components/dates.tsx';
+import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
 import { ListHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import { useTextLanguage } from '../../components/useTextLanguage.ts';
-import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
 import { SearchForm, SearchError } from '../../components/SearchForm.tsx';
-import { ShortDate } from '../../components/dates.tsx';
 import { boxStyle, selectedStyle, type Selection, useSelection } from '../../components/selection.ts';
 import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/status.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { Link, withReturnTo, restoreScroll } from '../../navigation/navigation.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
-import { describeDraftKind, useDraftActions } from './draftActions.tsx';
 import { ScheduledLabel } from '../editor/schedule.tsx';
-import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
-import { StatsDialog } from './StatsDialog.tsx';
 import { useArticleActions } from './articleActions.tsx';
+import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
+import { describeDraftKind, useDraftActions } from './draftActions.tsx';
 import { filterLineStyle } from './ListingTabs.tsx';
+import { StatsDialog } from './StatsDialog.tsx';
 import { getListUrl, getQueryParams, getNextSort, parseOwnQuery, getCurrentSort } from './tableState.ts';
 
 interface StatsSubject {

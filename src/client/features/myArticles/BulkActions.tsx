@@ -6,11 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { BulkAct, BulkResult } from '../../../shared/moderation.ts';
+import type { CountedListing, OwnState } from '../../../shared/listing.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
-import type { CountedListing, OwnState } from '../../../shared/listing.ts';
+import type { BulkAct, BulkResult } from '../../../shared/moderation.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { splitTags, tagProblem, tidyTag } from '../../../shared/tags.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
@@ -24,8 +24,8 @@ import {
   useFocusHeadingAfterClose,
   useLastShown,
 } from '../../components/dialogs.tsx';
-import { focusHeading } from '../../components/Page.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
+import { focusHeading } from '../../components/Page.tsx';
 import type { Selection } from '../../components/selection.ts';
 import { download } from '../../lib/download.ts';
 

@@ -1,5 +1,5 @@
-import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';

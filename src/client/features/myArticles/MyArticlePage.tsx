@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 import { Link, useSlug } from '../../navigation/navigation.tsx';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from '../articles/ArticleHeader.tsx';
 import { ArticleSkeleton, ArticleText } from '../articles/ArticleText.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
-import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
+import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { useArticleActions } from './articleActions.tsx';
 
 /** One of the user's own articles. */

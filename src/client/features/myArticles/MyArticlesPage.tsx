@@ -1,18 +1,25 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
+import type { DraftState, DraftSummary } from '../../../shared/draft.ts';
 import { pageSearch } from '../../../shared/listing.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { paths } from '../../../shared/pages.ts';
+import { refetchOptions } from '../../api/blogApi.ts';
+import { draftsApi, useListDraftsQuery } from '../../api/draftsApi.ts';
 import { ownArticlesApi, useListOwnArticlesQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { MoreMenu } from '../../components/MoreMenu.tsx';
-import { ToggleButtons } from '../../components/ToggleButtons.tsx';
-import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
+import { formatDateTime } from '../../components/dates.tsx';
+import { MoreMenu } from '../../components/MoreMenu.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
+import { ToggleButtons } from '../../components/ToggleButtons.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { lazyPage } from '../../navigation/lazyPage.ts';
 import { Link, withReturnTo, usePageNumber } from '../../navigation/navigation.tsx';
 import {
@@ -24,20 +31,13 @@ import {
   isPlain,
 } from '../articles/ArticleCard.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
-import { filterLineStyle, ListingTabs, readShown } from './ListingTabs.tsx';
-import { useArticleActions } from './articleActions.tsx';
-import { layouts, useListLayout } from './tableState.ts';
-import type { DraftState, DraftSummary } from '../../../shared/draft.ts';
-import { editorMessages } from '../../../shared/messages/en/editor.ts';
-import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
-import { draftsApi, useListDraftsQuery } from '../../api/draftsApi.ts';
-import { refetchOptions } from '../../api/blogApi.ts';
-import { RichText } from '../../components/RichText.tsx';
-import { formatDateTime } from '../../components/dates.tsx';
 import { Cover } from '../articles/Cover.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ScheduledLabel } from '../editor/schedule.tsx';
+import { useArticleActions } from './articleActions.tsx';
 import { describeDraftKind, useDraftActions } from './draftActions.tsx';
+import { filterLineStyle, ListingTabs, readShown } from './ListingTabs.tsx';
+import { layouts, useListLayout } from './tableState.ts';
 
 const ArticleTable = lazyPage(() => import('./ArticleTable.tsx'), 'ArticleTable');
 

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useId } from 'react';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import { type ClicksOfDay, type ReferrerOfDay, useGetClicksByDayQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { DayBars } from '../../components/DayBars.tsx';
 import { ShortDate } from '../../components/dates.tsx';
+import { DayBars } from '../../components/DayBars.tsx';
 import { TitledDialog, useLastShown } from '../../components/dialogs.tsx';
 import { Loading, TryAgain } from '../../components/status.tsx';
 

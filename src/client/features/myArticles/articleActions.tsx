@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useState } from 'react';
 import { type ArticleSummary, slugSchema } from '../../../shared/article.ts';
-import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
+import { downloadExport } from '../../api/files.ts';
 import { useChangeSlugMutation, useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
-import type { MenuAction } from '../../components/MoreMenu.tsx';
 import {
   ConfirmDialog,
   TitledDialog,
@@ -18,11 +18,11 @@ import {
 } from '../../components/dialogs.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
+import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDelayedRedirect } from '../../navigation/navigation.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
-import { downloadExport } from '../../api/files.ts';
 import { StatsDialog } from './StatsDialog.tsx';
 
 type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'>;

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { pickDraft } from '../../../shared/article.ts';
 import { type Draft, type DraftSummary, scheduleProblem } from '../../../shared/draft.ts';
-import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
-import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';

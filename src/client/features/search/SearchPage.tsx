@@ -1,5 +1,4 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { decodeEntities } from '../../../shared/articleText.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -7,6 +6,7 @@ import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
+import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { ListHeading, PageContainer } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';

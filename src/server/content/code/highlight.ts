@@ -1,8 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import type { RootContent } from 'hast';
-import { createLowlight } from 'lowlight';
-import { decodeEntities } from '../../../shared/articleText.ts';
-import { escapeHtml } from '../../lib/escapeHtml.ts';
+import type { LanguageFn } from 'highlight.js';
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';
 import cpp from 'highlight.js/lib/languages/cpp';
@@ -34,7 +32,9 @@ import swift from 'highlight.js/lib/languages/swift';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
-import type { LanguageFn } from 'highlight.js';
+import { createLowlight } from 'lowlight';
+import { decodeEntities } from '../../../shared/articleText.ts';
+import { escapeHtml } from '../../lib/escapeHtml.ts';
 
 /**
  * Languages to highlight. Excludes those whose grammars can take seconds for a few kilobytes, such as C#, Dart, F#,

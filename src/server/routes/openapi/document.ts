@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
+import type { RouteOptions } from 'fastify';
+import type { Scope } from '../../../shared/accessToken.ts';
 import type { ApiDocument, JsonSchema } from '../../../shared/apiDocument.ts';
+import { apiReference } from '../../../shared/messages/en/apiReference.ts';
+import { Schema } from '../../../shared/yup.ts';
 import type { App } from '../../http/app.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { compress, type Compressed, sendCompressed } from '../../http/caching.ts';
-import type { Settings } from '../../store/settings.ts';
-import type { RouteOptions } from 'fastify';
-import { Schema } from '../../../shared/yup.ts';
-import type { Scope } from '../../../shared/accessToken.ts';
-import { apiReference } from '../../../shared/messages/en/apiReference.ts';
-import { version } from '../../lib/version.ts';
 import { describeYup, getExample } from '../../lib/jsonSchema.ts';
+import { version } from '../../lib/version.ts';
+import type { Settings } from '../../store/settings.ts';
 import { type Operation, type OperationName, operations, type TagName } from './operations.ts';
 import { refTo, type SchemaName, schemas } from './schemas.ts';
 

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
-import { accountErrors } from '../../../shared/messages/en/account.ts';
 import { emailKey } from '../../../shared/email.ts';
 import { findImageId } from '../../../shared/image.ts';
+import { accountErrors } from '../../../shared/messages/en/account.ts';
 import { parseUrl } from '../../../shared/parse.ts';
 import { type AuthorProfile, type AuthorProfileChange, tidyLinks } from '../../../shared/user.ts';
 import { isUniqueViolation, now } from '../../db/portable.ts';
 import { profileColumns, toAuthorProfile } from '../../db/readModel.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import { Refusal, sessionEnded } from '../../lib/refusal.ts';
 import { AUTHOR_SLUG, insertAtFreeSlug, slugCandidates } from '../../db/slugs.ts';
+import { Refusal, sessionEnded } from '../../lib/refusal.ts';
 
 /* Accounts as their owners know them: names, emails, passwords and profiles. */
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LINK_COUNT_ARTICLES } from '../../../shared/moderation.ts';
 import { compileOnce } from '../../db/portable.ts';
+import { ownedBy } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';
-import { ownedBy } from '../../db/readModel.ts';
 
 /** Characters of html to read per article. */
 const READ_MAX = 65_536;

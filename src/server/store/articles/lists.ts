@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import { apiMessages } from '../../../shared/messages/en/api.ts';
 import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
-import type { Author, AuthorProfile, AuthorTag } from '../../../shared/user.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../../shared/listing.ts';
+import { apiMessages } from '../../../shared/messages/en/api.ts';
+import type { Author, AuthorProfile, AuthorTag } from '../../../shared/user.ts';
 import { articlePart, authorListings, publicListings, tagPart } from '../../db/contentCache.ts';
-import type { Db } from '../../db/schema.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import {
+  authorScope,
+  countArticles,
+  createPageReader,
+  type PageRange,
+  PUBLIC_SCOPE,
+  tagScope,
+} from '../../db/paging.ts';
 import {
   type NumberedArticle,
   summaryColumns,
@@ -22,14 +28,8 @@ import {
   toAuthorProfile,
   unpackTags,
 } from '../../db/readModel.ts';
-import {
-  authorScope,
-  countArticles,
-  createPageReader,
-  type PageRange,
-  PUBLIC_SCOPE,
-  tagScope,
-} from '../../db/paging.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../lib/refusal.ts';
 
 type PublicListing = ListingPage<NumberedArticle<PublicArticleSummary>>;
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Around, ArticleLink, PublicArticle, RelatedArticle } from '../../../shared/article.ts';
-import { compileOnce } from '../../db/portable.ts';
 import { type ContentCache, articlePart, authorListings, tagPart } from '../../db/contentCache.ts';
-import type { Db } from '../../db/schema.ts';
+import { compileOnce } from '../../db/portable.ts';
 import {
   type NumberedArticle,
   summaryColumns,
@@ -19,6 +18,7 @@ import {
   published,
   unpackTags,
 } from '../../db/readModel.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** A public article with everything that its page needs. */
 export interface FoundPublicArticle extends NumberedArticle<PublicArticle> {

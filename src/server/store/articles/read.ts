@@ -2,8 +2,6 @@ import { type Article, type ShortTexts, pickShortTexts } from '../../../shared/a
 import { formatFrontMatter } from '../../../shared/frontMatter.ts';
 import { writingReplies } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
-import type { Db } from '../../db/schema.ts';
-import { Refusal } from '../../lib/refusal.ts';
 import {
   allArticles,
   type NumberedArticle,
@@ -15,6 +13,8 @@ import {
   toSummary,
   unpackTagNames,
 } from '../../db/readModel.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../lib/refusal.ts';
 
 /** The error doesn't tell another author's article from none at all. */
 export const articleNotFound = () => new Refusal('notFound', writingReplies.articleNotFound);

@@ -1,6 +1,4 @@
 import { isDescending, getSortKey, type Sort } from '../../../shared/listing.ts';
-import { anyOf } from '../../db/portable.ts';
-import type { Db } from '../../db/schema.ts';
 import {
   authorScope,
   countArticles,
@@ -10,6 +8,7 @@ import {
   readReversed,
   tagScope,
 } from '../../db/paging.ts';
+import { anyOf } from '../../db/portable.ts';
 import {
   isListedTag,
   nonPublicArticles,
@@ -18,6 +17,7 @@ import {
   published,
   type Reader,
 } from '../../db/readModel.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** How many of the newest articles are sorted for an order that has no index. */
 const SORTED_MAX = 2000;

@@ -8,11 +8,12 @@ import {
   pickShortTexts,
 } from '../../../shared/article.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
+import { DAY } from '../../../shared/time.ts';
 import type { RenderedMarkdown } from '../../content/render.ts';
 import { RECIPE } from '../../content/renderer.ts';
 import { articlePart, inPlace, listedArticleParts, writeParts } from '../../db/contentCache.ts';
+import { keptDays } from '../../db/expiry.ts';
 import { fromNow, isPostgres, now } from '../../db/portable.ts';
-import type { Database, Db } from '../../db/schema.ts';
 import {
   allArticles,
   hiddenArticles,
@@ -26,11 +27,10 @@ import {
   titleSortKey,
   unpackTagNames,
 } from '../../db/readModel.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { insertAtFreeSlug, isSlugReserved, slugCandidates } from '../../db/slugs.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { OwnArticleKey } from './read.ts';
-import { keptDays } from '../../db/expiry.ts';
-import { DAY } from '../../../shared/time.ts';
 
 /*
  * Every statement that writes `article`, `articleBody` and `articleHiding`, and those that lock rows to do so. Services

@@ -5,10 +5,10 @@ import { UploadError, type uploadImage } from '../../../api/files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { readSessionUser } from '../../../session/session.ts';
 import { tokenStorage } from '../../../session/tokenStorage.ts';
-import type { MarkdownEditor } from '../markdownEditor.ts';
 import { createUuid } from '../autosave.ts';
 import { insertPasted } from '../formatting/blocks.ts';
 import { behindImage, changeImageUrl } from '../formatting/inline.ts';
+import type { MarkdownEditor } from '../markdownEditor.ts';
 import { createPlaceholder, fillPlaceholder, placeholderMark } from './placeholders.ts';
 
 const messages = editorMessages.uploads;
