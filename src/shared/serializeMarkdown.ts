@@ -15,7 +15,12 @@ import {
 export function serializeMarkdown(html: Nodes, handlers: Record<string, Handle> = {}): string {
   const tree = toMdast(html, {
     handlers: {
-      ...{ br: lineBreak, sup: keepTag, sub: keepTag, ins: keepTag, mark: keepTag, dl: definitionList },
+      br: lineBreak,
+      sup: keepTag,
+      sub: keepTag,
+      ins: keepTag,
+      mark: keepTag,
+      dl: definitionList,
       ...handlers,
     },
   });

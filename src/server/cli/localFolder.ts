@@ -114,7 +114,12 @@ export async function openFolder(folder: string): Promise<LocalFolder> {
       return {
         // A cover has to be an image that the blog can show.
         content: { ...content, cover: missingAtRoot.includes(cover) ? '' : cover },
-        ...{ isDraft, createdAt, slug: writtenSlug, id, images, missing },
+        isDraft,
+        createdAt,
+        slug: writtenSlug,
+        id,
+        images,
+        missing,
         links: links.flatMap(([url, { file }]): LocalFile['links'] =>
           file === undefined ? [] : [[url, file]],
         ),

@@ -57,7 +57,8 @@ export async function runMcp(args: string[], streams = standardStreams()): Promi
     const imageFolder = values.images === '' ? null : await readFolder(values.images);
     const connect = (signal?: AbortSignal): ToolContext => ({
       client: createBlogClient(url, token, { waitMax: WAIT_MAX, signal }),
-      ...{ url, imageFolder },
+      url,
+      imageFolder,
     });
     const permissions = { canPublish: !values['drafts-only'], canUpload: imageFolder !== null };
     streams.log(messages.log.started(url));

@@ -124,7 +124,9 @@ function defineTool<Values extends object>(
   return {
     scopes,
     description: {
-      ...{ name, title, description },
+      name,
+      title,
+      description,
       inputSchema: { ...inputSchema, properties: Object.fromEntries(described), additionalProperties: false },
       annotations: {
         title,
@@ -281,7 +283,12 @@ async function listArticles(
 }
 
 const summarize = ({ slug, title, tags, clicks, createdAt, updatedAt }: ArticleSummary, url: string) => ({
-  ...{ slug, title, tags, clicks, createdAt, updatedAt },
+  slug,
+  title,
+  tags,
+  clicks,
+  createdAt,
+  updatedAt,
   url: `${url}${paths.article(slug)}`,
 });
 

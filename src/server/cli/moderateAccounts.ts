@@ -72,7 +72,10 @@ const accounts: Noun<keyof typeof filterOptions, AccountFilter, AccountState> = 
   async find(db, query, range) {
     const { accounts, next } = await findMatchingAccounts(db, query, range);
     const matches = accounts.map(({ id, email, handle, articles }) => ({
-      ...{ id, label: email || handle, articles, key: { account: email || handle } },
+      id,
+      label: email || handle,
+      articles,
+      key: { account: email || handle },
     }));
     return { matches, next };
   },
@@ -141,43 +144,40 @@ export const accountModerationCommands = {
     run: ({ db }, { values }) => printAccounts(db, values),
   }),
   'limit-accounts': bulkCommand(accounts, {
-    ...{ summary: messages.limitAll, act: accountActs.limit, change: startLimits, ...articlesFollow },
+    summary: messages.limitAll,
+    act: accountActs.limit,
+    change: startLimits,
+    ...articlesFollow,
     reason: shared.reasonForOwners,
     wouldDo: messages.wouldLimit,
     done: messages.limitedAll,
     undo: messages.undoLimiting,
   }),
   'unlimit-accounts': bulkCommand(accounts, {
-    ...{
-      summary: messages.unlimitAll,
-      act: accountActs.unlimit,
-      change: startLiftingLimits,
-      ...articlesFollow,
-    },
+    summary: messages.unlimitAll,
+    act: accountActs.unlimit,
+    change: startLiftingLimits,
+    ...articlesFollow,
     reason: messages.limitedFor,
     because: (limitedFor) => ({ limitedFor }),
     wouldDo: messages.wouldUnlimit,
     done: messages.unlimitedAll,
   }),
   'suspend-accounts': bulkCommand(accounts, {
-    ...{
-      summary: messages.suspendAll,
-      act: accountActs.suspend,
-      change: startSuspensions,
-      ...articlesFollow,
-    },
+    summary: messages.suspendAll,
+    act: accountActs.suspend,
+    change: startSuspensions,
+    ...articlesFollow,
     reason: shared.reasonForOwners,
     wouldDo: messages.wouldSuspend,
     done: messages.suspendedAll,
     undo: messages.undoSuspending,
   }),
   'restore-accounts': bulkCommand(accounts, {
-    ...{
-      summary: messages.restoreAll,
-      act: accountActs.restore,
-      change: startRestorations,
-      ...articlesFollow,
-    },
+    summary: messages.restoreAll,
+    act: accountActs.restore,
+    change: startRestorations,
+    ...articlesFollow,
     reason: messages.suspendedFor,
     because: (suspendedFor) => ({ suspendedFor }),
     wouldDo: messages.wouldRestore,

@@ -81,7 +81,10 @@ const articles: Noun<keyof typeof filterOptions, ArticleFilter, ArticleState> = 
   async find(db, query, range) {
     const { articles, next } = await findMatchingArticles(db, query, range);
     const matches = articles.map(({ slug }) => ({
-      ...{ id: slug, label: paths.article(slug), articles: 1, key: { slug } },
+      id: slug,
+      label: paths.article(slug),
+      articles: 1,
+      key: { slug },
     }));
     return { matches, next };
   },

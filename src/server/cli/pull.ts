@@ -118,7 +118,11 @@ export async function pullFolder(job: FolderJob): Promise<FileResult[]> {
       const found = await read(file);
       const { _id: id, slug, updatedAt } = article;
       memory.files[file] = {
-        ...{ id, slug, updatedAt, text: hashText(article), tags: tidyTags(found.content.tags) },
+        id,
+        slug,
+        updatedAt,
+        text: hashText(article),
+        tags: tidyTags(found.content.tags),
         hash: hashFile(found, toAddresses(found.links, slugOf)),
         isCreated: memory.files[file]?.isCreated ?? false,
       };

@@ -62,7 +62,10 @@ export const transferCommands = {
     },
     run: (tools, { args: [file = ''], values, tell }) =>
       exportTo(tools, file, {
-        ...{ ownerId: null, withEmails: values.emails, withHistory: values.history, tell },
+        ownerId: null,
+        withEmails: values.emails,
+        withHistory: values.history,
+        tell,
       }),
   }),
   import: command({
@@ -89,7 +92,10 @@ export const transferCommands = {
       if (!existsSync(location)) throw new AdminError(messages.missing(location));
       const named = values['without-author'];
       return importBlogFrom(tools, {
-        ...{ location, undated: readUndated(values.undated), isDryRun: !values.yes, tell },
+        location,
+        undated: readUndated(values.undated),
+        isDryRun: !values.yes,
+        tell,
         chosen: await readChosen(tools.db, values.author ?? []),
         withoutAuthor: named === undefined ? null : await requireUser(tools.db, named),
       });

@@ -233,7 +233,14 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 100,
   transformTags: {
     ...Object.fromEntries(allowedTags.map((tag) => [tag, defaultTransform])),
-    ...{ a: link, input: checkbox, ol: list, li: listItem, details, time, th: cell, td: cell },
+    a: link,
+    input: checkbox,
+    ol: list,
+    li: listItem,
+    details,
+    time,
+    th: cell,
+    td: cell,
   },
 };
 

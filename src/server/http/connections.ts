@@ -280,8 +280,13 @@ export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
     if (known) return known;
     const network = peerNetwork(socket);
     const exchanges: Exchanges = {
-      ...{ socket, network, unanswered: new Map(), unsent: 0 },
-      ...{ waiting: [], unparsed: NOTHING, isProceeding: false },
+      socket,
+      network,
+      unanswered: new Map(),
+      unsent: 0,
+      waiting: [],
+      unparsed: NOTHING,
+      isProceeding: false,
     };
     connections.set(socket, exchanges);
     socket.once('close', () => end(exchanges));

@@ -119,18 +119,21 @@ const claimedAccount = ({ user }: Partial<FastifyRequest>) => user?.id ?? '';
  */
 function limitBodies(app: App, bodyPace: number): void {
   const texts = bodyBudget({
-    ...{ all: ALL, share: NETWORK_SHARE },
+    all: ALL,
+    share: NETWORK_SHARE,
     tooMuchOfOne: () => refusal(429, apiMessages.busy.ownRequests),
     tooMuchOfAll: () => refusal(503, apiMessages.busy.allRequests),
   });
   // A separate budget, so that image uploads don't cause texts to be rejected.
   const images = bodyBudget({
-    ...{ all: IMAGES_ALL, share: IMAGES_SHARE },
+    all: IMAGES_ALL,
+    share: IMAGES_SHARE,
     tooMuchOfOne: () => refusal(429, imageErrors.ownQueue),
     tooMuchOfAll: () => refusal(503, imageErrors.queue),
   });
   const archives = bodyBudget({
-    ...{ all: STREAMED_ALL, share: STREAMED_SHARE },
+    all: STREAMED_ALL,
+    share: STREAMED_SHARE,
     tooMuchOfOne: () => refusal(429, apiMessages.busy.ownRequests),
     tooMuchOfAll: () => refusal(503, apiMessages.busy.allRequests),
   });
@@ -145,8 +148,12 @@ function limitBodies(app: App, bodyPace: number): void {
     const isStreamed = config.isStreamed === true;
     const budget = isStreamed ? archives : bodyLimit > ARTICLE_BODY_MAX ? images : texts;
     const body: IncomingBody = {
-      ...{ account: claimedAccount(request) || network, network },
-      ...{ bytes: 0, received: 0, began: performance.now(), isArriving: true },
+      account: claimedAccount(request) || network,
+      network,
+      bytes: 0,
+      received: 0,
+      began: performance.now(),
+      isArriving: true,
       refuse: (error) => counted.destroy(error),
     };
     const counted: Transform = new Transform({

@@ -109,7 +109,8 @@ export function createImageProcessor({
 }: ImageProcessorOptions): ImageProcessor {
   const lanes = Math.max(1, Math.min(Math.floor(availableParallelism() / servers), PROCESSES_MAX));
   const queue = fairQueue(lanes, {
-    ...{ waitingMax: WAITING_MAX, patience: PATIENCE * answerWithin },
+    waitingMax: WAITING_MAX,
+    patience: PATIENCE * answerWithin,
     refusal: tooManyOfAll,
   });
   stop?.addEventListener('abort', queue.close);

@@ -164,7 +164,10 @@ async function convert(
 async function findShade(load: typeof sharpModule, image: Buffer): Promise<number> {
   const pixels = await load(image, { limitInputPixels: PIXELS_MAX })
     .resize({
-      ...{ width: MEASURED_SIDE_MAX, height: MEASURED_SIDE_MAX, fit: 'inside', withoutEnlargement: true },
+      width: MEASURED_SIDE_MAX,
+      height: MEASURED_SIDE_MAX,
+      fit: 'inside',
+      withoutEnlargement: true,
       // Keeps single bright and dark pixels, where other kernels would even them out.
       kernel: 'nearest',
     })

@@ -74,8 +74,11 @@ export async function copyMedia(
   const lacking = [...hashes].filter((hash) => !intact.has(imageFile(hash)));
   const unusable = lacking.filter((hash) => damaged.has(hash)).length;
   return {
-    ...{ images: hashes.size - lacking.length, copied: copied.size },
-    ...{ missing: lacking.length - unusable, damaged: unusable, repairable: repairable.size },
+    images: hashes.size - lacking.length,
+    copied: copied.size,
+    missing: lacking.length - unusable,
+    damaged: unusable,
+    repairable: repairable.size,
   };
 }
 

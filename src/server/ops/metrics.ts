@@ -196,7 +196,10 @@ function watchDatabase(
 ) {
   const counted = (name: string, help: string, count: () => Promise<number>) =>
     new Gauge({
-      ...{ name, help, aggregator: 'max', registers },
+      name,
+      help,
+      aggregator: 'max',
+      registers,
       async collect() {
         // While the database is away, this gauge keeps its last value and the others still work.
         await count().then(

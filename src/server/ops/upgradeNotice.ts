@@ -45,8 +45,12 @@ export async function announceUpgrade({
   const thread = new Worker(SCRIPT, {
     eval: true,
     workerData: {
-      ...{ host, port, health: `ok ${version}`, every: BETWEEN_LINES },
-      ...{ busy: apiMessages.busy.upgrading, still: cliMessages.start.stillUpgrading },
+      host,
+      port,
+      health: `ok ${version}`,
+      every: BETWEEN_LINES,
+      busy: apiMessages.busy.upgrading,
+      still: cliMessages.start.stillUpgrading,
     },
   });
   const [failure] = (await once(thread, 'message')) as [NodeJS.ErrnoException | null];

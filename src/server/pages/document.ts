@@ -235,7 +235,10 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
       : []),
     ...alternates.map(({ path, type, title }) => alternate(origin + path, type, title)),
     tag('link', {
-      ...{ rel: 'search', type: openSearch.type, title: blog.title, href: origin + openSearch.path },
+      rel: 'search',
+      type: openSearch.type,
+      title: blog.title,
+      href: origin + openSearch.path,
     }),
     ...Object.values(feeds).map(({ path, type, title }) => alternate(origin + path, type, title)),
   ];

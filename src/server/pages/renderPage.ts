@@ -101,7 +101,11 @@ export function createPageRenderer({ template, render, cache, queue, settings, p
       size: compressed.length + policy.length,
       tag: hash('sha256', bytes, 'base64url').slice(0, 22),
       ...(madeFrom && { madeFrom }),
-      ...{ encoding, policy, article, status, headers },
+      encoding,
+      policy,
+      article,
+      status,
+      headers,
     };
   }
 

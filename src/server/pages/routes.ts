@@ -106,7 +106,7 @@ function createPages(indexHtml: string, options: SiteOptions): Pages {
   const template = readTemplate(indexHtml);
   const renderPage =
     render &&
-    createPageRenderer({ ...{ template, render, cache, settings, publicUrl }, queue: createRenderQueue() });
+    createPageRenderer({ template, render, cache, settings, publicUrl, queue: createRenderQueue() });
   const cacheControl =
     sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
 

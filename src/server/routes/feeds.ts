@@ -87,12 +87,12 @@ export const feedRoutes =
         if (!isListed) void reply.header(...NOINDEX);
         const blog = await settings.current();
         const info = {
-          ...{
-            title: formatPageTitle(blog, author.name),
-            subtitle: articlesMessages.feeds.articlesBy(author.name),
-          },
-          ...{ language: blog.language, logo: blog.logo },
-          ...{ page: paths.author(author.handle), path: getAuthorFeeds(author)[form].path },
+          title: formatPageTitle(blog, author.name),
+          subtitle: articlesMessages.feeds.articlesBy(author.name),
+          language: blog.language,
+          logo: blog.logo,
+          page: paths.author(author.handle),
+          path: getAuthorFeeds(author)[form].path,
         };
         return sendFeed(request, reply, { info, scope: { ownerId: id } });
       });
@@ -101,12 +101,12 @@ export const feedRoutes =
         const tag = await findTag(db, request.params.slug);
         const blog = await settings.current();
         const info = {
-          ...{
-            title: formatPageTitle(blog, tag.name),
-            subtitle: articlesMessages.feeds.articlesTagged(tag.name),
-          },
-          ...{ language: blog.language, logo: blog.logo },
-          ...{ page: paths.tag(tag.slug), path: getTagFeeds(tag)[form].path },
+          title: formatPageTitle(blog, tag.name),
+          subtitle: articlesMessages.feeds.articlesTagged(tag.name),
+          language: blog.language,
+          logo: blog.logo,
+          page: paths.tag(tag.slug),
+          path: getTagFeeds(tag)[form].path,
         };
         return sendFeed(request, reply, { info, scope: { tag: tag.slug } });
       });

@@ -49,7 +49,11 @@ const templates = {
     if (!link) return null;
     const { subject, preheader, heading, body, action, expires, ignore } = messages.registration;
     return {
-      ...{ to: recipient, subject: subject(blog.title), preheader, heading, body: [body(blog.title)] },
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
+      body: [body(blog.title)],
       action: { label: action, url: confirmOwnUrl(publicUrl, link) },
       notes: [expires(formatTime(link.expiresAt)), ignore],
     };
@@ -64,7 +68,11 @@ const templates = {
     if (!link) return null;
     const { subject, preheader, heading, body, action, expires, ignore } = messages.emailConfirmation;
     return {
-      ...{ to: recipient, subject: subject(blog.title), preheader, heading, body: [body(blog.title)] },
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
+      body: [body(blog.title)],
       action: { label: action, url: `${publicUrl}${paths.confirmEmail}#token=${link.token}` },
       notes: [expires(formatTime(link.expiresAt)), ignore],
     };
@@ -76,7 +84,10 @@ const templates = {
     if (!link) return null;
     const { subject, preheader, heading, body, warning, action, expires } = messages.emailChanged;
     return {
-      ...{ to: recipient, subject: subject(blog.title), preheader, heading },
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
       body: [body(blog.title), warning],
       action: { label: action, url: `${publicUrl}${paths.resetPassword}#return=${link.token}` },
       notes: [expires(formatTime(link.expiresAt)), ...contactNote(blog)],
@@ -90,7 +101,10 @@ const templates = {
     const token = await createResetToken(db, user.id, { isMailed: true });
     const { subject, preheader, heading, body, action, expires, ignore } = messages.passwordReset;
     return {
-      ...{ to: user.email, subject: subject(blog.title), preheader: preheader(RESET_MINUTES), heading },
+      to: user.email,
+      subject: subject(blog.title),
+      preheader: preheader(RESET_MINUTES),
+      heading,
       body: [body(blog.title)],
       action: { label: action, url: `${publicUrl}${paths.resetPassword}#token=${token}` },
       notes: [expires(RESET_MINUTES), ignore],
@@ -103,7 +117,11 @@ const templates = {
     if (token === null) return null;
     const { subject, preheader, heading, body, action, expires, ignore } = messages.accountInvitation;
     return {
-      ...{ to: recipient, subject: subject(blog.title), preheader, heading, body: [body(blog.title)] },
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
+      body: [body(blog.title)],
       action: { label: action, url: `${publicUrl}${paths.claim}#token=${token}` },
       notes: [expires(CLAIM_DAYS), ignore],
     };
@@ -120,7 +138,11 @@ const templates = {
     if (!user || !(await canPublish(db, user.id))) return null;
     const { subject, preheader, heading, body, action } = messages.accountApproved;
     return {
-      ...{ to: recipient, subject: subject(blog.title), preheader, heading, body: [body(blog.title)] },
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
+      body: [body(blog.title)],
       action: { label: action, url: `${publicUrl}${paths.myArticles}` },
       notes: [],
     };
@@ -133,7 +155,10 @@ const templates = {
     if (!account?.rejectedAt) return null;
     const { subject, preheader, heading, body, reason, deletion } = messages.accountRejected;
     return {
-      ...{ to: recipient, subject: subject(blog.title), preheader, heading },
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
       body: [body(blog.title), reason(account.reason), deletion],
       notes: contactNote(blog),
     };
@@ -144,7 +169,10 @@ const templates = {
     const link = await createEmailLink(db, { kind: 'own', userId, email: recipient });
     const { subject, preheader, heading, body, confirm, action } = messages.test;
     return {
-      ...{ to: recipient, subject: subject(blog.title), preheader, heading },
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
       body: [body(blog.title), ...(link ? [confirm] : [])],
       ...(link && { action: { label: action, url: confirmOwnUrl(publicUrl, link) } }),
       notes: [],
@@ -159,7 +187,11 @@ type Recipient = Pick<MailContext, 'blog' | 'publicUrl' | 'recipient'>;
 function emailTakenMail({ blog, publicUrl, recipient }: Recipient): ComposedMail {
   const { subject, preheader, heading, body, hint, action, ignore } = messages.emailTaken;
   return {
-    ...{ to: recipient, subject: subject(blog.title), preheader, heading, body: [body(blog.title), hint] },
+    to: recipient,
+    subject: subject(blog.title),
+    preheader,
+    heading,
+    body: [body(blog.title), hint],
     action: { label: action, url: `${publicUrl}${paths.forgotPassword}` },
     notes: [ignore],
   };
@@ -178,7 +210,11 @@ function securityNotice(
   }: (typeof messages)['passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'tokenCreated'],
 ): ComposedMail {
   return {
-    ...{ to: recipient, subject: subject(blog.title), preheader, heading, body: [body(blog.title), warning] },
+    to: recipient,
+    subject: subject(blog.title),
+    preheader,
+    heading,
+    body: [body(blog.title), warning],
     action: { label: action, url: `${publicUrl}${paths.forgotPassword}` },
     notes: contactNote(blog),
   };

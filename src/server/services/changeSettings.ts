@@ -21,8 +21,10 @@ export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promis
       await storeSetting(db, name, value);
       if (name === 'logo') await replaceLogoImage(db, findImageId(before), findImageId(value));
       await record(db, {
-        ...{ by, act: value === defaultBlog[name] ? 'unset' : 'set' },
-        ...{ on: { kind: 'setting', id: name, name }, details: { before, after: value } },
+        by,
+        act: value === defaultBlog[name] ? 'unset' : 'set',
+        on: { kind: 'setting', id: name, name },
+        details: { before, after: value },
       });
     }
   });

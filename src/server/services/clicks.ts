@@ -198,7 +198,8 @@ export function createPendingClicks(): PendingClicks {
     toBatch: () =>
       [...counts]
         .map(([number, count]) => ({
-          ...{ number, count },
+          number,
+          count,
           byRobots: robots.get(number) ?? 0,
           referrers: new Map(referrers.get(number)),
         }))

@@ -58,8 +58,13 @@ export async function listAccounts(
   for (const { id, links, ...account } of result)
     shown.push({ _id: id, ...account, links: links ?? (await countAccountLinks(db, id)) });
   return {
-    ...{ result: shown, ...pages, ...tallies, admins },
-    ...{ isCut: cut !== null, reaches: cut && formatCursor(cut), asOf },
+    result: shown,
+    ...pages,
+    ...tallies,
+    admins,
+    isCut: cut !== null,
+    reaches: cut && formatCursor(cut),
+    asOf,
   };
 }
 

@@ -312,8 +312,12 @@ async function ensureDraft(db: Db, article: LockedArticle, insert: typeof insert
   if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, ownerId, slug);
   else {
     const fields = {
-      ...{ ...pickShortTexts(article), markdown, tags: unpackTagNames(tags) },
-      ...{ articleSlug: slug, articleVersion: version, publishAt: null },
+      ...pickShortTexts(article),
+      markdown,
+      tags: unpackTagNames(tags),
+      articleSlug: slug,
+      articleVersion: version,
+      publishAt: null,
     };
     await insert(db, { ownerId, id: randomUUID() }, fields);
   }

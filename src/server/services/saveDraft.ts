@@ -150,7 +150,10 @@ async function findConflict(db: Db, { key, content }: Save): Promise<Draft> {
 }
 
 const toSaved = ({ _id, version, updatedAt, publishAt }: SavedDraft): SavedDraft => ({
-  ...{ _id, version, updatedAt, publishAt },
+  _id,
+  version,
+  updatedAt,
+  publishAt,
 });
 
 /** Inserts a draft with checked fields. Throws if its owner has no room for it. */

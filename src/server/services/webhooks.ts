@@ -253,7 +253,9 @@ async function trySending(
 ): Promise<Outcome | null> {
   const began = performance.now();
   const outcome = (status: number | null, problem: DeliveryProblem | null): Outcome => ({
-    ...{ status, problem, milliseconds: Math.round(performance.now() - began) },
+    status,
+    problem,
+    milliseconds: Math.round(performance.now() - began),
   });
   try {
     const status = await postPublicly(url, message, policy, stop);

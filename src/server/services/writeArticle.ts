@@ -120,7 +120,12 @@ async function insertInTransaction(
   const { isListed } = await requireCanPublish(db, ownerId);
   const tags = await resolveWithinLimit(db, article, ownerId);
   const columns = {
-    ...{ ownerId, ...texts, titleKey: titleSortKey(title), tags: packTags(tags), updatedAt, isListed },
+    ownerId,
+    ...texts,
+    titleKey: titleSortKey(title),
+    tags: packTags(tags),
+    updatedAt,
+    isListed,
     ...renderedColumns(article),
   };
   const { number, position, ...inserted } = unpublished
@@ -135,7 +140,12 @@ async function insertInTransaction(
     await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
   if (draft) await keepPublished(db, ownerId, draft, { slug: stored.slug, markdown });
   await recordRevision(db, articleHistory(ownerId, stored.slug), {
-    ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },
+    kind: 'published',
+    ...texts,
+    markdown,
+    tags: names,
+    packed,
+    createdAt: updatedAt,
     tokenName: article.tokenName ?? null,
   });
   await requireRoom(db, ownerId, { before });
@@ -231,8 +241,13 @@ async function updateInTransaction(
   if (draft) await keepPublished(db, ownerId, draft, { slug: key.slug, markdown });
   const history = articleHistory(ownerId, key.slug);
   await recordRevision(db, history, {
-    ...{ kind: 'published', ...pickShortTexts(article), markdown, packed, createdAt: stored.updatedAt },
-    ...{ tags: stored.tags, tokenName: article.tokenName ?? null },
+    kind: 'published',
+    ...pickShortTexts(article),
+    markdown,
+    packed,
+    createdAt: stored.updatedAt,
+    tags: stored.tags,
+    tokenName: article.tokenName ?? null,
   });
   await requireRoom(db, ownerId, {
     before: storage.bytes,

@@ -90,7 +90,11 @@ const toImport = (row: Row): ArticleImport => {
   const isClaimed = claim !== '' && claimedUntil > now();
   const isWaiting = isWorking(row.state) && !isClaimed && updatedAt < fromNow(-CLAIMED_WITHIN);
   return {
-    ...{ _id: id, ...rest, isWaiting, done: position, counts: { new: created, changed, same, refused } },
+    _id: id,
+    ...rest,
+    isWaiting,
+    done: position,
+    counts: { new: created, changed, same, refused },
     summary: summary === '' ? null : (JSON.parse(summary) as ImportSummary),
   };
 };
@@ -247,18 +251,21 @@ export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport
       db
         .insertInto('articleImport')
         .values({
-          ...{
-            id,
-            ownerId,
-            name,
-            state: 'uploading',
-            bytes,
-            received: 0,
-            parts: 0,
-            network: '',
-            problem: '',
-          },
-          ...{ ...UNCLAIMED, total: null, ...NOTHING_DONE, summary: '', undated: '', ...times },
+          id,
+          ownerId,
+          name,
+          state: 'uploading',
+          bytes,
+          received: 0,
+          parts: 0,
+          network: '',
+          problem: '',
+          ...UNCLAIMED,
+          total: null,
+          ...NOTHING_DONE,
+          summary: '',
+          undated: '',
+          ...times,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
@@ -476,8 +483,12 @@ export const recordProgress = (
     const first = position - files.length;
     const lines = files
       .map(({ name, note, outcome, slug }, index) => ({
-        ...{ importId: id, position: first + index, outcome, slug },
-        ...{ name: truncate(name, FILE_NAME_MAX), note: shorten(note) },
+        importId: id,
+        position: first + index,
+        outcome,
+        slug,
+        name: truncate(name, FILE_NAME_MAX),
+        note: shorten(note),
       }))
       .filter(({ position }) => position < FILES_MAX);
     if (lines.length > 0)
@@ -522,8 +533,13 @@ export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boo
   const { numUpdatedRows } = await db
     .updateTable('articleImport')
     .set((row) => ({
-      ...{ state: 'undoing', position: 0, total: row.ref('created'), problem: '' },
-      ...{ attempts: 0, attemptedFrom: 0, updatedAt: now() },
+      state: 'undoing',
+      position: 0,
+      total: row.ref('created'),
+      problem: '',
+      attempts: 0,
+      attemptedFrom: 0,
+      updatedAt: now(),
     }))
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
@@ -565,7 +581,9 @@ export const endImport = (db: Db, key: ImportOrClaim, end: EarlyEnd): Promise<bo
     }
     const isStarted = row.state === 'importing';
     const isMoved = await moveImport(db, key, unfinishedStates, {
-      ...{ ...end, ...released, endedAt: now() },
+      ...end,
+      ...released,
+      endedAt: now(),
       ...(!isStarted && { ...NOTHING_DONE, total: null }),
     });
     if (isMoved)

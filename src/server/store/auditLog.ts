@@ -87,7 +87,12 @@ export async function readLog(db: Db, { limit, page, act }: LogQuery): Promise<L
   });
   return toListingPage(
     rows.map(({ id, createdAt, actorId, actor, act, reason, details, ...on }) => ({
-      ...{ _id: id, createdAt, actor, isCommand: actorId === null, act: act as Act, reason },
+      _id: id,
+      createdAt,
+      actor,
+      isCommand: actorId === null,
+      act: act as Act,
+      reason,
       on: { kind: on.subjectKind as SubjectKind, id: on.subjectId, name: on.subject },
       details: JSON.parse(details) as Record<string, unknown>,
     })),

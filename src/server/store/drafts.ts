@@ -86,7 +86,9 @@ export type DraftWithTags = DraftSummary & { tags: string[] };
 export async function listAllDrafts(db: Db, ownerId: string, state: DraftState): Promise<DraftWithTags[]> {
   const rows = await selectSummaries(db, ownerId, state).select('draft.tags').execute();
   return rows.map(({ opening, tags, ...head }) => ({
-    ...{ ...toHead(head), opening, tags: JSON.parse(tags) as string[] },
+    ...toHead(head),
+    opening,
+    tags: JSON.parse(tags) as string[],
   }));
 }
 

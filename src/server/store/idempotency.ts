@@ -67,7 +67,12 @@ export async function recordAnswer(db: Db, request: IdempotentRequest, answer: o
   await db
     .insertInto('idempotencyKey')
     .values({
-      ...{ ownerId, key, fingerprint, claim: '', claimedUntil: '', createdAt: now() },
+      ownerId,
+      key,
+      fingerprint,
+      claim: '',
+      claimedUntil: '',
+      createdAt: now(),
       answer: JSON.stringify(answer),
     })
     // Takes the key over from a request that is still running.

@@ -61,7 +61,9 @@ export async function insertImage(
     .insertInto('image')
     .values({
       ...image,
-      ...{ createdAt, isAnimated: Number(image.isAnimated), unusedSince: isUsed ? null : createdAt },
+      createdAt,
+      isAnimated: Number(image.isAnimated),
+      unusedSince: isUsed ? null : createdAt,
       // A blocked image that is deleted and uploaded again stays blocked.
       blockedAt: isInHidden ? createdAt : null,
       variantTries: image.isAnimated ? null : 0,

@@ -122,8 +122,14 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
   await db
     .insertInto('revision')
     .values({
-      ...{ ...key, ...row, ...pickShortTexts(revision), tags: JSON.stringify(tags), hash: newHash, packed },
-      ...{ size: Buffer.byteLength(markdown), images: packImages(revision) },
+      ...key,
+      ...row,
+      ...pickShortTexts(revision),
+      tags: JSON.stringify(tags),
+      hash: newHash,
+      packed,
+      size: Buffer.byteLength(markdown),
+      images: packImages(revision),
     })
     .execute();
   await deleteRevisions(db, findExpendable([...history, row], Date.now()));
@@ -151,9 +157,14 @@ export async function ensurePublishedRevision(db: Db, ownerId: string, slug: str
     .insertInto('revision')
     .values({
       ...key,
-      ...{ id, kind, ...texts, createdAt, packed },
+      id,
+      kind,
+      ...texts,
+      createdAt,
+      packed,
       stored: packed.length + imageUseBytes({ ...texts, markdown }),
-      ...{ size: Buffer.byteLength(markdown), images: packImages({ ...texts, markdown }) },
+      size: Buffer.byteLength(markdown),
+      images: packImages({ ...texts, markdown }),
       tags: JSON.stringify(tags),
       hash: hashRevision({ ...texts, markdown, tags }),
     })

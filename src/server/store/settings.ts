@@ -52,7 +52,7 @@ const BLOG_BYTES = 16 * 1024;
 export function createSettings(db: Db, cache: ContentCache, canUpload: () => boolean): Settings {
   let latest = defaultBlog;
   async function load() {
-    return { blog: await readBlog(db), ...{ size: BLOG_BYTES, madeFrom: [] } };
+    return { blog: await readBlog(db), size: BLOG_BYTES, madeFrom: [] };
   }
 
   return {

@@ -184,7 +184,10 @@ export const withAllTagsRemoved = ({
   tags,
   isListed,
 }: TaggedArticle): TagChange => ({
-  ...{ number, position, ownerId, isListed },
+  number,
+  position,
+  ownerId,
+  isListed,
   before: unpackTags(tags),
   after: [],
   hasNoRows: true,
@@ -291,8 +294,11 @@ async function changeTagCounts(
   ] as const) {
     for (const { slug, name, isListed } of list) {
       const tag = changes.get(slug) ?? {
-        ...{ slug, key: tagKey(name), name },
-        ...{ articleCount: 0, unlistedCount: 0 },
+        slug,
+        key: tagKey(name),
+        name,
+        articleCount: 0,
+        unlistedCount: 0,
       };
       tag[isListed === 1 ? 'articleCount' : 'unlistedCount'] += change;
       changes.set(slug, tag);

@@ -82,8 +82,12 @@ export async function insertWebhook(db: Db, { url, events }: NewWebhook): Promis
   if (count >= WEBHOOKS_MAX) throw new Refusal('conflict', messages.tooMany(WEBHOOKS_MAX));
   const secret = createSecret();
   const row = {
-    ...{ id: orderedId(), url, events: [...new Set(events)].join(' '), state: 'active' as const },
-    ...{ createdAt: now(), failingSince: null },
+    id: orderedId(),
+    url,
+    events: [...new Set(events)].join(' '),
+    state: 'active' as const,
+    createdAt: now(),
+    failingSince: null,
   };
   await db
     .insertInto('webhook')
@@ -170,7 +174,13 @@ export async function queueEvent(
     .values(
       articles.flatMap(({ id: articleId, slug }) =>
         subscribed.map(({ id: webhookId }) => ({
-          ...{ id: orderedId(), webhookId, event, articleId, slug, dueAt: time, createdAt: time },
+          id: orderedId(),
+          webhookId,
+          event,
+          articleId,
+          slug,
+          dueAt: time,
+          createdAt: time,
         })),
       ),
     )
@@ -183,7 +193,8 @@ export const queueTest = (db: Db, webhookId: string): Promise<WebhookDelivery> =
     await getWebhook(db, webhookId);
     const row = {
       ...({ id: orderedId(), webhookId, event: TEST_EVENT, articleId: '', slug: '' } as const),
-      ...{ dueAt: now(), createdAt: now() },
+      dueAt: now(),
+      createdAt: now(),
     };
     const inserted = await db
       .insertInto('webhookDelivery')

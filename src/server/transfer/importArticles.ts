@@ -127,8 +127,11 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
     imageFiles: 0,
   };
   const state: ImportState = {
-    ...{ sources: new Set(), slugs: new Set(), redirects: new Set() },
-    ...{ planned: new Map(), stored: new Map() },
+    sources: new Set(),
+    slugs: new Set(),
+    redirects: new Set(),
+    planned: new Map(),
+    stored: new Map(),
   };
   const imagesOf = new Map<string, ImageImport>();
   let position = -1;
@@ -147,7 +150,11 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
       imagesOf.set(key, images);
       const { findLink, unlinked } = createLinkFinder(options, article, state);
       const imported = await importOne(importing, identify(article, name, state), {
-        ...{ importId: result.id, name, state, images, findLink },
+        importId: result.id,
+        name,
+        state,
+        images,
+        findLink,
         beforeStore: async () => (importing.isDryRun ? undefined : options.beforeStore?.()),
       });
       const { outcome, slug = null } = imported;
@@ -447,8 +454,12 @@ async function importNew(
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
     if (hasOldUrlsLeft) notes.push(messages.oldUrlsLeft);
     return {
-      ...{ outcome: 'new', notes: [...notes, ...imported.notes], slug: isDryRun ? null : stored.slug },
-      ...{ isUndated, oldPaths, hasOldUrlsLeft },
+      outcome: 'new',
+      notes: [...notes, ...imported.notes],
+      slug: isDryRun ? null : stored.slug,
+      isUndated,
+      oldPaths,
+      hasOldUrlsLeft,
     };
   });
 }

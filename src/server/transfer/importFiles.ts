@@ -171,7 +171,10 @@ export async function openUpload(archive: StoredArchive, name: string): Promise<
   const stream = async () => Readable.from(readAll(archive), { objectMode: false });
   const file: ImportFile = {
     name: name.toLowerCase().endsWith(`.${kind}`) ? path.basename(name).normalize('NFC') : `import.${kind}`,
-    ...{ bytes, changedAt: null, stream, read: async () => buffer(await stream()) },
+    bytes,
+    changedAt: null,
+    stream,
+    read: async () => buffer(await stream()),
   };
   return { files: [file], isVault: false, close: () => undefined };
 }

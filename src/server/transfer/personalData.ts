@@ -179,7 +179,11 @@ async function readUse(db: Db, userId: string) {
     storage: storage ?? { bytes: 0, imageBytes: 0 },
     // The file name is the part of the image's public URL after `/media/`.
     images: images.map(({ hash, ...image }) => ({ file: imageUrl(hash).slice('/media/'.length), ...image })),
-    ...{ clicksByDay, referrers, imports, archives, importedAuthors },
+    clicksByDay,
+    referrers,
+    imports,
+    archives,
+    importedAuthors,
   };
 }
 

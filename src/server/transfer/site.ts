@@ -587,7 +587,9 @@ function plain({ name, fields, title, slug }: SiteArticle): string[] {
   const written = firstText(fields, 'permalink', 'url');
   const base = fileName(withoutExtension(name).replace(/\/index$/, ''));
   const permalink = fillTemplate(written, {
-    ...{ title, slug, 'page.fileSlug': base.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '') },
+    title,
+    slug,
+    'page.fileSlug': base.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, ''),
     lang: firstText(fields, 'lang'),
   });
   if (permalink === null) return [];

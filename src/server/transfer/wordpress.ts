@@ -153,8 +153,14 @@ interface Item {
 }
 
 const createItem = (): Item => ({
-  ...{ fields: {}, tags: [], categories: [], coAuthors: [], meta: {} },
-  ...{ isTooLarge: false, isDamaged: false, isCutOff: false },
+  fields: {},
+  tags: [],
+  categories: [],
+  coAuthors: [],
+  meta: {},
+  isTooLarge: false,
+  isDamaged: false,
+  isCutOff: false,
 });
 
 /** Maximum length of an element, in UTF-16 units. HTML is longer than the same text in Markdown. */

@@ -39,8 +39,13 @@ export function ActionDialog({ action, targets, suggestion = '', option, onConfi
   const subject = useLastShown(targets?.text ?? null) ?? '';
   const shownOption = useLastShown(isOpen ? (option ?? '') : null) ?? '';
   const dialog = {
-    ...{ isOpen, title: title?.(count) ?? '', text, subject },
-    ...{ confirmLabel: confirm?.(count) ?? label, isDangerous, onCancel },
+    isOpen,
+    title: title?.(count) ?? '',
+    text,
+    subject,
+    confirmLabel: confirm?.(count) ?? label,
+    isDangerous,
+    onCancel,
   };
 
   return input === undefined ? (

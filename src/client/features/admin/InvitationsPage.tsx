@@ -29,7 +29,9 @@ import { nameStyle, quietStyle } from './ModerationList.tsx';
 const messages = adminMessages.invitations;
 const newLinkTexts = {
   ...messages,
-  ...{ shownOnce: messages.linkShownOnce, label: messages.link, copy: messages.copyLink },
+  shownOnce: messages.linkShownOnce,
+  label: messages.link,
+  copy: messages.copyLink,
 };
 
 /** Invitation links for registration. */

@@ -51,7 +51,9 @@ import { nameStyle, quietStyle, State } from './ModerationList.tsx';
 
 const secretTexts = {
   ...texts,
-  ...{ shownOnce: texts.secretShownOnce, label: texts.secret, copy: texts.copySecret },
+  shownOnce: texts.secretShownOnce,
+  label: texts.secret,
+  copy: texts.copySecret,
 };
 
 const SEPARATOR = ' · ';

@@ -121,7 +121,9 @@ const footStyle = {
 const actionsStyle = { ...footStyle, flexWrap: 'wrap', my: 0, ml: '-5px', '& a, & button': { minWidth: 44 } };
 /** The text ends with the column, without the button's padding. */
 const readButtonStyle = {
-  ...{ ml: 'auto', mr: '-5px', minWidth: 44 },
+  ml: 'auto',
+  mr: '-5px',
+  minWidth: 44,
   // Its touch target extends into the space around the row.
   '@media (pointer: coarse)': { my: -1.25 },
 };
@@ -344,8 +346,11 @@ const compactContentStyle = {
   '@media (pointer: coarse)': { '& > ul': { display: 'none' } },
 };
 const contentStyles = {
-  ...{ row: rowContentStyle, plain: rowContentStyle, lead: contentStyle },
-  ...{ compact: compactContentStyle, plainCompact: compactContentStyle },
+  row: rowContentStyle,
+  plain: rowContentStyle,
+  lead: contentStyle,
+  compact: compactContentStyle,
+  plainCompact: compactContentStyle,
 };
 
 const titleStyle = { m: 0, typography: 'h2', overflowWrap: 'anywhere', textWrap: 'pretty' };

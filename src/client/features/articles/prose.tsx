@@ -287,7 +287,10 @@ function createCodeStyles({ palette, shape, typography }: Theme): CSSObject {
       '@media print': { whiteSpace: 'pre-wrap', breakInside: 'avoid' },
     },
     '& pre code': {
-      ...{ padding: 0, background: 'none', fontSize: 'inherit', overflowWrap: 'normal' },
+      padding: 0,
+      background: 'none',
+      fontSize: 'inherit',
+      overflowWrap: 'normal',
       '@media print': { overflowWrap: 'anywhere' },
     },
 

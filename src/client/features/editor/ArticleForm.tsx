@@ -400,7 +400,9 @@ function usePublish<Values extends ArticleDraft>(
     const { slug, version } = article;
     return updateArticle({
       ...withoutUnchangedTags(pickDraft(values), article),
-      ...{ slug, version, ...draft },
+      slug,
+      version,
+      ...draft,
     }).unwrap();
   }
 

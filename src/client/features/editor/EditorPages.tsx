@@ -162,7 +162,8 @@ function NewArticle(props: NewArticleProps) {
 
 const emptyArticle: ArticleDraft = {
   ...(Object.fromEntries(shortTexts.map((name) => [name, ''])) as ShortTexts),
-  ...{ markdown: '', tags: [] },
+  markdown: '',
+  tags: [],
 };
 
 /* -------------------------------------------------- A published article -------------------------------------------------- */

@@ -368,7 +368,9 @@ const headerNames = {
 } as const;
 
 const exampleHeaders = {
-  ...{ ifMatch: '"3"', ifNoneMatch: '*', idempotencyKey: '"on-engines-1"' },
+  ifMatch: '"3"',
+  ifNoneMatch: '*',
+  idempotencyKey: '"on-engines-1"',
   draftId: '0197f2c3-5b1e-4c7a-9d52-6f8e0a1b2c3d',
 } as const;
 

@@ -172,7 +172,9 @@ export async function listPublishedAuthors(
     .where('id', 'in', published(db).select('article.ownerId').distinct())
     .execute();
   return authors.map(({ handle, name, email, ...profile }) => ({
-    ...{ handle, name, email },
+    handle,
+    name,
+    email,
     ...toAuthorProfile(profile),
   }));
 }

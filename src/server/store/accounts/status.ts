@@ -139,8 +139,13 @@ export async function startLeaving(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('user')
     .set({
-      ...{ email: '', emailKey: `left ${userId}`, passwordHash: '', isLeaving: 1 },
-      ...{ avatar: '', bio: '', links: '[]' },
+      email: '',
+      emailKey: `left ${userId}`,
+      passwordHash: '',
+      isLeaving: 1,
+      avatar: '',
+      bio: '',
+      links: '[]',
     })
     .where('id', '=', userId)
     .execute();

@@ -143,7 +143,8 @@ export async function updateUser(db: Db, checked: UserWithHash, changed: UserWit
       .updateTable('user')
       // An unchanged email is not written: another one may be confirmed at the same time.
       .set({
-        ...{ name, passwordHash },
+        name,
+        passwordHash,
         ...(isEmailChanged && { email, emailKey: emailKey(email) }),
         ...(emailKey(email) !== emailKey(checked.email) && { emailConfirmedAt: null }),
       })

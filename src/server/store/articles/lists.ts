@@ -173,7 +173,11 @@ export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
     id,
     isListed: limitedFor === null,
     author: {
-      ...{ handle, name, articleCount, since: first.createdAt, isAdmin: Boolean(first.ownerIsAdmin) },
+      handle,
+      name,
+      articleCount,
+      since: first.createdAt,
+      isAdmin: Boolean(first.ownerIsAdmin),
       // The articles of a suspended account are hidden one by one; its profile is hidden immediately.
       ...(suspension === null ? toAuthorProfile(user) : noProfile),
     },

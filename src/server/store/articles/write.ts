@@ -103,8 +103,15 @@ export const insertUnpublished = (
   insertNew(
     db,
     {
-      ...{ ownerId, ...pickShortTexts(texts), titleKey: titleSortKey(texts.title), status: 'unpublished' },
-      ...{ updatedAt: place.updatedAt, lead: '', images: '[]', wordCount: 0, readingMinutes: 0 },
+      ownerId,
+      ...pickShortTexts(texts),
+      titleKey: titleSortKey(texts.title),
+      status: 'unpublished',
+      updatedAt: place.updatedAt,
+      lead: '',
+      images: '[]',
+      wordCount: 0,
+      readingMinutes: 0,
       recipe: RECIPE,
     },
     place,
@@ -187,8 +194,13 @@ export const toStoredArticle = ({
   'number' | 'id' | 'slug' | 'tags' | 'version' | 'createdAt' | 'updatedAt' | ShortText
 >): StoredArticle => ({
   ...pickShortTexts(row),
-  ...{ _id: id, tags: unpackTagNames(tags), number: row.number, slug: row.slug, version: row.version },
-  ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
+  _id: id,
+  tags: unpackTagNames(tags),
+  number: row.number,
+  slug: row.slug,
+  version: row.version,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
 });
 
 /** Replaces the text of a published article, counts its version up, and returns it; undefined if it is gone. */
@@ -204,7 +216,9 @@ export async function replaceText(
       .set((row) =>
         inPlace({
           ...pickShortTexts(article),
-          ...{ titleKey: titleSortKey(article.title), ...renderedColumns(article), updatedAt: now() },
+          titleKey: titleSortKey(article.title),
+          ...renderedColumns(article),
+          updatedAt: now(),
           ...(tags !== undefined && { tags }),
           version: row('version', '+', 1),
         }),

@@ -67,8 +67,12 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
   keptForFailure: 'Not deleted, because it may be a file that failed, under a new name. Fix that file first.',
   draft: '(draft)',
   actions: {
-    ...{ create: 'create', update: 'update', unchanged: 'unchanged' },
-    ...{ delete: 'delete', conflict: 'conflict', fail: 'failed' },
+    create: 'create',
+    update: 'update',
+    unchanged: 'unchanged',
+    delete: 'delete',
+    conflict: 'conflict',
+    fail: 'failed',
   },
   summary: (counts: Record<'create' | 'update' | 'unchanged' | 'delete' | 'conflict' | 'fail', number>) =>
     `${counts.create} created, ${counts.update} updated, ${counts.delete} deleted, ${counts.unchanged} unchanged, ${counts.fail} failed${counts.conflict === 0 ? '' : `, ${counts.conflict} in conflict`}`,

@@ -26,7 +26,9 @@ function insertBlock(text: string, at: number, block: string, selection: Selecti
   const ahead = gapBefore(text.slice(0, from));
   const shift = from + ahead.length;
   return {
-    ...{ from, to, insert: ahead + block + gapAfter(text.slice(to)) },
+    from,
+    to,
+    insert: ahead + block + gapAfter(text.slice(to)),
     selection: { start: shift + selection.start, end: shift + selection.end },
   };
 }
@@ -62,7 +64,9 @@ export const toggleFence: Command = (text, selection) => {
     start > 0 && FENCE.test(text.slice(before, start - 1)) && FENCE.test(text.slice(end + 1, after));
   if (isFenced)
     return {
-      ...{ from: before, to: after, insert: code },
+      from: before,
+      to: after,
+      insert: code,
       selection: { start: before, end: before + code.length },
     };
 
@@ -70,7 +74,9 @@ export const toggleFence: Command = (text, selection) => {
   const fence = '`'.repeat(longest + 1);
   const ahead = `${gapBefore(text.slice(0, start))}${fence}\n`;
   return {
-    ...{ from: start, to: end, insert: `${ahead}${code}\n${fence}${gapAfter(text.slice(end))}` },
+    from: start,
+    to: end,
+    insert: `${ahead}${code}\n${fence}${gapAfter(text.slice(end))}`,
     selection: { start: start + ahead.length, end: start + ahead.length + code.length },
   };
 };
@@ -190,7 +196,9 @@ export const insertTableOrAlign: Command = (text, selection) => {
   const insert = nextAlignment(cell[0]);
   const shift = (place: number) => (place >= to ? place + insert.length - cell[0].length : place);
   return {
-    ...{ from, to, insert },
+    from,
+    to,
+    insert,
     selection: { start: shift(selection.start), end: shift(selection.end) },
   };
 };
@@ -231,7 +239,9 @@ export const addTableRow: Command = (text, { start: at }) => {
   const from = Math.max(end, endOfLine(text, delimiters));
   const caret = from + 1 + lead.length + '| '.length;
   return {
-    ...{ from, to: from, insert: `\n${lead}|${cells.join('|')}|` },
+    from,
+    to: from,
+    insert: `\n${lead}|${cells.join('|')}|`,
     selection: { start: caret, end: caret },
   };
 };

@@ -100,7 +100,9 @@ export const toggleMark =
       ? [0, 0]
       : [first, last].map(({ marked, inner }) => (marked ? inner.start - marked.start : mark.length));
     return {
-      ...{ from, to, insert },
+      from,
+      to,
+      insert,
       selection: { start: from + (ahead ?? 0), end: from + insert.length - (behind ?? 0) },
     };
   };
@@ -113,7 +115,9 @@ export const toggleCode: Command = (text, selection) => {
   const [before, after] = [countRepeats(text, start, '`', -1), countRepeats(text, end, '`', 1)];
   if (before > 0 && before === after)
     return {
-      ...{ from: start - before, to: end + after, insert: code },
+      from: start - before,
+      to: end + after,
+      insert: code,
       selection: { start: start - before, end: end - before },
     };
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
@@ -121,7 +125,9 @@ export const toggleCode: Command = (text, selection) => {
   const room = /^`|`$/.test(code) ? ' ' : '';
   const size = fence.length + room.length;
   return {
-    ...{ from: start, to: end, insert: fence + room + code + room + fence },
+    from: start,
+    to: end,
+    insert: fence + room + code + room + fence,
     selection: { start: start + size, end: end + size },
   };
 };

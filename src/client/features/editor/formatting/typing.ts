@@ -76,7 +76,12 @@ function parseRow(line: string): Row {
     indent: lead.slice(quote.length),
     marker: isList ? marker : '',
     content: isList ? content : marker + content,
-    ...{ parent: null, previous: null, previousChild: null, number: null, countsUp: true, wasFirst: false },
+    parent: null,
+    previous: null,
+    previousChild: null,
+    number: null,
+    countsUp: true,
+    wasFirst: false,
   };
 }
 
@@ -243,7 +248,9 @@ function replaceRows(text: string, selection: Selection, { start, end }: Selecti
     return Math.max(newStart, newEnd - (endOfLine(text, at) - at));
   }
   return {
-    ...{ from: start, to: end, insert },
+    from: start,
+    to: end,
+    insert,
     selection: { start: moveOffset(selection.start), end: moveOffset(selection.end) },
   };
 }
@@ -278,7 +285,9 @@ export const wrapSelection =
     const closing = PAIRS[sign];
     if (closing === undefined || start === end) return null;
     return {
-      ...{ from: start, to: end, insert: sign + text.slice(start, end) + closing },
+      from: start,
+      to: end,
+      insert: sign + text.slice(start, end) + closing,
       selection: { start: start + 1, end: end + 1 },
     };
   };
@@ -392,7 +401,9 @@ export const continueLine: Command = (text, selection) => {
     ? renumberFrom(text, endOfLine(text, at), lead, parseNumber(following) + 1)
     : null;
   return {
-    ...{ from: at, to: later?.to ?? at, insert: later ? insert + rest + later.insert : insert },
+    from: at,
+    to: later?.to ?? at,
+    insert: later ? insert + rest + later.insert : insert,
     selection: { start: caret, end: caret },
   };
 };

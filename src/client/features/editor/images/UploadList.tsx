@@ -22,7 +22,10 @@ export function useUploads(editor: MarkdownEditor): Uploads {
   const dispatch = useDispatch();
   const [uploads] = useState(() =>
     createUploads({
-      ...{ editor, userId, send: uploadImage, shrink: shrinkImage },
+      editor,
+      userId,
+      send: uploadImage,
+      shrink: shrinkImage,
       onUploaded: () => dispatch(blogApi.util.invalidateTags([IMAGE_LIST])),
     }),
   );

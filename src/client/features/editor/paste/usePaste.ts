@@ -310,7 +310,8 @@ export async function readTextFiles(files: readonly File[]): Promise<TextFiles> 
     const { meta = null, notes = [] } = texts[0] ?? {};
     return {
       insert: (text, { end }) => insert(text, { start: end, end }),
-      ...{ meta, notes },
+      meta,
+      notes,
       unread: texts.find(({ unread }) => unread !== null)?.unread ?? null,
     };
   } catch (error) {
@@ -338,7 +339,8 @@ async function readTextFile(file: File): Promise<TextFile> {
     const notes = [...fields.notes];
     const meta = {
       ...fillShortTexts(fields.texts),
-      ...{ title: fields.title.slice(0, TITLE_MAX), tags: fields.tags },
+      title: fields.title.slice(0, TITLE_MAX),
+      tags: fields.tags,
       cover: fields.covers.find(isImageUrl) ?? '',
       publishAt: fields.date === '' ? null : readPublishAt(code.parseDate(fields.date), notes),
     };
