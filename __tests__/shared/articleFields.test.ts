@@ -187,10 +187,12 @@ describe('readArticleFile', () => {
     expect(read(fields).tags).toEqual(tags);
   });
 
-  it('names how many tags it leaves out', () => {
+  it('names the tags that it leaves out', () => {
     const tags = Array.from({ length: TAGS_MAX + 1 }, (_, index) => `t${index}`);
 
-    expect(read(`tags: [${tags.join(', ')}]`).notes).toEqual([messages.lostTags(1)]);
+    expect(read(`tags: [${tags.join(', ')}]`).notes).toEqual([
+      'Left out t8: an article can have 8 tags, each of up to 32 characters.',
+    ]);
   });
 
   it.each([

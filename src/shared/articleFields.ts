@@ -8,7 +8,7 @@ import {
   parseFrontMatter,
 } from './frontMatter.ts';
 import { transferMessages } from './messages/en/transfer.ts';
-import { tagProblem, TAGS_MAX, tidyTags } from './tags.ts';
+import { TAG_MAX, tagProblem, TAGS_MAX, tidyTags } from './tags.ts';
 import { parseDate, parsePublicationDate, type WrittenDate } from './writtenDate.ts';
 
 export { FrontMatterError, parseDate, parsePublicationDate, type WrittenDate };
@@ -420,12 +420,12 @@ function readTags(fields: FrontMatterFields): ValidTags {
 
 type ValidTags = Pick<ArticleFields, 'tags' | 'notes'>;
 
-/** Normalizes tags and returns the valid ones, at most 8, with a note if any are left out. */
+/** Normalizes tags and returns the valid ones, at most 8, with a note that names those that are left out. */
 export function toTags(names: readonly string[]): ValidTags {
   const tidy = tidyTags(names.map(withoutDirectionMarks));
   const tags = tidy.filter((tag) => tagProblem(tag) === null).slice(0, TAGS_MAX);
-  const lost = tidy.length - tags.length;
-  return { tags, notes: lost > 0 ? [transferMessages.import.lostTags(lost)] : [] };
+  const lost = tidy.filter((tag) => !tags.includes(tag)).map(describeValue);
+  return { tags, notes: lost.length > 0 ? [transferMessages.import.lostTags(lost, TAGS_MAX, TAG_MAX)] : [] };
 }
 
 const readCovers = (fields: FrontMatterFields): string[] =>

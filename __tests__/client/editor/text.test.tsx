@@ -933,7 +933,7 @@ describe('text files', () => {
       expect(meta).toEqual({ ...none, title: 'On looms' });
       expect(notes).toEqual([
         'file1.md was added.',
-        '1 tag was left out.',
+        `Left out ${'x'.repeat(33)}: an article can have 8 tags, each of up to 32 characters.`,
         expect.stringMatching(/^Its date, .*2019.*, is in the past and isn’t used/),
         'Its cover is a file: drop the image on the cover field.',
         'Its URL, “looms”, isn’t used: you can change the URL once it’s published.',

@@ -589,7 +589,7 @@ describe('markdown-blog publish and pull', () => {
     expect(exitCode).toBe(1);
     expect(printed.join('\n')).toBe(
       [
-        'failed empty.md: Markdown is required.',
+        'failed empty.md: The file has no text.',
         'create looms.md',
         '1 created, 0 updated, 0 deleted, 0 unchanged, 1 failed',
       ].join('\n'),
@@ -1105,7 +1105,7 @@ describe('markdown-blog publish and pull', () => {
 
       await expect(runSteps(githubSteps())).rejects.toMatchObject({
         code: 1,
-        stdout: expect.stringContaining('failed empty.md: Markdown is required.') as string,
+        stdout: expect.stringContaining('failed empty.md: The file has no text.') as string,
       });
     });
 
@@ -1143,7 +1143,7 @@ describe('markdown-blog publish and pull', () => {
         await git('add', 'posts');
         write('posts/empty.md', '# Empty no more\n\nx');
 
-        expect(await commit()).toContain('failed empty.md: Markdown is required.');
+        expect(await commit()).toContain('failed empty.md: The file has no text.');
         await git('add', 'posts');
         expect(await commit()).toBe('committed');
       });

@@ -22,14 +22,14 @@ describe('readMarkdownFile', () => {
   });
 
   it.each([
-    ['are too many', `tags: [${'abcdefghij'.split('').join(', ')}]`, 'abcdefgh'.split(''), 2],
-    ['are too long', `tags: [looms, ${'x'.repeat(33)}]`, ['looms'], 1],
-    ['are repeated', 'tags: [looms, "#Looms", ""]', ['looms'], 0],
-  ])('says how many tags are left out if some %s', (_what, fields, tags, lost) => {
+    ['are too many', `tags: [${'abcdefghij'.split('').join(', ')}]`, 'abcdefgh'.split(''), ['i', 'j']],
+    ['are too long', `tags: [looms, ${'x'.repeat(50)}]`, ['looms'], ['x'.repeat(40)]],
+    ['are repeated', 'tags: [looms, "#Looms", ""]', ['looms'], []],
+  ])('names the tags that are left out if some %s', (_what, fields, tags, lost) => {
     const { article, notes } = readFile(`---\n${fields}\n---\nText`);
 
     expect(article.tags).toEqual(tags);
-    expect(notes).toEqual(lost === 0 ? [] : [transferMessages.import.lostTags(lost)]);
+    expect(notes).toEqual(lost.length === 0 ? [] : [transferMessages.import.lostTags(lost, 8, 32)]);
   });
 
   it('makes tags of numbers', () => {

@@ -7,8 +7,9 @@ import {
   shortTexts,
   writtenTexts,
 } from '../../shared/article.ts';
+import { publishMessages } from '../../shared/messages/en/publish.ts';
 import { tidyTags } from '../../shared/tags.ts';
-import type { RememberedArticle } from './folderState.ts';
+import { FolderError, type RememberedArticle } from './folderState.ts';
 import type { Content } from './localFolder.ts';
 
 /* Compares what a file says with an article or draft of the blog. */
@@ -46,9 +47,11 @@ export const isAsPublished = (
 export const isSame = (some: readonly string[] | undefined, others: readonly string[] | undefined): boolean =>
   JSON.stringify(some) === JSON.stringify(others);
 
-/** Returns the content as the server will store it. Throws ValidationError. */
-export const checkDraft = ({ tags, ...content }: Content): ArticleDraft =>
-  articleDraftSchema.validateSync({ ...content, tags: tidyTags(tags) });
+/** Returns the content as the server will store it. Throws FolderError and ValidationError. */
+export function checkDraft({ tags, ...content }: Content): ArticleDraft {
+  if (content.markdown.trim() === '') throw new FolderError(publishMessages.noText);
+  return articleDraftSchema.validateSync({ ...content, tags: tidyTags(tags) });
+}
 
 export const isEqual = (stored: Stored, wanted: ArticleDraft) =>
   hasSameTexts(stored, wanted) &&

@@ -56,10 +56,11 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
   localChanges:
     'The file has local changes and the article was edited too. Merge them, or use --force to replace the file. The blog has the lines with -, the file those with +:',
   conflict:
-    'The article was edited on the blog. Merge the changes into the file, or use --force to replace them. The blog has the lines with -, the file those with +:',
+    'The article was edited on the blog. Merge the changes into the file, get them with markdown-blog pull, or use --force to replace them. The blog has the lines with -, the file those with +:',
   goneConflict: (slug: string) =>
     `The article ${slug} was deleted or unpublished on the blog. Use --force to publish the file as a new one.`,
   pruneConflict: 'Not deleted, because the article was edited on the blog. Use --force to delete it.',
+  noText: 'The file has no text.',
   tooCostly: 'The text is too complex.',
   unreadable: (reason: string) => `The file can’t be read or written: ${reason}.`,
   tokenShared: (file: string) =>

@@ -130,8 +130,8 @@ export const transferMessages = defineMessages({
     oldUrlsLeft: 'Its old URLs don’t redirect here: only admins can add redirects.',
     tooManyArticles: (max: string) => `An import can have up to ${max} articles. Import the rest separately.`,
     coverLost: 'The cover is not on the web. Upload it in the editor.',
-    lostTags: (count: number) =>
-      plural(count, { one: '# tag was left out.', other: '# tags were left out.' }),
+    lostTags: (tags: readonly string[], max: number, length: number) =>
+      `Left out ${tags.slice(0, 10).join(', ')}${tags.length > 10 ? ', …' : ''}: an article can have ${max} tags, each of up to ${length} characters.`,
     templateTags: (tags: readonly (readonly [name: string, count: number])[]) =>
       `Shortcodes and template tags are shown as text: ${tags
         .slice(0, 10)
