@@ -289,6 +289,7 @@ const countStyle = {
   color: 'text.secondary',
   mr: 'auto',
   flexBasis: { xs: '100%', sm: 'auto' },
+  mb: { xs: 0.5, sm: 0 },
 };
 /** A phone has room for the choice only. */
 const sortTextStyle = { '@media (max-width: 599.95px)': hiddenText };
