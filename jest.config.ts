@@ -103,7 +103,7 @@ const config: Config = {
         project: 'dom',
         pattern: '__tests__/client/**/*.test.{ts,tsx}',
         leftOut,
-        first: ['__tests__/helpers/devToolsStandIn.ts', '__tests__/helpers/visit.tsx'],
+        first: ['__tests__/helpers/visit.tsx'],
       }),
     },
   ],

@@ -14,7 +14,7 @@ export interface Selection {
   pattern: string;
   /** Regular expressions, as in jest's `testPathIgnorePatterns`. */
   leftOut: string[];
-  /** Modules that each group loads first: those with hooks for every file, or that others look for when they are loaded. */
+  /** Modules that each group loads first: those with hooks for every file. */
   first?: string[];
 }
 

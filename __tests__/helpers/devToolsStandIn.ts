@@ -34,7 +34,7 @@ export function shown(): Shown[] {
 /** Jumps to the state after this action. */
 export const jumpTo = (index: number) => store?.liftedStore.dispatch(ActionCreators.jumpToState(index));
 
-// Not from Redux Toolkit, which must be loaded after this file.
+// Not from Redux Toolkit, which must be loaded after this file: domSetup.ts loads it first.
 const compose =
   (...enhancers: StoreEnhancer[]): StoreEnhancer =>
   (createStore) =>

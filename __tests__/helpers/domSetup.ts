@@ -1,5 +1,7 @@
 import '@testing-library/jest-dom';
 import 'fake-indexeddb/auto';
+// Redux Toolkit looks for it when it is loaded.
+import './devToolsStandIn.ts';
 import { setImmediate } from 'node:timers';
 import type * as emotionSheet from '@emotion/sheet';
 import { configure, getConfig } from '@testing-library/react';

@@ -9,7 +9,6 @@ import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { imageUrl } from '../../../src/shared/image.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-// Before anything that loads Redux Toolkit.
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';

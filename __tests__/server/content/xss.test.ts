@@ -1,5 +1,5 @@
-import { render } from '../../../src/server/content/render.ts';
 /** @jest-environment jest-fixed-jsdom */
+import { render } from '../../../src/server/content/render.ts';
 import { constructPayloads } from '../../helpers/e2e/xss/constructs.ts';
 
 const vectors = [
