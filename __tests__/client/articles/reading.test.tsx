@@ -28,7 +28,8 @@ describe('ArticlePage', () => {
   });
   afterEach(() => blog.close());
   const cover = () => within(screen.getByRole('article')).getByRole('presentation');
-  const readsOf = (calls: string[]) => calls.filter((call) => call.includes('/api/articles/public/')).length;
+  const readsOf = (calls: string[]) =>
+    calls.filter((call) => /^GET \/api\/articles\/public\/[^/]+$/.test(call)).length;
   describe('a public article', () => {
     it('shows title, author, date, clicks and the rendered text', async () => {
       const { slug, createdAt } = await blog.anArticle({
