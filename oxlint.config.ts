@@ -95,7 +95,6 @@ export const filesWithSql: Record<string, number> = {
   'src/server/transfer/exportArticles.ts': 11,
   'src/server/transfer/importArticles.ts': 11,
   'src/server/transfer/importBlog.ts': 1,
-  'src/server/transfer/personalData.ts': 16,
 };
 
 /** Schemas with Yup's own messages would be in another language than the rest. */

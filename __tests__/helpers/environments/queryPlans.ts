@@ -161,9 +161,11 @@ const MANY = new Set([
 /** Modules that only pass statements on, and tests. */
 const PASSED_ON = /\/src\/server\/db\/(sqlite|contentCache|portable)\.ts|\/environments\//;
 const OURS = /\/(src|__tests__|bench|tools|scripts)\/[\w./-]+\.tsx?/;
-/** Not part of a server, or once per upgrade, command or export of all personal data. */
+/** Not part of a server, or once per upgrade or command. */
 const NOT_SERVED =
-  /\/(__tests__|bench|tools|scripts|cli)\/|\/db\/(migrations\/|migrate\.ts|databaseChecks\.ts)|\/(doctor|blogStatus|personalData|copyDatabase|backup)\.ts/;
+  /\/(__tests__|bench|tools|scripts|cli)\/|\/db\/(migrations\/|migrate\.ts|databaseChecks\.ts)|\/(doctor|blogStatus|copyDatabase|backup)\.ts/;
+/** Everything that is stored about an account, when its owner asks for it. */
+const ALL_PERSONAL_DATA = '/src/server/transfer/personalData.ts';
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its database.
 const prepare = DatabaseSync.prototype.prepare;
@@ -207,6 +209,7 @@ function findSource(): string | null {
     .filter((frame) => OURS.test(frame) && !PASSED_ON.test(frame));
   Error.stackTraceLimit = stackTraceLimit;
   const [source = ''] = frames;
+  if (frames.some((frame) => frame.includes(ALL_PERSONAL_DATA))) return null;
   return source === '' || NOT_SERVED.test(source) ? null : (OURS.exec(source)?.[0] ?? source);
 }
 

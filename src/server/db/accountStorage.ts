@@ -88,3 +88,11 @@ export const findLargestAccounts = (
     .orderBy(`accountStorage.${column}`, 'desc')
     .limit(LARGEST_SHOWN)
     .execute();
+
+/** Returns the bytes that an account stores, for personal data. */
+export const getPersonalStorage = async (db: Db, ownerId: string) =>
+  (await db
+    .selectFrom('accountStorage')
+    .select(['bytes', 'imageBytes'])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()) ?? { bytes: 0, imageBytes: 0 };

@@ -327,3 +327,20 @@ export async function readTestMail(db: Db, id: string): Promise<TestMail> {
   if (endedAt === null) return { state: problem === '' ? 'waiting' : 'postponed', problem };
   return { state: problem === '' ? 'sent' : 'givenUp', problem };
 }
+
+/** Returns the mails to an account, for personal data. An email that isn't confirmed may be somebody else's. */
+export const listPersonalMails = (
+  db: Db,
+  userId: string,
+  { email, emailConfirmedAt }: { email: string; emailConfirmedAt: string | null },
+) =>
+  db
+    .selectFrom('mail')
+    .select(['kind', 'recipient', 'createdAt', 'endedAt'])
+    .where((mail) =>
+      emailConfirmedAt === null
+        ? mail('userId', '=', userId)
+        : mail.or([mail('userId', '=', userId), mail('recipient', '=', email)]),
+    )
+    .orderBy('createdAt')
+    .execute();

@@ -139,3 +139,12 @@ const parseScopes = (scopes: string) => scopes.split(' ') as Scope[];
 const tooManyTokens = () => new Refusal('conflict', messages.tooMany(TOKENS_MAX));
 const nameTaken = (name: string) => new Refusal('invalid', messages.duplicateName(name));
 const tokenNotFound = () => new Refusal('notFound', messages.notFound);
+
+/** Returns an account's access tokens without their secrets, for personal data. */
+export const listPersonalTokens = (db: Db, userId: string) =>
+  db
+    .selectFrom('accessToken')
+    .select(['name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();

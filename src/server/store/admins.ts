@@ -119,3 +119,13 @@ export async function deleteAdmin(db: Db, userId: string): Promise<boolean> {
     .executeTakeFirst();
   return admin !== undefined;
 }
+
+/** Returns since when an account is an admin's, for personal data; null if it isn't. */
+export async function getAdminSince(db: Db, userId: string): Promise<string | null> {
+  const admin = await db
+    .selectFrom('admin')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return admin?.createdAt ?? null;
+}

@@ -744,3 +744,12 @@ export async function findImportedNumber(db: Db, ownerId: string, sourceId: stri
     .executeTakeFirst();
   return origin?.number ?? null;
 }
+
+/** Returns the archives that an account has uploaded, for personal data. */
+export const listPersonalImports = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('articleImport')
+    .select(['name', 'bytes', 'state', 'createdAt', 'endedAt'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
+    .execute();

@@ -100,3 +100,18 @@ export async function readLog(db: Db, { limit, page, act }: LogQuery): Promise<L
     { total },
   );
 }
+
+/** Returns actions on an account, and its actions as an admin, for personal data. The latter exclude whom or what they affected. */
+export async function listPersonalEntries(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['createdAt', 'act', 'actorId', 'subjectKind', 'subjectId', 'subject', 'reason'])
+    .where((entry) => entry.or([entry('actorId', '=', userId), entry('subjectId', '=', userId)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ actorId, subjectId, subject, reason, ...entry }) => ({
+    ...entry,
+    byYou: actorId === userId,
+    ...(subjectId === userId && { subject, reason }),
+  }));
+}

@@ -289,3 +289,22 @@ const lockInOrder = (db: Db, batch: ClickBatch) =>
     .orderBy('number')
     .forUpdate()
     .execute();
+
+/** Returns the daily clicks on an account's articles, for personal data. */
+export const listPersonalClicks = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('authorDay')
+    .select(['day', 'clicks'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('day')
+    .execute();
+
+/** Returns the hosts that referred readers to an account's articles, for personal data. */
+export const listPersonalReferrers = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('referrerDay')
+    .select(['day', 'host', 'clicks'])
+    .where('scope', '=', ownerId)
+    .orderBy('day')
+    .orderBy('host')
+    .execute();

@@ -489,3 +489,15 @@ export async function countAccountImages(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Returns an account's images, for personal data. `file` is the name in the image's public URL. */
+export async function listPersonalImages(db: Db, ownerId: string) {
+  const images = await db
+    .selectFrom('image')
+    .select(['hash', 'width', 'height', 'bytes', 'createdAt', 'unusedSince', 'blockedAt'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
+    .orderBy('hash')
+    .execute();
+  return images.map(({ hash, ...image }) => ({ file: imageUrl(hash).slice('/media/'.length), ...image }));
+}

@@ -98,3 +98,12 @@ const unexpired = (db: Db, kind: OtherEmailKind) =>
 
 /** Thrown if an account needs an email but the blog can't send any. */
 export const noMails = () => new Refusal('forbidden', accountErrors.noMails);
+
+/** Returns an account's other emails, for personal data. */
+export const listPersonalEmails = (db: Db, userId: string) =>
+  db
+    .selectFrom('otherEmail')
+    .select(['kind', 'email', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();

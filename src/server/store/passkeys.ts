@@ -136,3 +136,12 @@ export async function consumeLoginChallenge(db: Db, challenge: string, expiresAt
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns an account's passkeys without their keys, for personal data. */
+export const listPersonalPasskeys = (db: Db, userId: string) =>
+  db
+    .selectFrom('passkey')
+    .select(['name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();

@@ -84,3 +84,13 @@ export async function deletePendingAccount(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Returns an account's wait for approval, for personal data; null if it waits for none. */
+export async function getPersonalApproval(db: Db, userId: string) {
+  const pending = await db
+    .selectFrom('pendingAccount')
+    .select(['createdAt', 'rejectedAt', 'reason'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return pending ?? null;
+}

@@ -335,3 +335,12 @@ export function describeBrowser(userAgent = ''): string {
   if (browser === undefined) return '';
   return system === undefined ? browser : `${browser} on ${system}`;
 }
+
+/** Returns an account's sessions without their secrets, for personal data. */
+export const listPersonalSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom('session')
+    .select(['createdAt', 'expiresAt', 'browser'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();

@@ -68,3 +68,12 @@ export async function forgetImportedAuthor(db: Db, userId: string): Promise<void
   await deleteUnclaimed(db, userId);
   await db.deleteFrom('authorOrigin').where('userId', '=', userId).execute();
 }
+
+/** Returns the authors that were imported into an account, for personal data. */
+export const listPersonalAuthorOrigins = (db: Db, userId: string) =>
+  db
+    .selectFrom('authorOrigin')
+    .select(['sourceId', 'importedAt'])
+    .where('userId', '=', userId)
+    .orderBy('sourceId')
+    .execute();

@@ -4,6 +4,7 @@ import { writingReplies } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
 import {
   allArticles,
+  hiddenArticles,
   type NumberedArticle,
   ownedBy,
   ownerName,
@@ -145,3 +146,20 @@ export async function findPublished(
     .executeTakeFirst();
   return article ?? null;
 }
+
+/** Returns the account's hidden articles with the reasons, for personal data. */
+export const listPersonalHidings = (db: Db, ownerId: string) =>
+  hiddenArticles(db)
+    .select(['article.slug', 'articleHiding.reason', 'articleHiding.hiddenAt'])
+    .where('article.ownerId', '=', ownerId)
+    .orderBy('article.number')
+    .execute();
+
+/** Returns from where the account's articles were imported, for personal data. */
+export const listPersonalOrigins = (db: Db, ownerId: string) =>
+  allArticles(db)
+    .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+    .select(['article.slug', 'articleOrigin.sourceId', 'articleOrigin.feedId', 'articleOrigin.importedAt'])
+    .where('articleOrigin.ownerId', '=', ownerId)
+    .orderBy('article.number')
+    .execute();
