@@ -144,6 +144,20 @@ describe('addresses of Hugo', () => {
     expect(await addressesIn(hugo(configuration), name, fields)).toEqual([address]);
   });
 
+  // As Hugo 0.111 serves them.
+  it.each([
+    ['one file', { 'languages.toml': '[en]\n[de]\nlanguageName = "Deutsch"' }],
+    ['a file for each', { 'languages.en.toml': '', 'languages.de.yaml': 'languageName: Deutsch' }],
+  ])('follow settings with files of their own, languages in %s', async (_where, languages) => {
+    const settings = { 'hugo.toml': '', 'permalinks.toml': 'post = "/:year/:slugorfilename/"', ...languages };
+    const files = Object.fromEntries(
+      Object.entries(settings).map(([name, text]) => [`config/_default/${name}`, text]),
+    );
+
+    expect(await addressesIn(files, 'content/post/looms.md', DATED)).toEqual(['/2019/looms/']);
+    expect(await addressesIn(files, 'content/post/looms.de.md', DATED)).toEqual(['/de/2019/looms/']);
+  });
+
   it('come before aliases', async () => {
     expect(await addressesIn(hugo(), 'content/post/a.md', 'aliases: [/older, oldest]')).toEqual([
       '/post/a/',

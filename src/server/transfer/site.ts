@@ -110,7 +110,13 @@ export async function openSite({ files }: Pick<ImportSource, 'files'>): Promise<
       const text = (await read()).toString('utf8').replace(/^\uFEFF/, '');
       if (wanted && !wanted.test(text)) continue;
       const folders = generator === 'eleventy' ? await readFolderData(files, root) : [];
-      return createSite(generator, root, readConfiguration(name, text), folders);
+      const config = readConfiguration(name, text);
+      return createSite(
+        generator,
+        root,
+        generator === 'hugo' ? await addSettingFiles(config, files, root) : config,
+        folders,
+      );
     }
   }
   return NO_SITE;
@@ -132,6 +138,28 @@ function readConfiguration(name: string, text: string): FrontMatterFields {
     if (error instanceof FrontMatterError) return {};
     throw error;
   }
+}
+
+/** The settings of Hugo that have files of their own, such as `languages.toml`, or `languages.de.toml` for one language. */
+const SETTING_FILE =
+  /^config\/_default\/(?<setting>languages|permalinks)(?:\.(?<part>[\w-]+))?\.(?:toml|ya?ml|json)$/;
+
+/** Adds these settings: https://gohugo.io/configuration/introduction/#configuration-directory */
+async function addSettingFiles(
+  config: FrontMatterFields,
+  files: readonly ImportFile[],
+  root: string,
+): Promise<FrontMatterFields> {
+  const added = { ...config };
+  for (const { name, bytes, read } of files) {
+    const groups = name.startsWith(root) ? SETTING_FILE.exec(name.slice(root.length))?.groups : undefined;
+    if (groups?.setting === undefined || bytes > CONFIGURATION_MAX) continue;
+    const { setting, part } = groups;
+    const fields = readConfiguration(name, (await read()).toString('utf8').replace(/^\uFEFF/, ''));
+    const before = isTable(added[setting]) ? added[setting] : {};
+    added[setting] = { ...before, ...(part === undefined ? fields : { [part]: fields }) };
+  }
+  return added;
 }
 
 /** Returns the texts that a Python file assigns to names in capitals. Nothing is evaluated. */
