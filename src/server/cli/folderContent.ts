@@ -54,9 +54,7 @@ export function checkDraft({ tags, ...content }: Content): ArticleDraft {
 }
 
 export const isEqual = (stored: Stored, wanted: ArticleDraft) =>
-  hasSameTexts(stored, wanted) &&
-  stored.markdown === wanted.markdown &&
-  JSON.stringify(stored.tags) === JSON.stringify(wanted.tags);
+  hasSameTexts(stored, wanted) && stored.markdown === wanted.markdown && isSame(stored.tags, wanted.tags);
 
 /** Returns the lines that differ, with one around them. */
 export function showDifference(stored: Stored, wanted: ArticleDraft): string {

@@ -136,7 +136,7 @@ export function createImageImport(options: ImageImportOptions) {
       }
     };
     const settled = await Promise.allSettled(Array.from({ length: STORED_AT_ONCE }, storeNext));
-    for (const { status, ...end } of settled) if (status === 'rejected' && 'reason' in end) throw end.reason;
+    for (const end of settled) if (end.status === 'rejected') throw end.reason as Error;
     return added;
   }
 

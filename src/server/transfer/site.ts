@@ -107,7 +107,7 @@ export async function openSite({ files }: Pick<ImportSource, 'files'>): Promise<
       const root = name.slice(0, -found.length);
       if (!files.some((other) => other.name.startsWith(root) && beside.test(other.name.slice(root.length))))
         continue;
-      const text = (await read()).toString('utf8').replace(/^\uFEFF/, '');
+      const text = decode(await read());
       if (wanted && !wanted.test(text)) continue;
       const folders = generator === 'eleventy' ? await readFolderData(files, root) : [];
       const config = readConfiguration(name, text);
@@ -121,6 +121,9 @@ export async function openSite({ files }: Pick<ImportSource, 'files'>): Promise<
   }
   return NO_SITE;
 }
+
+/** Returns a file's text without a byte order mark. */
+const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
 
 /** Returns the fields of a configuration as written; none if it can't be read, e.g. because it is code. */
 function readConfiguration(name: string, text: string): FrontMatterFields {
@@ -155,7 +158,7 @@ async function addSettingFiles(
     const groups = name.startsWith(root) ? SETTING_FILE.exec(name.slice(root.length))?.groups : undefined;
     if (groups?.setting === undefined || bytes > CONFIGURATION_MAX) continue;
     const { setting, part } = groups;
-    const fields = readConfiguration(name, (await read()).toString('utf8').replace(/^\uFEFF/, ''));
+    const fields = readConfiguration(name, decode(await read()));
     const before = isTable(added[setting]) ? added[setting] : {};
     added[setting] = { ...before, ...(part === undefined ? fields : { [part]: fields }) };
   }

@@ -5,6 +5,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
+  type AccountAct,
   type AccountListing,
   ACCOUNTS_SEARCHED_MAX,
   type AccountState,
@@ -22,7 +23,6 @@ import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { takeRedactedBody } from '../../session/redactedBody.ts';
 import {
-  type AccountAction,
   accountActions,
   type AccountBulkAction,
   type AccountFilter,
@@ -135,12 +135,12 @@ function AccountList({ filter, listing, bulk, onClaimLink }: AccountListProps) {
   const { result, active, limited, suspended, admins } = listing;
   const others = active.accounts + limited.accounts + suspended.accounts;
 
-  function summarize(action: AccountAction) {
+  function summarize(action: AccountAct) {
     const tally = accountActions[action].states.map((state) => listing[state]).reduce(add, EMPTY_TALLY);
     return { count: tally.accounts, text: moderationMessages.tally(tally) };
   }
 
-  function describeTargets(action: AccountAction, accounts: readonly AccountSummary[]) {
+  function describeTargets(action: AccountAct, accounts: readonly AccountSummary[]) {
     const targets = accounts.filter(canApply(action));
     const [account] = targets;
     return targets.length === 1 && account
@@ -183,7 +183,7 @@ const toNames = (accounts: readonly AccountSummary[]) =>
   new Map(accounts.map((account) => [account._id, getLabel(account)]));
 
 /** Returns whether an action applies to an account. For admins, actions can only lift restrictions. */
-const canApply = (action: AccountAction) => (account: AccountSummary) =>
+const canApply = (action: AccountAct) => (account: AccountSummary) =>
   accountActions[action].states.includes(getState(account)) &&
   (!account.isAdmin || accountActions[action].input === undefined);
 

@@ -4,6 +4,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
+  type ArticleAct,
   type ModeratedArticleListing,
   ARTICLES_SEARCHED_MAX,
   type ModeratedArticle,
@@ -16,7 +17,6 @@ import { RichText } from '../../components/RichText.tsx';
 import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import {
-  type ArticleAction,
   articleActions,
   type ArticleBulkAction,
   type ArticleFilter,
@@ -85,7 +85,7 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
   const { result, published, hidden, suspended } = findings;
   const total = published + hidden + suspended;
 
-  function summarize(action: ArticleAction) {
+  function summarize(action: ArticleAct) {
     const count = articleActions[action].states.reduce((sum, state) => sum + findings[state], 0);
     return { count, text: messages.count(count) };
   }

@@ -16,19 +16,16 @@ import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/red
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
 import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
-export type AccountAction = AccountAct;
-
 const { actions } = adminMessages.accounts;
 
 /** What an admin can do with accounts. */
-export const accountActions: Record<AccountAction, ModerationAct<AccountState> & ActionSpec<AccountAction>> =
-  {
-    limit: { ...accountActs.limit, ...actions.limit, undo: 'unlimit' },
-    unlimit: { ...accountActs.unlimit, ...actions.unlimit },
-    suspend: { ...accountActs.suspend, ...actions.suspend, undo: 'restore', isDangerous: true },
-    restore: { ...accountActs.restore, ...actions.restore },
-    delete: { ...accountActs.delete, ...actions.delete, isDangerous: true },
-  };
+export const accountActions: Record<AccountAct, ModerationAct<AccountState> & ActionSpec<AccountAct>> = {
+  limit: { ...accountActs.limit, ...actions.limit, undo: 'unlimit' },
+  unlimit: { ...accountActs.unlimit, ...actions.unlimit },
+  suspend: { ...accountActs.suspend, ...actions.suspend, undo: 'restore', isDangerous: true },
+  restore: { ...accountActs.restore, ...actions.restore },
+  delete: { ...accountActs.delete, ...actions.delete, isDangerous: true },
+};
 
 /** The filters of the account list, by their names in the URL and the API. */
 export const accountFilterNames = ['q', 'since', 'before', 'least', 'most', 'links', 'state'] as const;
@@ -47,7 +44,7 @@ interface AccountSelection extends FilterBody<AccountFilter> {
 }
 
 interface AccountTask extends AccountSelection {
-  act: Exclude<AccountAction, 'delete'>;
+  act: Exclude<AccountAct, 'delete'>;
   /** Shown to the owners of the accounts. */
   reason?: string;
 }
@@ -99,14 +96,14 @@ const { useDeleteAccountsMutation } = accountsApi;
 /** What is outdated after accounts were changed. */
 const CHANGED_WITH_ACCOUNTS = ['Account', 'ModeratedArticle', 'Report', 'PublicArticle'] as const;
 
-export type AccountBulkAction = ModerationAction<AccountAction, FilterBody<AccountFilter>>;
+export type AccountBulkAction = ModerationAction<AccountAct, FilterBody<AccountFilter>>;
 
 export function useAccountBulkAction(): AccountBulkAction {
   const [actOnAccounts] = useActOnAccountsMutation();
   const [deleteAccounts] = useDeleteAccountsMutation();
   const dispatch = useDispatch();
 
-  return useModerationAction<AccountAction, FilterBody<AccountFilter>>({
+  return useModerationAction<AccountAct, FilterBody<AccountFilter>>({
     actions: accountActions,
     send: (act, batch, input) =>
       act === 'delete'

@@ -13,17 +13,14 @@ import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/red
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
 import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
-export type ArticleAction = ArticleAct;
-
 const { actions } = adminMessages.articles;
 
 /** What an admin can do with articles. */
-export const articleActions: Record<ArticleAction, ModerationAct<ArticleState> & ActionSpec<ArticleAction>> =
-  {
-    hide: { ...articleActs.hide, ...actions.hide, undo: 'unhide' },
-    unhide: { ...articleActs.unhide, ...actions.unhide },
-    delete: { ...articleActs.delete, ...actions.delete, isDangerous: true },
-  };
+export const articleActions: Record<ArticleAct, ModerationAct<ArticleState> & ActionSpec<ArticleAct>> = {
+  hide: { ...articleActs.hide, ...actions.hide, undo: 'unhide' },
+  unhide: { ...articleActs.unhide, ...actions.unhide },
+  delete: { ...articleActs.delete, ...actions.delete, isDangerous: true },
+};
 
 /** The filters of the article list, by their names in the URL and the API. */
 const articleFilterNames = [
@@ -52,7 +49,7 @@ interface ArticleSelection extends FilterBody<ArticleFilter> {
 }
 
 interface ArticleTask extends ArticleSelection {
-  act: Exclude<ArticleAction, 'delete'>;
+  act: Exclude<ArticleAct, 'delete'>;
   /** Shown to the authors. */
   reason?: string;
 }
@@ -102,14 +99,14 @@ export function useInvalidateArticles(): () => void {
     );
 }
 
-export type ArticleBulkAction = ModerationAction<ArticleAction, FilterBody<ArticleFilter>>;
+export type ArticleBulkAction = ModerationAction<ArticleAct, FilterBody<ArticleFilter>>;
 
 export function useArticleBulkAction(): ArticleBulkAction {
   const [actOnArticles] = useActOnArticlesMutation();
   const [deleteArticles] = useDeleteArticlesMutation();
   const invalidateArticles = useInvalidateArticles();
 
-  return useModerationAction<ArticleAction, FilterBody<ArticleFilter>>({
+  return useModerationAction<ArticleAct, FilterBody<ArticleFilter>>({
     actions: articleActions,
     send(act, { items, ...batch }, input) {
       const selection = { ...batch, ...(items && { slugs: items }) };
