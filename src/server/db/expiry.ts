@@ -17,6 +17,10 @@ export const keptDays = {
   endedMails: 7,
   /** What undo needs: the history and the unpublished article of a discarded draft. */
   discardedDrafts: 7,
+  /** Articles in the bin. */
+  deletedArticles: 30,
+  /** Who changed which article: what can be taken back. */
+  articleChanges: 90,
   rejectedAccounts: 30,
   /** Images that nothing names anymore. */
   unusedImages: 30,
@@ -60,6 +64,7 @@ const expiries = ({ auditLogDays = null }: Retention): Expiry[] => [
   expiry('passwordReset', 'expiresAt', now()),
   expiry('otherEmail', 'expiresAt', now()),
   expiry('passkeyChallenge', 'expiresAt', now()),
+  expiry('articleChange', 'lastAt', daysAgo(keptDays.articleChanges)),
   expiry('articleDay', 'day', utcDay(keptDays.clicks)),
   expiry('authorDay', 'day', utcDay(keptDays.clicks)),
   expiry('referrerDay', 'day', utcDay(keptDays.clicks)),

@@ -18,6 +18,7 @@ import { imageIds } from './migrations/0014-image-ids.ts';
 import { searchWords } from './migrations/0015-search-words.ts';
 import { importSummary } from './migrations/0016-import-summary.ts';
 import { earlyPositions } from './migrations/0017-early-positions.ts';
+import { articleChanges } from './migrations/0018-article-changes.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -52,6 +53,7 @@ export const migrations = {
   '0015-search-words': searchWords,
   '0016-import-summary': importSummary,
   '0017-early-positions': earlyPositions,
+  '0018-article-changes': articleChanges,
 };
 
 export const migrationNames = Object.keys(migrations);

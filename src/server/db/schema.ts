@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ShortTexts } from '../../shared/article.ts';
+import type { ArticleAct, TakeBackState } from '../../shared/articleChange.ts';
 import type { ImportOutcome, ImportState } from '../../shared/articleImport.ts';
 import type { ImageUse } from '../../shared/image.ts';
 import type { RevisionKind } from '../../shared/revision.ts';
@@ -36,6 +37,9 @@ export const affects = {
   articleBody: 'content',
   articleClicks: 'nothing',
   articleHiding: 'nothing',
+  articleDeletion: 'nothing',
+  articleChange: 'nothing',
+  takeBack: 'nothing',
   listing: 'nothing',
   listingMark: 'nothing',
   articleDay: 'nothing',
@@ -106,6 +110,9 @@ export const primaryKeys = {
   articleBody: ['number'],
   articleClicks: ['number'],
   articleHiding: ['number'],
+  articleDeletion: ['number'],
+  articleChange: ['id'],
+  takeBack: ['id'],
   listing: ['scope'],
   listingMark: ['scope', 'rank'],
   articleDay: ['number', 'day'],
@@ -319,6 +326,9 @@ interface PendingAccountTable {
 interface ArticleTables {
   article: ArticleTable;
   articleHiding: ArticleHidingTable;
+  articleDeletion: ArticleDeletionTable;
+  articleChange: ArticleChangeTable;
+  takeBack: TakeBackTable;
   articleBody: ArticleBodyTable;
   articleClicks: ArticleClicksTable;
   listing: ListingTable;
@@ -332,10 +342,10 @@ interface ArticleTables {
 type Backfilled = ColumnType<number | null, number, number | null>;
 
 /**
- * An `unpublished` article has no body, no tags and no words in the search index: its text is in its draft. A `hidden` one has
- * everything except `articleTag` rows.
+ * An `unpublished` article has no body, no tags and no words in the search index: its text is in its draft. A `hidden` one and a
+ * `deleted` one, which is in the bin, have everything except `articleTag` rows.
  */
-export type ArticleStatus = 'published' | 'unpublished' | 'hidden';
+export type ArticleStatus = 'published' | 'unpublished' | 'hidden' | 'deleted';
 
 /** Has only small columns: a listing reads this table and never a body. */
 interface ArticleTable extends ShortTexts, NamesImages {
@@ -392,6 +402,66 @@ interface ArticleHidingTable {
   /** 1 if it was hidden by the suspension of its author, and will be restored with the account. */
   bySuspension: number;
   hiddenAt: string;
+}
+
+/** Articles in the bin. Deleted with its article, which `expiresAt` ends. */
+interface ArticleDeletionTable {
+  number: number;
+  ownerId: string;
+  deletedAt: string;
+  /** 1 if its author was told that it can't be undone: only an admin can take it back. */
+  isFinal: number;
+}
+
+/** Who changed an article, and how it was before: `../store/articleChanges.ts`. Deleted with the article. */
+interface ArticleChangeTable {
+  /** In chronological order. */
+  id: string;
+  number: number;
+  ownerId: string;
+  act: ArticleAct;
+  /** The account that did it; null for an operator, and if the account is gone. */
+  actorId: string | null;
+  /** Which session, token, import or command of that account did it: `writerKey`. */
+  by: string;
+  /** The token's name or the session's browser at that time, or ''. */
+  byName: string;
+  /** When it was done, and when for the last time: edits by the same writer within an hour are one change. */
+  createdAt: string;
+  lastAt: string;
+  count: number;
+  /** '' if the change created the article. */
+  statusBefore: ArticleStatus | '';
+  slugBefore: string;
+  /** The revision with the text before; null without one. */
+  revisionBefore: string | null;
+}
+
+/** Jobs that undo what one writer did: `../services/takeBack.ts`. */
+interface TakeBackTable {
+  id: string;
+  /** The author who takes back their own tokens' and sessions' changes; null for an admin or operator, who may do it for all. */
+  ownerId: string | null;
+  /** Who started it, as the audit log names them. */
+  actorId: string | null;
+  actor: string;
+  /** Whose changes are taken back, as in `articleChange`; `account` and an id for all of an account. */
+  by: string;
+  byName: string;
+  since: string;
+  /** The job that this one undoes, or null. */
+  undoes: string | null;
+  /** The number of the article that was handled last. */
+  position: number;
+  /** Articles that were changed, and those that were left alone. */
+  changed: number;
+  kept: number;
+  state: TakeBackState;
+  /** The process that works on it, until `claimedUntil`. */
+  claim: string;
+  claimedUntil: string;
+  createdAt: string;
+  endedAt: string | null;
 }
 
 /** A listing that is read page by page: `./paging.ts`. */
@@ -519,6 +589,10 @@ interface DraftTable extends ShortTexts, NamesImages {
   tags: Generated<string>;
   /** The access token that saved it last, by its name at that time; null for its author. */
   tokenName: Generated<string | null>;
+  /** Which session, token, import or command saved it: `writerKey`; '' if unknown. */
+  savedBy: Generated<string>;
+  /** The browser of that session, or ''. */
+  browser: Generated<string>;
 }
 
 /** Version history: `../store/revisions.ts`. */
@@ -543,6 +617,10 @@ interface RevisionTable extends ShortTexts, NamesImages {
   tags: Generated<string>;
   /** The access token that saved the text, by its name at that time; null for its author. */
   tokenName: Generated<string | null>;
+  /** Which session, token, import or command saved it: `writerKey`; '' if unknown. */
+  savedBy: Generated<string>;
+  /** The browser of that session, or ''. */
+  browser: Generated<string>;
 }
 
 /** A row with a text that may contain images. */
@@ -822,6 +900,10 @@ export interface ArticleImportTable {
   /** When something was last received or done. */
   updatedAt: string;
   endedAt: string | null;
+  /** Which session started it: `writerKey`; '' if unknown. */
+  savedBy: Generated<string>;
+  /** The browser of that session, or ''. */
+  browser: Generated<string>;
 }
 
 /** The outcome of a file of an import. */

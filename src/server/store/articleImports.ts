@@ -335,7 +335,7 @@ async function moveImport(
   db: Db,
   { id, ownerId, claim }: ImportOrClaim,
   from: readonly ImportState[],
-  to: Partial<Omit<ArticleImportTable, 'id' | 'ownerId'>>,
+  to: Partial<Omit<ArticleImportTable, 'id' | 'ownerId' | 'savedBy' | 'browser'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articleImport')

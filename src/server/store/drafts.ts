@@ -285,7 +285,7 @@ const headColumns = [
 
 type Head = Omit<
   Selectable<Database['draft']>,
-  'ownerId' | 'markdown' | 'tags' | 'images' | 'size' | 'opening'
+  'ownerId' | 'markdown' | 'tags' | 'images' | 'size' | 'opening' | 'savedBy' | 'browser'
 > & {
   isUnpublished: boolean | number;
   hiddenReason: string | null;

@@ -4,6 +4,7 @@ import { listPersonalMails } from '../mail/mailQueue.ts';
 import { listPersonalTokens } from '../store/accessTokens.ts';
 import { getAccountRecord } from '../store/accounts/lists.ts';
 import { getAdminSince } from '../store/admins.ts';
+import { listPersonalChanges } from '../store/articleChanges.ts';
 import { listPersonalImports } from '../store/articleImports.ts';
 import { listPersonalHidings, listPersonalOrigins } from '../store/articles/read.ts';
 import { listPersonalEntries } from '../store/auditLog.ts';
@@ -51,6 +52,7 @@ export const personalTables: Record<keyof Database, Part | string> = {
   image: exported({ images: listPersonalImages }),
   authorDay: exported({ clicksByDay: listPersonalClicks }),
   referrerDay: exported({ referrers: listPersonalReferrers }),
+  articleChange: exported({ changes: listPersonalChanges }),
   articleOrigin: exported({ imports: listPersonalOrigins }),
   articleImport: exported({ archives: listPersonalImports }),
   authorOrigin: exported({ importedAuthors: listPersonalAuthorOrigins }),
@@ -67,6 +69,8 @@ export const personalTables: Record<keyof Database, Part | string> = {
   articleClicks: LEFT_OUT.text,
   draft: LEFT_OUT.text,
   revision: LEFT_OUT.text,
+  articleDeletion: LEFT_OUT.text,
+  takeBack: 'in the audit log, or what the account did itself',
   articleTag: LEFT_OUT.derived,
   articleDay: LEFT_OUT.derived,
   articleWords: LEFT_OUT.derived,

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { type ArticleAct, type Writer, writerKey } from '../../shared/articleChange.ts';
+import { HOUR } from '../../shared/time.ts';
+import { isPostgres, now } from '../db/portable.ts';
+import type { ArticleStatus, Db } from '../db/schema.ts';
+import { orderedId } from '../lib/ids.ts';
+
+/*
+ * Who changed which article, and how it was before. An article's changes are in the order of their ids, and the text of
+ * a moment is a published revision of its history, so what one writer did can be taken back.
+ */
+
+/** How an article is at a moment. Its text is in its history. */
+export interface ArticleState {
+  /** '' before it was created. */
+  status: ArticleStatus | '';
+  slug: string;
+  /** The last published revision; null without one. */
+  revision: string | null;
+}
+
+/** In the state of an article that doesn't exist yet. */
+export const notYetCreated = (slug: string): ArticleState => ({ status: '', slug, revision: null });
+
+/** Edits by the same writer are one change for this time, in milliseconds, so that a loop can't fill the disk. */
+const COALESCED = HOUR;
+
+interface Changed {
+  number: number;
+  ownerId: string;
+}
+
+/**
+ * Records what a writer does to an article, in the transaction that does it. Further edits by the same writer within an
+ * hour are counted, and keep the state before the first one.
+ */
+export async function recordChange(
+  db: Db,
+  { number, ownerId }: Changed,
+  { act, writer, before }: { act: ArticleAct; writer: Writer; before: ArticleState },
+): Promise<void> {
+  const by = writerKey(writer);
+  const at = now();
+  if (act === 'edit') {
+    const newest = await db
+      .selectFrom('articleChange')
+      .select(['id', 'act', 'by', 'createdAt'])
+      .where('number', '=', number)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .$if(isPostgres(db), (query) => query.forUpdate())
+      .executeTakeFirst();
+    const isSameRun =
+      newest?.act === 'edit' && newest.by === by && Date.parse(newest.createdAt) > Date.parse(at) - COALESCED;
+    if (isSameRun) {
+      await db
+        .updateTable('articleChange')
+        .set((row) => ({ lastAt: at, count: row('count', '+', 1) }))
+        .where('id', '=', newest.id)
+        .execute();
+      return;
+    }
+  }
+  await db
+    .insertInto('articleChange')
+    .values({
+      id: orderedId(),
+      number,
+      ownerId,
+      act,
+      actorId: writer.accountId,
+      by,
+      byName: writer.name,
+      createdAt: at,
+      lastAt: at,
+      count: 1,
+      statusBefore: before.status,
+      slugBefore: before.slug,
+      revisionBefore: before.revision,
+    })
+    .execute();
+}
+
+/** Returns the changes of an account's articles, for personal data, without who else made them. */
+export const listPersonalChanges = (db: Db, userId: string) =>
+  db
+    .selectFrom('articleChange')
+    .select(['slugBefore as slug', 'act', 'createdAt', 'lastAt', 'count'])
+    .select(sql<boolean | number>`"actorId" = ${userId}`.as('byYou'))
+    .select((row) =>
+      row.case().when('actorId', '=', userId).then(row.ref('byName')).else('').end().as('with'),
+    )
+    .where('ownerId', '=', userId)
+    .orderBy('id')
+    .execute();
