@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createRenderer } from '../../src/server/content/renderer.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { migrate, migrations, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';
+import { migrate, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';
 import { initial } from '../../src/server/db/migrations/0001-initial.ts';
 import { transformEarlier } from '../../src/server/db/migrations/fromEarlierBuilds.ts';
 import { MARK_INTERVAL } from '../../src/server/db/paging.ts';
+import { migrations } from '../../src/server/db/recordedSchema.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
 import { startHousekeeping, deleteExpired } from '../../src/server/services/housekeeping.ts';
@@ -419,7 +420,7 @@ describe('an empty database of an earlier build', () => {
   });
 });
 
-/** From the first state that is kept: each later migration adds one. Landed migrations don't change (landedMigrations.json). */
+/** From the first state that is kept: each later migration adds one. Landed migrations don't change (landedMigrations.sqlite.test.ts). */
 const landed = migrationNames.slice(migrationNames.indexOf('0011-import-attempts'));
 
 describe.each(landed)('a database whose last migration is %s', (last) => {

@@ -1,53 +1,38 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresQueryCompiler,
-  SqliteAdapter,
-  SqliteQueryCompiler,
-} from 'kysely';
-import { migrations } from '../../../src/server/db/migrate.ts';
+import { readdirSync } from 'node:fs';
+import type { Migration } from 'kysely/migration';
+import { migrations } from '../../../src/server/db/recordedSchema.ts';
+import { findUnlawful, hashMigration } from '../../../tools/hashMigration.ts';
 
-/*
- * Databases exist that have run each migration that has landed, so none of them may change. The file has a hash of the
- * statements of each; a new migration is added to it by the first run of this test.
- */
+describe('the recorded migrations', () => {
+  it('have not changed: restore them, and add a new migration instead', async () => {
+    const recorded = Object.entries<Migration & { hash: string }>(migrations);
+    const hashes = await Promise.all(
+      recorded.map(async ([name, migration]) => [name, await hashMigration(migration)]),
+    );
 
-const FILE = '__tests__/server/db/landedMigrations.json';
+    expect(Object.fromEntries(recorded.map(([name, { hash }]) => [name, hash]))).toEqual(
+      Object.fromEntries(hashes),
+    );
+  });
 
-type Hashes = Record<string, string>;
+  it('are all that there are: run `npm run record-schema` if this fails', () => {
+    const files = readdirSync('src/server/db/migrations').filter((file) => /^\d/.test(file));
 
-/** Returns a hash of the statements of a migration on both engines. */
-async function hashOf(name: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const isPostgres of [false, true]) {
-    const db = new Kysely<unknown>({
-      dialect: {
-        createAdapter: () => (isPostgres ? new PostgresAdapter() : new SqliteAdapter()),
-        createDriver: () => new DummyDriver(),
-        createQueryCompiler: () => (isPostgres ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
-        createIntrospector: () => {
-          throw new Error('Migrations know the schema.');
-        },
-      },
-      log: ({ query }) => void hash.update(`${query.sql.replace(/\s+/g, ' ').trim()}\n`),
-    });
-    await (migrations as Record<string, { up: (db: Kysely<unknown>) => Promise<void> }>)[name]?.up(db);
-  }
-  return hash.digest('hex').slice(0, 16);
-}
+    expect(Object.keys(migrations).map((name) => `${name}.ts`)).toEqual(files.sort());
+  });
 
-it('a migration that has landed has not changed', async () => {
-  const landed = JSON.parse(readFileSync(FILE, 'utf8')) as Hashes;
-  const hashes = Object.fromEntries(
-    await Promise.all(Object.keys(migrations).map(async (name) => [name, await hashOf(name)] as const)),
-  );
+  const recorded = { '0001-a': 'x', '0002-b': 'y' };
 
-  const changed = Object.keys(landed).filter((name) => hashes[name] !== landed[name]);
-  if (changed.length === 0) writeFileSync(FILE, `${JSON.stringify(hashes, null, 2)}\n`);
-
-  // Restore them, and add a new migration instead.
-  expect(changed).toEqual([]);
+  it.each([
+    ['a new one at their end', { ...recorded, '0003-c': 'z' }, []],
+    ['nothing new', recorded, []],
+    ['a changed one', { ...recorded, '0002-b': 'z' }, ['0002-b']],
+    ['a changed one beside a new one', { ...recorded, '0001-a': 'z', '0003-c': 'z' }, ['0001-a']],
+    ['a missing one', { '0001-a': 'x' }, ['0002-b']],
+    ['a renamed one', { '0001-a': 'x', '0003-b': 'y' }, ['0002-b']],
+    ['a new one with the number of the last one', { ...recorded, '0002-c': 'z' }, ['0002-c']],
+    ['a new one before their end', { ...recorded, '0001-b': 'z' }, ['0001-b']],
+  ])('are extended by new ones only: with %s', (_what, current, unlawful) => {
+    expect(findUnlawful(recorded, current)).toEqual(unlawful);
+  });
 });

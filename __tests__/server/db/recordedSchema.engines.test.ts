@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { connect } from '../../../src/server/db/connect.ts';
-import { findMigrationNames, migrate, migrationNames, migrations } from '../../../src/server/db/migrate.ts';
-import { postgresSchema, sqliteSchema } from '../../../src/server/db/recordedSchema.ts';
+import { findMigrationNames, migrate, migrationNames } from '../../../src/server/db/migrate.ts';
+import { migrations, postgresSchema, sqliteSchema } from '../../../src/server/db/recordedSchema.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { describeSchema } from '../../../tools/describeSchema.ts';
 import { isOnPostgres, newFile, type TestDatabase } from '../../helpers/database.ts';

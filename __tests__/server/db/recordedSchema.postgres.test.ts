@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { connect } from '../../../src/server/db/connect.ts';
-import { findMigrationNames, migrate, migrationNames, migrations } from '../../../src/server/db/migrate.ts';
+import { findMigrationNames, migrate, migrationNames } from '../../../src/server/db/migrate.ts';
+import { migrations } from '../../../src/server/db/recordedSchema.ts';
 import { emptyDatabase } from '../../helpers/postgres/databases.ts';
 import { schemaOf } from '../../helpers/schemaOf.ts';
 import { until } from '../../helpers/until.ts';

@@ -1,28 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { initial } from './migrations/0001-initial.ts';
-import { authorProfiles } from './migrations/0002-author-profiles.ts';
-import { images } from './migrations/0003-images.ts';
-import { media } from './migrations/0004-media.ts';
-import { tokens } from './migrations/0005-tokens.ts';
-import { transfers } from './migrations/0006-transfers.ts';
-import { imports } from './migrations/0007-imports.ts';
-import { webhooks } from './migrations/0008-webhooks.ts';
-import { unclaimedAccounts } from './migrations/0009-unclaimed-accounts.ts';
-import { tokenNames } from './migrations/0010-token-names.ts';
-import { importAttempts } from './migrations/0011-import-attempts.ts';
-import { importNetworks } from './migrations/0012-import-networks.ts';
-import { imageShade } from './migrations/0013-image-shade.ts';
-import { imageIds } from './migrations/0014-image-ids.ts';
-import { searchWords } from './migrations/0015-search-words.ts';
-import { importSummary } from './migrations/0016-import-summary.ts';
-import { earlyPositions } from './migrations/0017-early-positions.ts';
-import { articleChanges } from './migrations/0018-article-changes.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
-import { postgresSchema, sqliteSchema } from './recordedSchema.ts';
+import { migrations, postgresSchema, sqliteSchema } from './recordedSchema.ts';
 import type { Db } from './schema.ts';
 import { DISABLE_BUSY_WAIT } from './sqlite.ts';
 
@@ -31,31 +13,7 @@ const { start: messages } = cliMessages;
 /** Waits up to two minutes for another process that is migrating the SQLite file. */
 const WAIT_FOR_OTHERS = 'PRAGMA busy_timeout = 120000';
 
-/**
- * All migrations, in the order of their names. Those that have landed never change. A new database doesn't run them: it gets
- * the schema that `npm run record-schema` has recorded.
- */
-export const migrations = {
-  '0001-initial': initial,
-  '0002-author-profiles': authorProfiles,
-  '0003-images': images,
-  '0004-media': media,
-  '0005-tokens': tokens,
-  '0006-transfers': transfers,
-  '0007-imports': imports,
-  '0008-webhooks': webhooks,
-  '0009-unclaimed-accounts': unclaimedAccounts,
-  '0010-token-names': tokenNames,
-  '0011-import-attempts': importAttempts,
-  '0012-import-networks': importNetworks,
-  '0013-image-shade': imageShade,
-  '0014-image-ids': imageIds,
-  '0015-search-words': searchWords,
-  '0016-import-summary': importSummary,
-  '0017-early-positions': earlyPositions,
-  '0018-article-changes': articleChanges,
-};
-
+/** In their order. A new database doesn't run them: it gets the recorded schema. */
 export const migrationNames = Object.keys(migrations);
 
 /** A newer version has written the database: continuing would damage it. */

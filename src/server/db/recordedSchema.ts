@@ -1,7 +1,47 @@
-/*
- * The schema that all migrations make, from which new databases are created. Written by `npm run record-schema`, after a
- * migration has been added.
- */
+import { initial } from './migrations/0001-initial.ts';
+import { authorProfiles } from './migrations/0002-author-profiles.ts';
+import { images } from './migrations/0003-images.ts';
+import { media } from './migrations/0004-media.ts';
+import { tokens } from './migrations/0005-tokens.ts';
+import { transfers } from './migrations/0006-transfers.ts';
+import { imports } from './migrations/0007-imports.ts';
+import { webhooks } from './migrations/0008-webhooks.ts';
+import { unclaimedAccounts } from './migrations/0009-unclaimed-accounts.ts';
+import { tokenNames } from './migrations/0010-token-names.ts';
+import { importAttempts } from './migrations/0011-import-attempts.ts';
+import { importNetworks } from './migrations/0012-import-networks.ts';
+import { imageShade } from './migrations/0013-image-shade.ts';
+import { imageIds } from './migrations/0014-image-ids.ts';
+import { searchWords } from './migrations/0015-search-words.ts';
+import { importSummary } from './migrations/0016-import-summary.ts';
+import { earlyPositions } from './migrations/0017-early-positions.ts';
+import { articleChanges } from './migrations/0018-article-changes.ts';
+
+/* Written by `npm run record-schema`, after a migration has been added. */
+
+/** All migrations, in the order of their names, each with a hash of its statements. Those that have landed never change. */
+export const migrations = {
+  '0001-initial': { ...initial, hash: '62d59a35c69fe3aa' },
+  '0002-author-profiles': { ...authorProfiles, hash: '5ceac401becd52cc' },
+  '0003-images': { ...images, hash: 'e87203dc25ef0c26' },
+  '0004-media': { ...media, hash: 'a42be5aabb1ee38d' },
+  '0005-tokens': { ...tokens, hash: '97209d3cfe1928ac' },
+  '0006-transfers': { ...transfers, hash: '0e15ea518db4c6b9' },
+  '0007-imports': { ...imports, hash: 'd69d2a6408918aac' },
+  '0008-webhooks': { ...webhooks, hash: 'b28f790e830ae238' },
+  '0009-unclaimed-accounts': { ...unclaimedAccounts, hash: '4efc91a715743882' },
+  '0010-token-names': { ...tokenNames, hash: '5bb5c8c1bedfcefe' },
+  '0011-import-attempts': { ...importAttempts, hash: 'c61358db0aceef90' },
+  '0012-import-networks': { ...importNetworks, hash: 'd3b02a8a8f177046' },
+  '0013-image-shade': { ...imageShade, hash: '30e9e1cce41f984f' },
+  '0014-image-ids': { ...imageIds, hash: '1547f657e31a4ca5' },
+  '0015-search-words': { ...searchWords, hash: '4d64e2a785232e18' },
+  '0016-import-summary': { ...importSummary, hash: '448fabb8954f7e7b' },
+  '0017-early-positions': { ...earlyPositions, hash: 'c34947897cc1c8cd' },
+  '0018-article-changes': { ...articleChanges, hash: '8c9912723f96cbfe' },
+};
+
+/* The schema that they make together, from which new databases are created. */
 
 export const sqliteSchema: readonly string[] = [
   `CREATE TABLE "user" (
