@@ -413,11 +413,11 @@ describe('access to routes', () => {
   });
 
   it('leaves no URL of an article to another route', () => {
-    const words = rows.flatMap(([route]) => /\/api\/articles\/(\w+)/.exec(route)?.[1] ?? []);
+    const taken = rows.flatMap(([route]) => /^GET \/api\/articles\/(\w+)$/.exec(route)?.[1] ?? []);
 
-    // A new word belongs in `ARTICLE_SLUG`.
-    expect(new Set(words).size).toBeGreaterThan(5);
-    expect([...new Set(words)].filter((word) => toArticleSlug(word) !== null)).toEqual([]);
+    // `/api/articles/history/:name` leaves the article `history` its URL. A new word belongs in `ARTICLE_SLUG`.
+    expect(taken).toContain('all');
+    expect(taken.filter((word) => toArticleSlug(word) !== null)).toEqual([]);
   });
 
   it.each(checked)('%s', async (route, row, at) => {

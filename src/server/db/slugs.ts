@@ -17,7 +17,7 @@ interface SlugOptions {
 const ARTICLE_SLUG: SlugOptions = {
   max: 80,
   keepsScripts: true,
-  // Routes under /api/articles.
+  // Routes under /api/articles: only those that are paths by themselves have to be.
   reserved: ['all', 'new', 'public', 'edit', 'delete', 'history', 'unpublish', 'bulk', 'slug'],
 };
 

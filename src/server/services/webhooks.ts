@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PublicArticleSummary } from '../../shared/article.ts';
+import { pickShortTexts, type PublicArticleSummary, type ShortText } from '../../shared/article.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { webhookMessages as messages } from '../../shared/messages/en/webhooks.ts';
 import { paths } from '../../shared/pages.ts';
@@ -110,8 +110,21 @@ function requireAllowedUrl(url: string, policy: RequestPolicy): void {
   throw new Refusal('invalid', problem === 'http' ? messages.httpsOnly : messages.notPublic);
 }
 
-/** What receivers get about an article in the public listings. */
-type EventArticle = Omit<PublicArticleSummary, 'clicks' | 'sanitizedHtml'> & { url: string };
+type ReceivedField =
+  | ShortText
+  | '_id'
+  | 'slug'
+  | 'tags'
+  | 'tagSlugs'
+  | 'readingMinutes'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'ownerName'
+  | 'ownerHandle'
+  | 'ownerIsAdmin';
+
+/** What receivers get about an article in the public listings: no text, and no counts, whose changes send no event. */
+type EventArticle = Pick<PublicArticleSummary, ReceivedField> & { url: string };
 
 /**
  * Returns the body of a delivery, with the public data of the article as it is now. Returns null if the event is
@@ -135,11 +148,21 @@ async function composePayload(
   const isAppearing = event === 'article.published' || event === 'article.updated';
   if (isAppearing !== (row !== undefined)) return null;
   if (!row) return compose({ _id: articleId, slug, url: articleUrl(origin, slug) });
-  const { sanitizedHtml, cover, ...summary } = toPublicSummary(row);
+  const summary = toPublicSummary(row);
   const article: EventArticle = {
-    ...summary,
-    cover: cover === '' ? '' : new URL(cover, origin).href,
+    ...pickShortTexts(summary),
+    cover: summary.cover === '' ? '' : new URL(summary.cover, origin).href,
+    _id: summary._id,
+    slug: summary.slug,
     url: articleUrl(origin, row.slug),
+    tags: summary.tags,
+    tagSlugs: summary.tagSlugs,
+    readingMinutes: summary.readingMinutes,
+    createdAt: summary.createdAt,
+    updatedAt: summary.updatedAt,
+    ownerName: summary.ownerName,
+    ownerHandle: summary.ownerHandle,
+    ownerIsAdmin: summary.ownerIsAdmin,
   };
   return compose(article);
 }
