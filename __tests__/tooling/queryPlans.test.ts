@@ -14,6 +14,9 @@ describe('findUnexplainedWalks', () => {
     await migrate(db);
     await db.destroy();
     database = new DatabaseSync(file);
+    database.exec(
+      `create table "laterTable" ("userId" text, "number" integer, primary key ("userId", "number"))`,
+    );
   });
   afterAll(async () => {
     database.close();
@@ -34,6 +37,7 @@ describe('findUnexplainedWalks', () => {
     ],
     ['a table under another name', `select "a"."slug" from "article" as "a" where "a"."title" = ?`],
     ['a table that is changed', `update "article" set "title" = ? where "title" = ?`],
+    ['all rows of an account in a table that is new', `select "number" from "laterTable" where "userId" = ?`],
     ['a full-text index', `select "words" from "articleWords"`],
   ])('finds a statement that walks %s', (_name, sql) => {
     expect(findUnexplainedWalks(database, sql)).not.toEqual([]);
@@ -46,6 +50,8 @@ describe('findUnexplainedWalks', () => {
       `select "title" from "article" where "ownerId" || '' = ? and "number" in (?, ?, ?, ?, ?, ?)`,
     ],
     ['a match', `select "rowid" from "articleWords" where "articleWords" match ?`],
+    ['one row of a table that is new', `select 1 from "laterTable" where "userId" = ? and "number" = ?`],
+    ['all rows of an account that are few', `select "name" from "accessToken" where "userId" = ?`],
     ['a small table', `select "value" from "setting"`],
     ['a deletion with its cascades', `delete from "user" where "id" = ?`],
   ])('accepts a statement that reads only %s', (_name, sql) => {
