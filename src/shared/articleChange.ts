@@ -1,5 +1,5 @@
 /** What happens to an article as a whole. */
-export const articleActs = [
+export const changeActs = [
   'create',
   'edit',
   'publish',
@@ -10,7 +10,7 @@ export const articleActs = [
   'hide',
   'unhide',
 ] as const;
-export type ArticleAct = (typeof articleActs)[number];
+export type ChangeAct = (typeof changeActs)[number];
 
 /**
  * Who or what changes an article: a session or an access token of an account, an import that it started, a command of the

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ShortTexts } from '../../shared/article.ts';
-import type { ArticleAct, TakeBackState } from '../../shared/articleChange.ts';
+import type { ChangeAct, TakeBackState } from '../../shared/articleChange.ts';
 import type { ImportOutcome, ImportState } from '../../shared/articleImport.ts';
 import type { ImageUse } from '../../shared/image.ts';
 import type { RevisionKind } from '../../shared/revision.ts';
@@ -419,7 +419,7 @@ interface ArticleChangeTable {
   id: string;
   number: number;
   ownerId: string;
-  act: ArticleAct;
+  act: ChangeAct;
   /** The account that did it; null for an operator, and if the account is gone. */
   actorId: string | null;
   /** Which session, token, import or command of that account did it: `writerKey`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ArticleAct, type Writer, writerKey } from '../../shared/articleChange.ts';
+import { type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
 import { HOUR } from '../../shared/time.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { ArticleStatus, Db } from '../db/schema.ts';
@@ -37,7 +37,7 @@ interface Changed {
 export async function recordChange(
   db: Db,
   { number, ownerId }: Changed,
-  { act, writer, before }: { act: ArticleAct; writer: Writer; before: ArticleState },
+  { act, writer, before }: { act: ChangeAct; writer: Writer; before: ArticleState },
 ): Promise<void> {
   const by = writerKey(writer);
   const at = now();
