@@ -286,6 +286,22 @@ describe('ArticleTable', () => {
       expect(address()).toBe('/myArticles?sort=title');
     });
 
+    it.each([
+      ['?state=scheduled', 'Soonest first'],
+      ['?state=scheduled&q=looms', 'Soonest first'],
+      ['?state=drafts&q=looms', 'Recently updated'],
+      ['?state=drafts&sort=-clicks', 'Recently updated'],
+      ['?q=looms', 'Best match'],
+    ])('names its order at %s', async (search, order) => {
+      const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+      await blog.anArticle({ by: ada, title: 'On looms' });
+      await draftsOf(blog).aDraft(ada, { title: 'On looms' });
+      await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
+      await visitList(`/myArticles${search}`);
+
+      expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue(order);
+    });
+
     it('has actions on each row, and editing leads back to the list', async () => {
       await someArticles();
       const { user, address } = await visitList('/myArticles?sort=title');

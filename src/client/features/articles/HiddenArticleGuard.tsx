@@ -26,7 +26,7 @@ export function HiddenArticleGuard({ error, children }: Props) {
       <PageHeading>{texts.title}</PageHeading>
       <Explanation>{problem.text}</Explanation>
       <Explanation>{texts.inDrafts}</Explanation>
-      <Button component={Link} to={myArticlesPath('drafts')} variant="contained" size="large">
+      <Button component={Link} to={myArticlesPath('draft')} variant="contained" size="large">
         {texts.openDrafts}
       </Button>
     </PageContainer>

@@ -1,4 +1,5 @@
 import type { DraftSummary } from '../../../shared/draft.ts';
+import { type OwnState, ownStates } from '../../../shared/listing.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 
@@ -16,9 +17,19 @@ export const editPath = ({ _id, articleSlug, isUnpublished }: Named): string =>
 export const historyPath = ({ _id, articleSlug }: Pick<Named, '_id' | 'articleSlug'>): string =>
   articleSlug === null ? `${paths.draftHistory}?draft=${_id}` : paths.articleHistory(articleSlug);
 
-/** `?state=` of the list of the user's own articles; undefined for the published ones. */
-export type Shown = 'drafts' | 'scheduled' | undefined;
+/** `?state=` of each list of the user's own articles. The first one has none. */
+export const listWords: Readonly<Record<OwnState, string | null>> = {
+  published: null,
+  draft: 'drafts',
+  scheduled: 'scheduled',
+};
+
+/** Parses `?state=`. Returns the first list if it is null or invalid. */
+export const readOwnState = (word: string | null): OwnState =>
+  ownStates.find((state) => listWords[state] === word) ?? ownStates[0];
 
 /** Returns the path of the user's own articles in this state. */
-export const myArticlesPath = (shown: Shown): string =>
-  shown === undefined ? paths.myArticles : `${paths.myArticles}?state=${shown}`;
+export function myArticlesPath(state: OwnState): string {
+  const word = listWords[state];
+  return word === null ? paths.myArticles : `${paths.myArticles}?state=${word}`;
+}

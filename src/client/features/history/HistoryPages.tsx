@@ -77,7 +77,7 @@ function NoDraft() {
       <EmptyState
         drawing="page"
         text={messages.noDraft}
-        to={myArticlesPath('drafts')}
+        to={myArticlesPath('draft')}
         label={messages.viewDrafts}
       />
     </PageContainer>

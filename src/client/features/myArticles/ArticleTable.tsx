@@ -7,11 +7,8 @@ import {
   type CountedListing,
   isDescending,
   getSortKey,
-  type OwnState,
-  pageSearch,
   type Sort,
   type SortKey,
-  sorts,
 } from '../../../shared/listing.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -35,25 +32,28 @@ import { boxStyle, selectedStyle, type Selection, useSelection } from '../../com
 import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/status.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { Link, withReturnTo, restoreScroll } from '../../navigation/navigation.tsx';
-import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
+import { draftTitle, editPath } from '../articles/draftPaths.ts';
 import { ScheduledLabel } from '../editor/schedule.tsx';
 import { useArticleActions } from './articleActions.tsx';
 import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
 import { describeDraftKind, useDraftActions } from './draftActions.tsx';
 import { filterLineStyle } from './ListingTabs.tsx';
+import {
+  describeFixedSort,
+  getCurrentSort,
+  getListUrl,
+  getNextSort,
+  getQueryParams,
+  getSorts,
+  ownLists,
+  parseOwnQuery,
+} from './ownLists.ts';
 import { StatsDialog } from './StatsDialog.tsx';
-import { getListUrl, getQueryParams, getNextSort, parseOwnQuery, getCurrentSort } from './tableState.ts';
 
 interface StatsSubject {
   slug: string;
   title: string;
 }
-
-const titles: Record<OwnState, string> = {
-  published: appMessages.pages.myArticles,
-  draft: messages.drafts,
-  scheduled: messages.scheduled,
-};
 
 /** The user's articles or drafts in a sortable and filterable list with bulk actions. */
 export function ArticleTable({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwitch: ReactNode }) {
@@ -68,13 +68,13 @@ export function ArticleTable({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSw
   return (
     <>
       <ListHeading key={state} sx={headingStyle}>
-        {titles[state]}
+        {ownLists[state].title}
       </ListHeading>
       {tabs}
       <Box sx={filterLineStyle}>
         <SearchForm
           action={paths.myArticles}
-          label={state === 'published' ? messages.searchArticles : messages.searchDrafts}
+          label={ownLists[state].searchLabel}
           q={q ?? ''}
           params={Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'q'))}
           isFilter
@@ -130,10 +130,9 @@ interface SelectableEntriesProps {
 
 function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntriesProps) {
   const selection = useSelection(listing.result, getItemId);
-  const params = getQueryParams(query);
   const isLastOnPage = query.page > 1 && listing.result.length === 1;
   const articleActions = useArticleActions(
-    isLastOnPage ? `${paths.myArticles}${pageSearch(query.page - 1, params)}` : null,
+    isLastOnPage ? getListUrl({ ...query, page: query.page - 1 }) : null,
   );
   const draftActions = useDraftActions();
 
@@ -156,7 +155,7 @@ function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntr
         entries={listing.result}
         selection={selection}
         onShowStats={onShowStats}
-        listUrl={`${paths.myArticles}${pageSearch(query.page, params)}`}
+        listUrl={getListUrl(query)}
         getMenu={getMenu}
       />
       {articleActions.dialogs}
@@ -172,18 +171,12 @@ function NoEntries({ query }: { query: OwnQuery }) {
   if (q !== undefined || tag !== undefined)
     return (
       <EmptyState
-        text={state === 'published' ? messages.empty.noMatch : messages.empty.noDraftMatches}
+        text={ownLists[state].noMatch}
         to={getListUrl({ ...rest, state })}
         label={appMessages.actions.clearFilters}
       />
     );
-  const { empty } = messages;
-  const emptyStates = {
-    published: { text: empty.articles, to: paths.createArticle, label: empty.writeFirst },
-    draft: { text: empty.drafts, to: paths.createArticle, label: empty.write },
-    scheduled: { text: empty.scheduled, to: myArticlesPath('drafts'), label: empty.viewDrafts },
-  };
-  return <EmptyState drawing="page" {...emptyStates[state]} />;
+  return <EmptyState drawing="page" {...ownLists[state].empty} />;
 }
 
 const TableSkeleton = () => (
@@ -212,12 +205,11 @@ function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
   const { page: _page, tag, sort: _sort, ...others } = query;
   const currentSort = getCurrentSort(query);
   const withTag = { ...others, ...(tag !== undefined && { tag }) };
-  const availableSorts = sorts.filter((sort) => query.state === 'published' || !sort.endsWith('clicks'));
 
   return (
     <Box sx={filterBarStyle}>
       <Box role="status" sx={countStyle}>
-        {listing && formatTotal(listing, query.state)}
+        {listing && formatTotal(listing, query)}
       </Box>
       {tag !== undefined && (
         <Button
@@ -246,19 +238,15 @@ function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
           }
           sx={selectStyle}
         >
-          {currentSort === undefined && (
-            <option value="">
-              {query.q === undefined ? messages.list.soonest : messages.list.bestMatch}
-            </option>
-          )}
-          {availableSorts.map((sort) => (
+          {currentSort === undefined && <option value="">{describeFixedSort(query)}</option>}
+          {getSorts(query.state).map((sort) => (
             <option key={sort} value={sort}>
               {messages.list.sorts[sort]}
             </option>
           ))}
         </Box>
       </Box>
-      {query.state === 'published' && (
+      {ownLists[query.state].hasClicks && (
         <Button size="small" onClick={onShowStats}>
           {messages.item.stats}
         </Button>
@@ -267,8 +255,8 @@ function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
   );
 }
 
-function formatTotal({ total, isCut }: CountedListing<unknown>, state: OwnState): string {
-  const count = messages.list[state === 'published' ? 'articles' : 'drafts'](total);
+function formatTotal({ total, isCut }: CountedListing<unknown>, { state }: OwnQuery): string {
+  const count = ownLists[state].formatCount(total);
   return isCut ? messages.list.isCut(count) : count;
 }
 
@@ -331,7 +319,6 @@ function EntryList(props: EntryListProps) {
 }
 
 function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }: EntryListProps) {
-  const isPublished = query.state === 'published';
   const { columns } = messages.list;
   const renderHeader = (key: SortKey, sx?: object) => (
     <SortableHeader query={query} sortKey={key} {...(sx && { sx })}>
@@ -340,7 +327,7 @@ function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }:
   );
 
   return (
-    <Box component="table" aria-label={titles[query.state]} sx={tableStyle}>
+    <Box component="table" aria-label={ownLists[query.state].title} sx={tableStyle}>
       <thead>
         <tr>
           <th scope="col">
@@ -349,7 +336,7 @@ function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }:
           {renderHeader('title', titleColumn)}
           {renderHeader('created')}
           {renderHeader('updated')}
-          {isPublished && renderHeader('clicks', numberStyle)}
+          {ownLists[query.state].hasClicks && renderHeader('clicks', numberStyle)}
           <Box component="th" scope="col" sx={numberStyle}>
             {columns.words}
           </Box>
@@ -452,7 +439,7 @@ function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }
       <Box sx={selectPageStyle}>
         <SelectPage entries={entries} selection={selection} isLabeled />
       </Box>
-      <Box component="ul" aria-label={titles[query.state]} sx={listStyle}>
+      <Box component="ul" aria-label={ownLists[query.state].title} sx={listStyle}>
         {entries.map((entry, index) => (
           <Box component="li" key={entry._id} sx={itemStyle}>
             <SelectBox entry={entry} index={index} selection={selection} />

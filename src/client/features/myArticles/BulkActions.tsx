@@ -9,8 +9,7 @@ import { useDispatch } from 'react-redux';
 import type { CountedListing, OwnState } from '../../../shared/listing.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
-import { deletionMessages } from '../../../shared/messages/en/spec.ts';
-import type { BulkAct, BulkResult } from '../../../shared/moderation.ts';
+import type { BulkResult } from '../../../shared/moderation.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { splitTags, tagProblem, tidyTag } from '../../../shared/tags.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
@@ -28,11 +27,12 @@ import { TextField } from '../../components/forms/fields.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import type { Selection } from '../../components/selection.ts';
 import { download } from '../../lib/download.ts';
+import { type BulkChoice, ownLists } from './ownLists.ts';
 
 const messages = myArticlesMessages.bulk;
 
 interface BulkTask extends OwnFilter {
-  act: BulkAct;
+  choice: BulkChoice;
   /** Null for all entries that match the filter. */
   items: string[] | null;
   total: number;
@@ -41,7 +41,7 @@ interface BulkTask extends OwnFilter {
 }
 
 interface BulkOutcome {
-  act: BulkAct;
+  choice: BulkChoice;
   state: OwnState;
   results: BulkResult[];
   /** Why the action stopped early, or null. */
@@ -73,7 +73,8 @@ export function useBulkAction(): BulkAction {
     };
   }, []);
 
-  async function run({ items, total, state, q, tag, act, name }: BulkTask): Promise<BulkOutcome> {
+  async function run({ items, total, state, q, tag, choice, name }: BulkTask): Promise<BulkOutcome> {
+    const { act } = choice;
     isStopped.current = false;
     setOutcome(null);
     setProgress({ done: 0, total });
@@ -88,7 +89,7 @@ export function useBulkAction(): BulkAction {
       },
     );
     if (act !== 'export') dispatch(blogApi.util.invalidateTags(['OwnArticle', DRAFT_LIST, ...PUBLIC_LISTS]));
-    const outcome = { act, state, results, problem };
+    const outcome = { choice, state, results, problem };
     setProgress(null);
     setOutcome(outcome);
     return outcome;
@@ -112,73 +113,26 @@ interface BulkActionBarProps {
   bulk: BulkAction;
 }
 
-interface ActionButton {
-  act: BulkAct;
-  label: string;
-  isDangerous?: true;
-}
-
-const articleActions: ActionButton[] = [
-  { act: 'addTag', label: messages.addTag },
-  { act: 'removeTag', label: messages.removeTag },
-  { act: 'export', label: messages.export },
-  { act: 'unpublish', label: messages.unpublish },
-  { act: 'delete', label: appMessages.actions.delete, isDangerous: true },
-];
-const draftActions: ActionButton[] = [
-  { act: 'publish', label: messages.publish },
-  { act: 'delete', label: appMessages.actions.discard, isDangerous: true },
-];
-
-/** Returns the texts of the confirmation. Those for deletion are given by the specification. */
-function getConfirmation(act: 'publish' | 'unpublish' | 'delete', isDraft: boolean) {
-  if (act === 'publish')
-    return {
-      title: messages.publishQuestion,
-      text: messages.publishText,
-      confirmLabel: messages.publishConfirm,
-    };
-  if (act === 'unpublish')
-    return {
-      title: messages.unpublishQuestion,
-      text: messages.unpublishText,
-      confirmLabel: messages.unpublishConfirm,
-    };
-  return isDraft
-    ? {
-        title: messages.discardQuestion,
-        text: messages.discardText,
-        confirmLabel: messages.discardConfirm,
-      }
-    : {
-        title: deletionMessages.areYouSure,
-        text: deletionMessages.articleDeletionWarning,
-        confirmLabel: appMessages.actions.delete,
-      };
-}
-
 /** The number of selected entries and their buttons, above the list. Stays in sight while scrolling. */
 export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBarProps) {
-  const [pending, setPending] = useState<BulkAct | null>(null);
+  const [pending, setPending] = useState<BulkChoice | null>(null);
   const { state } = query;
   const total = selection.isAll ? listing.total : selection.items.length;
-  const count = formatCount(total, state);
-  const tagAct = pending === 'addTag' || pending === 'removeTag' ? pending : null;
-  const actToConfirm =
-    pending === 'publish' || pending === 'unpublish' || pending === 'delete' ? pending : null;
-  const shownAct = useLastShown(actToConfirm) ?? 'delete';
+  const count = ownLists[state].formatCount(total);
+  const tagAct = pending?.act === 'addTag' || pending?.act === 'removeTag' ? pending.act : null;
+  const toConfirm = useLastShown(pending?.confirmation ? pending : null);
   // Tags of entries on other pages are unknown, but can be typed.
   const selectedEntries = selection.isAll ? listing.result : listing.result.filter(selection.has);
   const isBusy = bulk.progress !== null;
   const focusHeadingIf = useFocusHeadingAfterClose(pending !== null);
 
-  async function run(act: BulkAct, name?: string) {
+  async function run(choice: BulkChoice, name?: string) {
     focusHeadingIf(pending !== null);
     setPending(null);
     const { page: _page, sort: _sort, ...filter } = query;
     const items = selection.isAll ? null : selection.items;
-    const outcome = await bulk.run({ ...filter, act, items, total, ...(name !== undefined && { name }) });
-    if (act !== 'export') selection.clear();
+    const outcome = await bulk.run({ ...filter, choice, items, total, ...(name !== undefined && { name }) });
+    if (choice.act !== 'export') selection.clear();
     else {
       const file = createExportFile(outcome.results);
       if (file) download(file);
@@ -193,15 +147,15 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
             <Box component="strong" sx={countStyle}>
               {messages.selected(count)}
             </Box>
-            {(state === 'published' ? articleActions : draftActions).map(({ act, label, isDangerous }) => (
+            {ownLists[state].bulkChoices.map((choice) => (
               <Button
-                key={act}
+                key={choice.act}
                 size="small"
-                color={isDangerous ? 'error' : 'primary'}
+                color={choice.isDangerous ? 'error' : 'primary'}
                 disabled={isBusy}
-                onClick={() => (act === 'export' ? void run(act) : setPending(act))}
+                onClick={() => (choice.act === 'export' ? void run(choice) : setPending(choice))}
               >
-                {label}
+                {choice.label}
               </Button>
             ))}
             {!selection.isAll &&
@@ -224,21 +178,23 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
           </Box>
         )}
       </Box>
-      <ConfirmDialog
-        isOpen={actToConfirm !== null}
-        subject={count}
-        {...getConfirmation(shownAct, state !== 'published')}
-        isDangerous={shownAct === 'delete'}
-        onConfirm={() => actToConfirm && void run(actToConfirm)}
-        onCancel={() => setPending(null)}
-      />
+      {toConfirm?.confirmation && (
+        <ConfirmDialog
+          isOpen={pending?.confirmation !== undefined}
+          subject={count}
+          {...toConfirm.confirmation}
+          isDangerous={toConfirm.isDangerous === true}
+          onConfirm={() => pending && void run(pending)}
+          onCancel={() => setPending(null)}
+        />
+      )}
       <TagDialog
         act={tagAct}
         count={count}
         selectedTags={[...new Set(selectedEntries.flatMap(({ tags }) => tags))].sort((one, other) =>
           one.localeCompare(other),
         )}
-        onConfirm={(name) => tagAct && void run(tagAct, name)}
+        onConfirm={(name) => pending && void run(pending, name)}
         onCancel={() => setPending(null)}
       />
     </>
@@ -300,10 +256,9 @@ export function BulkStatus({ bulk, state }: { bulk: BulkAction; state: OwnState 
 }
 
 function Outcome({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
-  const { act, state, results, problem } = outcome;
+  const { choice, results, problem } = outcome;
   const failed = results.filter((result) => result.problem !== null);
   const succeeded = results.length - failed.length;
-  const done = act === 'delete' && state !== 'published' ? 'discard' : act;
 
   return (
     <Alert
@@ -313,7 +268,7 @@ function Outcome({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => vo
       onClose={onClose}
       sx={noticeStyle}
     >
-      {messages.done[done](succeeded)}
+      {choice.done(succeeded)}
       {problem !== null && ` ${messages.stopped(problem)}`}
       {failed.length > 0 && (
         <>
@@ -405,10 +360,6 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
     </TitledDialog>
   );
 }
-
-/** Formats a count such as `3 articles` or `1 draft`. */
-const formatCount = (count: number, state: OwnState): string =>
-  myArticlesMessages.list[state === 'published' ? 'articles' : 'drafts'](count);
 
 /** Creates the file of an export: one article as Markdown, several as a tar archive. Returns null if there are none. */
 export function createExportFile(

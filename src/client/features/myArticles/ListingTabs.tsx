@@ -1,59 +1,40 @@
+import { type OwnState, ownStates } from '../../../shared/listing.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { myArticlesPath, type Shown } from '../articles/draftPaths.ts';
+import { myArticlesPath } from '../articles/draftPaths.ts';
+import { ownLists } from './ownLists.ts';
 
-type CountName = 'articleCount' | 'draftCount' | 'scheduledCount';
-
-const tabs: { shown: Shown; label: string; count: CountName }[] = [
-  { shown: undefined, label: messages.published, count: 'articleCount' },
-  { shown: 'drafts', label: messages.drafts, count: 'draftCount' },
-  { shown: 'scheduled', label: messages.scheduled, count: 'scheduledCount' },
-];
-
-/** Returns the listing that a URL asks for: published articles by default. */
-export function readShown(search: string): Shown {
-  const state = new URLSearchParams(search).get('state');
-  return tabs.find(({ shown }) => shown === state)?.shown;
-}
-
-/** Links to the user's three listings, with the number of items in each once it is loaded. */
-export function ListingTabs({ shown }: { shown: Shown }) {
+/** Links to the user's lists, with the number of items in each once it is loaded. */
+export function ListingTabs({ state }: { state: OwnState }) {
   const { data: facts, error } = useGetAccountFactsQuery(undefined, refetchOptions);
   // A back end without these facts has no drafts either.
   if (findErrorStatus(error) === 404) return null;
 
   return (
     <Box component="nav" aria-label={messages.tabs} sx={rowStyle}>
-      {tabs.map((tab) => (
+      {ownStates.map((target) => (
         <Box
-          key={tab.label}
+          key={target}
           component={Link}
-          to={myArticlesPath(tab.shown)}
-          aria-current={tab.shown === shown ? 'page' : undefined}
+          to={myArticlesPath(target)}
+          aria-current={target === state ? 'page' : undefined}
           sx={tabStyle}
         >
-          {tab.label}
-          {facts && <Count of={tab.count} facts={facts} />}
+          {ownLists[target].tab}
+          {facts && ' '}
+          {facts && (
+            <Box component="span" sx={countStyle}>
+              {formatNumber(facts[ownLists[target].count])}
+            </Box>
+          )}
         </Box>
       ))}
     </Box>
-  );
-}
-
-function Count({ of, facts }: { of: CountName; facts: AccountFacts }) {
-  return (
-    <>
-      {' '}
-      <Box component="span" sx={countStyle}>
-        {formatNumber(facts[of])}
-      </Box>
-    </>
   );
 }
 

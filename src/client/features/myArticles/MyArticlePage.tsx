@@ -24,7 +24,7 @@ export function MyArticlePage() {
   const navigate = useNavigate();
   const [isGone, setIsGone] = useState(false);
   const actions = useArticleActions(paths.myArticles, {
-    unpublishedTo: myArticlesPath('drafts'),
+    unpublishedTo: myArticlesPath('draft'),
     onGone: () => setIsGone(true),
     onMoved: (to) => void navigate(paths.myArticle(to), { replace: true, state }),
   });

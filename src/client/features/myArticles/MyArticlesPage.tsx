@@ -32,40 +32,40 @@ import {
 } from '../articles/ArticleCard.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
 import { Cover } from '../articles/Cover.tsx';
-import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
+import { draftTitle, editPath } from '../articles/draftPaths.ts';
 import { ScheduledLabel } from '../editor/schedule.tsx';
 import { useArticleActions } from './articleActions.tsx';
 import { describeDraftKind, useDraftActions } from './draftActions.tsx';
-import { filterLineStyle, ListingTabs, readShown } from './ListingTabs.tsx';
-import { layouts, useListLayout } from './tableState.ts';
+import { filterLineStyle, ListingTabs } from './ListingTabs.tsx';
+import { getListUrl, getQueryParams, layouts, ownLists, parseOwnQuery, useListLayout } from './ownLists.ts';
 
 const ArticleTable = lazyPage(() => import('./ArticleTable.tsx'), 'ArticleTable');
 
 /** The user's articles and drafts, as cards or as a list. */
 export function MyArticlesPage() {
   const { search } = useLocation();
-  const shown = readShown(search);
-  const { isList, choose } = useListLayout(search);
-  const tabs = <ListingTabs shown={shown} />;
+  const query = parseOwnQuery(search);
+  const { state } = query;
+  const { layout, choose } = useListLayout(query);
+  const tabs = <ListingTabs state={state} />;
   const layoutSwitch = (
     <ToggleButtons
       label={messages.layout}
       choices={layouts}
       labels={messages.layouts}
-      chosen={isList ? 'List' : 'Cards'}
+      chosen={layout}
       onChoose={choose}
       sx={layoutStyle}
     />
   );
 
-  if (isList)
+  if (layout === 'List')
     return (
       <Suspense fallback={<Loading />}>
         <ArticleTable tabs={tabs} layoutSwitch={layoutSwitch} />
       </Suspense>
     );
-  if (shown === undefined) return <PublishedArticles tabs={tabs} layoutSwitch={layoutSwitch} />;
-  const state = shown === 'drafts' ? 'draft' : 'scheduled';
+  if (state === 'published') return <PublishedArticles tabs={tabs} layoutSwitch={layoutSwitch} />;
   return <DraftList key={state} state={state} tabs={tabs} layoutSwitch={layoutSwitch} />;
 }
 
@@ -119,12 +119,7 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
               label={appMessages.actions.clearFilters}
             />
           ) : (
-            <EmptyState
-              drawing="page"
-              text={messages.empty.articles}
-              to={paths.createArticle}
-              label={messages.empty.writeFirst}
-            />
+            <EmptyState drawing="page" {...ownLists.published.empty} />
           )
         }
       >
@@ -179,15 +174,11 @@ interface DraftListProps {
   layoutSwitch: ReactNode;
 }
 
-const listings = {
-  draft: { title: messages.drafts, shown: 'drafts' },
-  scheduled: { title: messages.scheduled, shown: 'scheduled' },
-} as const;
-
 /** The signed-in user's drafts, or the scheduled ones. */
 function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
-  const { title, shown } = listings[state];
+  const { title, empty, searchLabel } = ownLists[state];
   const page = usePageNumber();
+  const params = getQueryParams({ state });
   const query = useListDraftsQuery({ state, page }, refetchOptions);
   const prefetch = draftsApi.usePrefetch('listDrafts');
   const actions = useDraftActions();
@@ -197,34 +188,24 @@ function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
       <ArticleList
         title={title}
         page={page}
-        params={{ state: shown }}
+        params={params}
         belowHeading={
           <>
             {tabs}
             <Box sx={filterLineStyle}>
-              <SearchForm
-                action={paths.myArticles}
-                label={messages.searchDrafts}
-                q=""
-                params={{ state: shown }}
-                isFilter
-              />
+              <SearchForm action={paths.myArticles} label={searchLabel} q="" params={params} isFilter />
               {layoutSwitch}
             </Box>
           </>
         }
         query={query}
         onIntent={(target) => prefetch({ state, page: target })}
-        emptyState={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
+        emptyState={<EmptyState drawing="page" {...empty} />}
       >
         {(draft, variant) => {
           const scheduling = actions.getScheduleAction(draft);
           return (
-            <DraftCard
-              variant={variant}
-              draft={draft}
-              list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}
-            >
+            <DraftCard variant={variant} draft={draft} list={getListUrl({ state, page })}>
               {scheduling && (
                 <Button
                   size="small"
@@ -243,24 +224,6 @@ function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
     </>
   );
 }
-
-const NoDrafts = () => (
-  <EmptyState
-    drawing="page"
-    text={messages.empty.drafts}
-    to={paths.createArticle}
-    label={messages.empty.write}
-  />
-);
-
-const NothingScheduled = () => (
-  <EmptyState
-    drawing="page"
-    text={messages.empty.scheduled}
-    to={myArticlesPath('drafts')}
-    label={messages.empty.viewDrafts}
-  />
-);
 
 interface DraftCardProps {
   variant: CardVariant;

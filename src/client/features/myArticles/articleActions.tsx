@@ -179,7 +179,7 @@ function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }: Unpubl
       onUnpublished?.();
       toast.success(messages.unpublish.done, {
         label: messages.empty.viewDrafts,
-        to: myArticlesPath('drafts'),
+        to: myArticlesPath('draft'),
       });
     }
     if (redirectTo !== null && (!error || isGone)) redirectLater(redirectTo);

@@ -66,7 +66,7 @@ export function useDraftActions(): DraftActions {
     else {
       toast.success(editorMessages.schedule.unscheduled, {
         label: messages.empty.viewDrafts,
-        to: myArticlesPath('drafts'),
+        to: myArticlesPath('draft'),
       });
       focusHeading();
     }
