@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { SchemaName } from '../../src/server/http/operation.ts';
 import { getExample } from '../../src/server/lib/jsonSchema.ts';
 import { resolveRef } from '../../src/server/routes/openapi/document.ts';
-import { operations } from '../../src/server/routes/openapi/operations.ts';
-import { schemas, type SchemaName } from '../../src/server/routes/openapi/schemas.ts';
+import { schemas } from '../../src/server/routes/openapi/schemas.ts';
 import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { validatorOf } from '../helpers/openApi.ts';
@@ -64,7 +64,7 @@ describe('GET /api/openapi.json', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual([...routes].sort());
-    expect(Object.keys(operations)).toEqual(Object.keys(apiReference.operations));
+    expect([...routes].sort()).toEqual(Object.keys(apiReference.operations).sort());
   });
 
   it('takes parameters, bodies and scopes from the routes', () => {

@@ -6,6 +6,7 @@ import { clientNetwork } from '../lib/network.ts';
 import type { App } from './app.ts';
 import { varyBy } from './caching.ts';
 import { TOTAL_HEADER } from './listingHeaders.ts';
+import { done } from './operation.ts';
 
 /** Where browsers report policy violations. */
 const CSP_REPORTS = '/api/csp-reports';
@@ -170,6 +171,7 @@ export const cspReportRoutes = (onViolation: (directive: string) => void) => asy
   app.post(
     CSP_REPORTS,
     {
+      api: done('server'),
       // Before the body is read.
       onRequest: (request, reply, done) => {
         if (isWithinRate(clientNetwork(request.ip))) done();

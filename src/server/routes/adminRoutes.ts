@@ -15,6 +15,7 @@ import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { sendListing } from '../http/listingHeaders.ts';
+import { created, done, ok } from '../http/operation.ts';
 import { sessionEnded } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -45,7 +46,11 @@ export const registrationRoutes =
 
     app.get(
       '/',
-      { ...requireAdmin, schema: { querystring: pendingQuerySchema } },
+      {
+        ...requireAdmin,
+        schema: { querystring: pendingQuerySchema },
+        api: ok('admin', 'PendingAccountList'),
+      },
       async ({ query }): Promise<{ result: PendingAccount[] }> => ({
         result: await listPendingAccounts(db, query.state),
       }),
@@ -53,7 +58,7 @@ export const registrationRoutes =
 
     app.post(
       '/approve',
-      { ...changing, schema: { body: accountsSchema } },
+      { ...changing, schema: { body: accountsSchema }, api: ok('admin', 'BulkReply', [429]) },
       async ({ body: { ids }, admin, log }) => {
         const reply = await answerEach(ids, log, (userId) => approve(db, mails, { userId, by: admin }));
         mails.wake();
@@ -63,7 +68,7 @@ export const registrationRoutes =
 
     app.post(
       '/reject',
-      { ...changing, schema: { body: rejectSchema } },
+      { ...changing, schema: { body: rejectSchema }, api: ok('admin', 'BulkReply', [429]) },
       async ({ body: { ids, reason }, admin, log }) => {
         const reply = await answerEach(ids, log, (userId) =>
           reject(db, mails, { userId, reason, by: admin }),
@@ -80,19 +85,31 @@ export const invitationRoutes =
   async (app: App) => {
     const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
 
-    app.get('/', requireAdmin, async (): Promise<{ result: Invitation[] }> => ({
-      result: await listInvitations(db),
-    }));
+    app.get(
+      '/',
+      { ...requireAdmin, api: ok('admin', 'InvitationList') },
+      async (): Promise<{ result: Invitation[] }> => ({
+        result: await listInvitations(db),
+      }),
+    );
 
-    app.post('/', { ...changing, schema: { body: invitationSchema } }, async ({ body, admin }, reply) => {
-      const created: NewInvitation = { code: await createInvitation(db, body, admin) };
-      return reply.code(201).header('location', '/api/admin/invitations').send(created);
-    });
+    app.post(
+      '/',
+      { ...changing, schema: { body: invitationSchema }, api: created('admin', 'NewInvitation', [409, 429]) },
+      async ({ body, admin }, reply) => {
+        const created: NewInvitation = { code: await createInvitation(db, body, admin) };
+        return reply.code(201).header('location', '/api/admin/invitations').send(created);
+      },
+    );
 
-    app.delete<{ Params: { id: string } }>('/:id', changing, async ({ params, admin }, reply) => {
-      await revokeInvitation(db, params.id, admin);
-      return reply.code(204).send();
-    });
+    app.delete<{ Params: { id: string } }>(
+      '/:id',
+      { ...changing, api: done('admin', [429]) },
+      async ({ params, admin }, reply) => {
+        await revokeInvitation(db, params.id, admin);
+        return reply.code(204).send();
+      },
+    );
   };
 
 interface DeletionDependencies extends AdminDependencies {
@@ -110,6 +127,7 @@ export const accountDeletionRoutes =
       {
         onRequest: [requireAdmin.onRequest, limits.countWrite],
         schema: { body: accountTargetsWithPasswordSchema },
+        api: ok('admin', 'BulkReply', [429]),
       },
       async ({ body: { password, ...whom }, admin, ip }): Promise<BulkReply> => {
         await requirePassword({ id: admin.id, ip }, password);
@@ -135,23 +153,29 @@ export const testMailRoutes =
     };
     const sending = { onRequest: [requireAdmin.onRequest, requireMails, limits.countTestMail] };
 
-    app.post('/test-mails', sending, async ({ admin }, reply) => {
-      const account = await findUserById(db, admin.id);
-      if (!account) throw sessionEnded();
-      // The mail contains the link that confirms the admin's email.
-      if (!(await isEmailConfirmed(db, account.id)))
-        await addOtherEmail(db, { kind: 'own', userId: account.id, email: account.email });
-      const id = await mails.enqueueRequested(db, {
-        kind: TEST_MAIL,
-        recipient: account.email,
-        userId: account.id,
-      });
-      mails.wake();
-      return reply.code(201).header('location', `/api/admin/test-mails/${id}`).send({ id });
-    });
+    app.post(
+      '/test-mails',
+      { ...sending, api: created('admin', 'TestMailId', [409, 429]) },
+      async ({ admin }, reply) => {
+        const account = await findUserById(db, admin.id);
+        if (!account) throw sessionEnded();
+        // The mail contains the link that confirms the admin's email.
+        if (!(await isEmailConfirmed(db, account.id)))
+          await addOtherEmail(db, { kind: 'own', userId: account.id, email: account.email });
+        const id = await mails.enqueueRequested(db, {
+          kind: TEST_MAIL,
+          recipient: account.email,
+          userId: account.id,
+        });
+        mails.wake();
+        return reply.code(201).header('location', `/api/admin/test-mails/${id}`).send({ id });
+      },
+    );
 
-    app.get<{ Params: { id: string } }>('/test-mails/:id', requireAdmin, ({ params }): Promise<TestMail> =>
-      readTestMail(db, params.id),
+    app.get<{ Params: { id: string } }>(
+      '/test-mails/:id',
+      { ...requireAdmin, api: ok('admin', 'TestMail') },
+      ({ params }): Promise<TestMail> => readTestMail(db, params.id),
     );
   };
 
@@ -161,7 +185,11 @@ export const logRoutes =
   async (app: App) => {
     app.get(
       '/log',
-      { ...requireAdmin, schema: { querystring: logQuerySchema } },
+      {
+        ...requireAdmin,
+        schema: { querystring: logQuerySchema },
+        api: { ...ok('admin', 'Log'), listing: { isCounted: false } },
+      },
       // The log can have millions of entries, and counting them would be slow.
       async (request, reply) =>
         sendListing(request, reply, { ...(await readLog(db, request.query)), total: undefined }),

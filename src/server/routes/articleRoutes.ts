@@ -26,6 +26,7 @@ import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { entityTag, expectedVersion, idempotencyKey, publishedDraft } from '../http/caching.ts';
 import { sendInSlices } from '../http/connections.ts';
 import { addListingHeaders, sendListing, type ListingLinks } from '../http/listingHeaders.ts';
+import { created, done, ok } from '../http/operation.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -96,84 +97,126 @@ export const articleRoutes =
       );
 
     // Empty parameters count as present, so that no part of a query is silently ignored.
-    app.get('/', { ...listOptions, ...reading }, async (request, reply) => {
-      const { query, user, ip } = request;
-      const { q, tag, state, sort, ...page } = query;
-      const asker = { ip, ownerId: user.id };
-      if (state === 'draft' || state === 'scheduled') {
-        const drafts = await listDraftEntries({ db, searching, rendering }, asker, { ...query, state });
-        addListingHeaders(request, reply, drafts);
-        return reply.send(drafts);
-      }
-      if ([state, tag, sort].some(isPresent)) {
+    app.get(
+      '/',
+      { ...listOptions, ...reading, api: { ...ok('articles', 'OwnList'), listing: { hasPageCount: true } } },
+      async (request, reply) => {
+        const { query, user, ip } = request;
+        const { q, tag, state, sort, ...page } = query;
+        const asker = { ip, ownerId: user.id };
+        if (state === 'draft' || state === 'scheduled') {
+          const drafts = await listDraftEntries({ db, searching, rendering }, asker, { ...query, state });
+          addListingHeaders(request, reply, drafts);
+          return reply.send(drafts);
+        }
+        if ([state, tag, sort].some(isPresent)) {
+          return sendTemplate(
+            request,
+            reply,
+            listingTemplate(await listOwnEntries({ db, searching }, asker, query)),
+          );
+        }
+        if (q === undefined) return sendTemplate(request, reply, await replies.ownListing(user.id, page));
         return sendTemplate(
           request,
           reply,
-          listingTemplate(await listOwnEntries({ db, searching }, asker, query)),
+          listingTemplate(await searchOwn({ db, searching }, { q, ...page }, asker)),
         );
-      }
-      if (q === undefined) return sendTemplate(request, reply, await replies.ownListing(user.id, page));
-      return sendTemplate(
-        request,
-        reply,
-        listingTemplate(await searchOwn({ db, searching }, { q, ...page }, asker)),
-      );
-    });
+      },
+    );
 
-    app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async (request, reply) => {
-      const { query, ip } = request;
-      return sendTemplate(
-        request,
-        reply,
-        [query.q, query.sort].some(isPresent)
-          ? listingTemplate(await listPublicSorted({ db, searching }, query, ip))
-          : await replies.listing(query),
-      );
-    });
+    app.get(
+      '/all',
+      {
+        schema: { querystring: publicListingQuerySchema },
+        api: {
+          ...ok('reading', 'PublicArticleList', [404]),
+          listing: { hasPageCount: true },
+        },
+      },
+      async (request, reply) => {
+        const { query, ip } = request;
+        return sendTemplate(
+          request,
+          reply,
+          [query.q, query.sort].some(isPresent)
+            ? listingTemplate(await listPublicSorted({ db, searching }, query, ip))
+            : await replies.listing(query),
+        );
+      },
+    );
 
-    app.get<BySlug>('/public/:slug', tokenScope('read'), async (request, reply) => {
-      const reader = await authenticate(request);
-      const { slug } = request.params;
-      const found = await replies.article(slug).catch(ignoreNotFound);
-      if (!found) {
-        const changed = await findRedirect(db, paths.article(slug));
-        if (changed === null) throw articleNotFound();
-        return reply.redirect(`/api/articles/public/${encodeURIComponent(changed)}`, 301);
-      }
-      if (isVisit(request) && reader?.id !== found.ownerId)
-        clicks.count(found.number, { isRobot: isRobot(request) });
-      return sendCached(request, reply, clicks, found);
-    });
+    app.get<BySlug>(
+      '/public/:slug',
+      { ...tokenScope('read'), api: { tag: 'reading', answers: { 200: 'PublicArticle', 301: null } } },
+      async (request, reply) => {
+        const reader = await authenticate(request);
+        const { slug } = request.params;
+        const found = await replies.article(slug).catch(ignoreNotFound);
+        if (!found) {
+          const changed = await findRedirect(db, paths.article(slug));
+          if (changed === null) throw articleNotFound();
+          return reply.redirect(`/api/articles/public/${encodeURIComponent(changed)}`, 301);
+        }
+        if (isVisit(request) && reader?.id !== found.ownerId)
+          clicks.count(found.number, { isRobot: isRobot(request) });
+        return sendCached(request, reply, clicks, found);
+      },
+    );
 
-    app.get<BySlug>('/:slug', reading, async ({ params, user }, reply) => {
-      const key = { ownerId: user.id, slug: params.slug };
-      const found = await findOwnArticle(db, key);
-      if (!found) throw await missingArticleError(db, key);
-      return sendOwn(reply, found);
-    });
+    app.get<BySlug>(
+      '/:slug',
+      { ...reading, api: { ...ok('articles', 'Article'), etag: true } },
+      async ({ params, user }, reply) => {
+        const key = { ownerId: user.id, slug: params.slug };
+        const found = await findOwnArticle(db, key);
+        if (!found) throw await missingArticleError(db, key);
+        return sendOwn(reply, found);
+      },
+    );
 
-    app.post('/new', draftOptions, async (request, reply) => {
-      const { body, user } = request;
-      const { slug = null, createdAt = null, ...article } = body;
-      const by = { ownerId: user.id, tokenName: user.token?.name ?? null };
-      const key = idempotencyKey(request);
-      if (createdAt !== null && Date.parse(createdAt) > Date.now()) {
-        if (slug !== null) throw new Refusal('invalid', draftSchemaMessages.scheduledSlug);
-        const draft = await scheduleArticle(db, { ...by, article, publishAt: createdAt }, key);
-        return reply
-          .code(202)
-          .headers({ etag: entityTag(draft.version), location: `/api/drafts/${draft._id}` })
-          .send(draft);
-      }
-      const publication = { ...by, slug: null, article, place: { slug, createdAt }, expected: null };
-      const published = await publishArticle({ db, rendering }, publication, toPublishRequest(request));
-      const location = `/api/articles/${encodeURIComponent(published.article.slug)}`;
-      return sendOwn(reply.code(201).header('location', location), published);
-    });
+    app.post(
+      '/new',
+      {
+        ...draftOptions,
+        api: {
+          ...created('articles', 'Article', [403, 404, 409, 422, 429]),
+          answers: { 201: 'Article', 202: 'Draft' },
+          etag: true,
+          headers: ['idempotencyKey', 'draftId'],
+        },
+      },
+      async (request, reply) => {
+        const { body, user } = request;
+        const { slug = null, createdAt = null, ...article } = body;
+        const by = { ownerId: user.id, tokenName: user.token?.name ?? null };
+        const key = idempotencyKey(request);
+        if (createdAt !== null && Date.parse(createdAt) > Date.now()) {
+          if (slug !== null) throw new Refusal('invalid', draftSchemaMessages.scheduledSlug);
+          const draft = await scheduleArticle(db, { ...by, article, publishAt: createdAt }, key);
+          return reply
+            .code(202)
+            .headers({ etag: entityTag(draft.version), location: `/api/drafts/${draft._id}` })
+            .send(draft);
+        }
+        const publication = { ...by, slug: null, article, place: { slug, createdAt }, expected: null };
+        const published = await publishArticle({ db, rendering }, publication, toPublishRequest(request));
+        const location = `/api/articles/${encodeURIComponent(published.article.slug)}`;
+        return sendOwn(reply.code(201).header('location', location), published);
+      },
+    );
 
     app.patch(
       '/edit/:slug',
-      { ...draftOptions, schema: { body: articleChangeSchema } },
+      {
+        ...draftOptions,
+        schema: { body: articleChangeSchema },
+        api: {
+          ...ok('articles', 'Article', [403, 409, 422, 429]),
+          etag: true,
+          headers: ['ifMatch', 'idempotencyKey', 'draftId'],
+        },
+      },
       async (request, reply) => {
         const { body: article, user } = request;
         const { slug } = request.params as BySlug['Params'];
@@ -191,24 +234,36 @@ export const articleRoutes =
       },
     );
 
-    app.post<BySlug>('/unpublish/:slug', writing, async ({ params, user }, reply) => {
-      const draft = await unpublish(db, { ownerId: user.id, slug: params.slug });
-      return reply
-        .code(201)
-        .headers({ etag: entityTag(draft.version), location: `/api/drafts/${draft._id}` })
-        .send(draft);
-    });
+    app.post<BySlug>(
+      '/unpublish/:slug',
+      { ...writing, api: { ...created('articles', 'Draft', [403, 409, 429]), etag: true } },
+      async ({ params, user }, reply) => {
+        const draft = await unpublish(db, { ownerId: user.id, slug: params.slug });
+        return reply
+          .code(201)
+          .headers({ etag: entityTag(draft.version), location: `/api/drafts/${draft._id}` })
+          .send(draft);
+      },
+    );
 
-    app.patch('/slug/:slug', { ...writing, schema: { body: slugSchema } }, async (request) => {
-      const { slug } = request.params as BySlug['Params'];
-      return { slug: await changeSlug(db, { ownerId: request.user.id, slug }, request.body.slug) };
-    });
+    app.patch(
+      '/slug/:slug',
+      { ...writing, schema: { body: slugSchema }, api: ok('articles', 'Slug', [409, 429]) },
+      async (request) => {
+        const { slug } = request.params as BySlug['Params'];
+        return { slug: await changeSlug(db, { ownerId: request.user.id, slug }, request.body.slug) };
+      },
+    );
 
-    app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {
-      const key = { ownerId: user.id, slug: params.slug };
-      if (!(await deleteArticle(db, key))) throw await missingArticleError(db, key);
-      return reply.code(204).send();
-    });
+    app.delete<BySlug>(
+      '/delete/:slug',
+      { ...writing, api: done('articles', [429]) },
+      async ({ params, user }, reply) => {
+        const key = { ownerId: user.id, slug: params.slug };
+        if (!(await deleteArticle(db, key))) throw await missingArticleError(db, key);
+        return reply.code(204).send();
+      },
+    );
   };
 
 /** Returns what the headers of a publication say. Throws 400 if they are invalid. */
@@ -264,27 +319,36 @@ function sendArticleListing(
 export const searchRoutes =
   ({ db, searching, clicks }: Pick<Dependencies, 'db' | 'searching' | 'clicks'>) =>
   async (app: App) => {
-    app.get('/', { schema: { querystring: searchQuerySchema } }, async (request, reply) => {
-      const found = await searchPublic({ db, searching }, request.query, request.ip);
-      return sendArticleListing(request, reply, clicks, listingTemplate(found));
-    });
+    app.get(
+      '/',
+      { schema: { querystring: searchQuerySchema }, api: ok('reading', 'SearchResultList') },
+      async (request, reply) => {
+        const found = await searchPublic({ db, searching }, request.query, request.ip);
+        return sendArticleListing(request, reply, clicks, listingTemplate(found));
+      },
+    );
   };
 
 /** Registers the public routes for authors: accounts that have published. */
 export const authorRoutes = (db: Db) => async (app: App) => {
   app.get<{ Params: { handle: string } }>(
     '/:handle',
+    { api: ok('reading', 'Author') },
     async ({ params }) => (await loadAuthor(db, params.handle)).author,
   );
 };
 
 /** Registers the public routes for tags of published articles. */
 export const tagRoutes = (db: Db) => async (app: App) => {
-  app.get('/', { schema: { querystring: listingQuerySchema } }, async (request, reply) =>
-    sendListing(request, reply, await listTags(db, request.query)),
+  app.get(
+    '/',
+    { schema: { querystring: listingQuerySchema }, api: ok('reading', 'TagList') },
+    async (request, reply) => sendListing(request, reply, await listTags(db, request.query)),
   );
 
-  app.get<{ Params: { slug: string } }>('/:slug', ({ params }) => findTag(db, params.slug));
+  app.get<{ Params: { slug: string } }>('/:slug', { api: ok('reading', 'Tag') }, ({ params }) =>
+    findTag(db, params.slug),
+  );
 };
 
 /** `?article=on-looms` limits the clicks to one article. */
@@ -296,19 +360,23 @@ export const clickRoutes =
   async (app: App) => {
     const queried = { ...signedIn, schema: { querystring: clicksQuerySchema } };
 
-    app.get('/me/clicks', queried, async ({ query: { article: slug }, user }) => {
-      if (slug === undefined)
+    app.get(
+      '/me/clicks',
+      { ...queried, api: ok('articles', 'Clicks', [404]) },
+      async ({ query: { article: slug }, user }) => {
+        if (slug === undefined)
+          return {
+            result: await loadAuthorDailyClicks(db, user.id),
+            referrers: await loadReferrers(db, { ownerId: user.id }),
+          };
+        const number = await findOwnNumber(db, { ownerId: user.id, slug });
+        if (number === null) throw articleNotFound();
         return {
-          result: await loadAuthorDailyClicks(db, user.id),
-          referrers: await loadReferrers(db, { ownerId: user.id }),
+          result: await loadArticleDailyClicks(db, number),
+          referrers: await loadReferrers(db, { number }),
         };
-      const number = await findOwnNumber(db, { ownerId: user.id, slug });
-      if (number === null) throw articleNotFound();
-      return {
-        result: await loadArticleDailyClicks(db, number),
-        referrers: await loadReferrers(db, { number }),
-      };
-    });
+      },
+    );
   };
 
 /** A public article as JSON, with its author, whose own visits are not counted. */

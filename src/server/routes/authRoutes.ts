@@ -20,6 +20,7 @@ import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { created, done, ok } from '../http/operation.ts';
 import { Refusal, refuseOnceStopping, sessionEnded } from '../lib/refusal.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -82,27 +83,31 @@ export const authRoutes =
     };
     const userAgent = ({ headers }: FastifyRequest) => headers['user-agent'];
 
-    app.post('/register', registering, async (request, reply) => {
-      const { body, ip } = request;
-      const { name, email, password, invitation = '' } = body;
-      await requireRegistrationAllowed(db, invitation);
-      const passwordHash = await hashPassword(password, ip);
-      const user = await inTransaction(db, async (db) => {
-        const status = await applyRegistrationPolicy(db, invitation);
-        const user = await insertUser(db, { name, email, passwordHash });
-        if (status === 'pending') await addPendingAccount(db, user.id);
-        await requestConfirmation(db, mails, user);
-        return user;
-      });
-      mails.wake();
-      await limits.login.registered({ account: emailKey(email), ip });
-      return reply
-        .code(201)
-        .header('location', '/api/users/me')
-        .send(await openSession({ db, tokens }, user, userAgent(request)));
-    });
+    app.post(
+      '/register',
+      { ...registering, api: created('login', 'LoginToken', [403, 409, 429]) },
+      async (request, reply) => {
+        const { body, ip } = request;
+        const { name, email, password, invitation = '' } = body;
+        await requireRegistrationAllowed(db, invitation);
+        const passwordHash = await hashPassword(password, ip);
+        const user = await inTransaction(db, async (db) => {
+          const status = await applyRegistrationPolicy(db, invitation);
+          const user = await insertUser(db, { name, email, passwordHash });
+          if (status === 'pending') await addPendingAccount(db, user.id);
+          await requestConfirmation(db, mails, user);
+          return user;
+        });
+        mails.wake();
+        await limits.login.registered({ account: emailKey(email), ip });
+        return reply
+          .code(201)
+          .header('location', '/api/users/me')
+          .send(await openSession({ db, tokens }, user, userAgent(request)));
+      },
+    );
 
-    app.post('/login', loggingIn, async (request) => {
+    app.post('/login', { ...loggingIn, api: ok('login', 'LoginToken', [403, 429]) }, async (request) => {
       const { body, ip } = request;
       const user = await limits.login.guard({ account: emailKey(body.email), ip }, () =>
         findUserByCredentials(db, body, ip),
@@ -113,20 +118,22 @@ export const authRoutes =
       return openSession({ db, tokens }, admitted, userAgent(request));
     });
 
-    app.post('/logout', async (request) => {
+    app.post('/logout', { api: ok('login', 'Empty') }, async (request) => {
       // Succeeds without a session, too: there is nothing left to end.
       const user = await authenticate(request);
       if (user) await endSession(db, user.sessionId);
       return {};
     });
 
-    app.get('/forgotPassword', async (): Promise<ResetWays> => ({ byMail: mails.isOn }));
+    app.get('/forgotPassword', { api: ok('login', 'ResetWays') }, async (): Promise<ResetWays> => ({
+      byMail: mails.isOn,
+    }));
 
     // Does the same work whether or not the account exists, which is only checked when the mail is composed. Also answers
     // the same once the recipient's limit is reached: strangers who use it up must not lock the owner out.
     app.post(
       '/forgotPassword',
-      { schema: { body: forgotPasswordSchema } },
+      { schema: { body: forgotPasswordSchema }, api: ok('login', 'Empty', [403, 429]) },
       async ({ body: { email }, ip }, reply) => {
         if (!mails.isOn) throw noMails();
         await requireMailCapacity(db);
@@ -138,20 +145,24 @@ export const authRoutes =
       },
     );
 
-    app.post('/resetPassword', resetting, async ({ body, ip }) => {
-      await resetPassword({ db, login: limits.login, mails }, body, ip);
-      mails.wake();
-      return {};
-    });
+    app.post(
+      '/resetPassword',
+      { ...resetting, api: ok('login', 'Empty', [403, 409, 429]) },
+      async ({ body, ip }) => {
+        await resetPassword({ db, login: limits.login, mails }, body, ip);
+        mails.wake();
+        return {};
+      },
+    );
 
     // The token is in the body, as URLs are logged.
     app.post(
       '/claim/account',
-      { schema: { body: claimLinkSchema } },
+      { schema: { body: claimLinkSchema }, api: ok('login', 'ClaimableAccount', [403]) },
       ({ body: { token } }): Promise<ClaimableAccount> => findClaimable(db, token),
     );
 
-    app.post('/claim', claiming, async (request) => {
+    app.post('/claim', { ...claiming, api: ok('login', 'LoginToken', [403, 409, 429]) }, async (request) => {
       const { body, ip } = request;
       const user = await claimAccount({ db, login: limits.login, mails }, body, ip);
       mails.wake();
@@ -174,29 +185,33 @@ export const setupRoutes =
     jwtSecret,
   }: Omit<Dependencies, 'authentication'> & { jwtSecret: string }) =>
   async (app: App) => {
-    app.get('/', (): Promise<SetupState> => readSetupState(db));
+    app.get('/', { api: ok('login', 'SetupState') }, (): Promise<SetupState> => readSetupState(db));
 
     const settingUp = { onRequest: refuseOnceStopping(stop), schema: { body: setupSchema } };
 
-    app.post('/', settingUp, async (request, reply) => {
-      const { body, ip } = request;
-      const { name, email, password, title, language, code = '' } = body;
-      await requireSetupNeeded(db);
-      // Behind a proxy, strangers who guess may share the owner's address, so the right code is never limited.
-      if (!isSetupCode(jwtSecret, code)) {
-        await limits.login.guard({ account: SETUP_ACCOUNT, ip }, async () => null);
-        throw wrongSetupCode();
-      }
-      await requireUncommonPassword(db, password, { name, email, title });
-      const passwordHash = await hashPassword(password, ip);
-      const user = await setUp(db, mails, { name, email, passwordHash, title, language });
-      mails.wake();
-      await limits.login.registered({ account: emailKey(email), ip });
-      return reply
-        .code(201)
-        .header('location', '/api/users/me')
-        .send(await openSession({ db, tokens }, user, request.headers['user-agent']));
-    });
+    app.post(
+      '/',
+      { ...settingUp, api: created('login', 'LoginToken', [403, 409, 429]) },
+      async (request, reply) => {
+        const { body, ip } = request;
+        const { name, email, password, title, language, code = '' } = body;
+        await requireSetupNeeded(db);
+        // Behind a proxy, strangers who guess may share the owner's address, so the right code is never limited.
+        if (!isSetupCode(jwtSecret, code)) {
+          await limits.login.guard({ account: SETUP_ACCOUNT, ip }, async () => null);
+          throw wrongSetupCode();
+        }
+        await requireUncommonPassword(db, password, { name, email, title });
+        const passwordHash = await hashPassword(password, ip);
+        const user = await setUp(db, mails, { name, email, passwordHash, title, language });
+        mails.wake();
+        await limits.login.registered({ account: emailKey(email), ip });
+        return reply
+          .code(201)
+          .header('location', '/api/users/me')
+          .send(await openSession({ db, tokens }, user, request.headers['user-agent']));
+      },
+    );
   };
 
 /** Personal access tokens of the signed-in user, under `/tokens`. No token can call them. */
@@ -213,34 +228,50 @@ export const tokenRoutes =
   async (app: App) => {
     const writing = { onRequest: [signedIn.onRequest, countWrite] };
 
-    app.get('/', signedIn, async ({ user }): Promise<TokenList> => ({
-      result: await listAccessTokens(db, user.id),
-      needsPassword: !(await isRecentLogin(db, user.sessionId)),
-    }));
+    app.get(
+      '/',
+      { ...signedIn, api: ok('tokens', 'AccessTokenList') },
+      async ({ user }): Promise<TokenList> => ({
+        result: await listAccessTokens(db, user.id),
+        needsPassword: !(await isRecentLogin(db, user.sessionId)),
+      }),
+    );
 
     // A moment with a stolen session would otherwise give access for years.
-    app.post('/', { ...writing, schema: { body: tokenRequestSchema } }, async (request, reply) => {
-      const {
-        body: { password, ...token },
-        user: { id, sessionId },
-        ip,
-      } = request;
-      if (password) await requirePassword({ id, ip }, password);
-      else if (!(await isRecentLogin(db, sessionId))) throw tokenNeedsPassword();
-      const created = await inTransaction(db, async (db) => {
-        const owner = await findUserById(db, id);
-        if (!owner) throw sessionEnded();
-        await mails.enqueue(db, { kind: 'tokenCreated', recipient: owner.email });
-        return createAccessToken(db, id, token);
-      });
-      mails.wake();
-      return reply.code(201).header('location', `/api/tokens/${created._id}`).send(created);
-    });
+    app.post(
+      '/',
+      {
+        ...writing,
+        schema: { body: tokenRequestSchema },
+        api: created('tokens', 'CreatedAccessToken', [409, 429]),
+      },
+      async (request, reply) => {
+        const {
+          body: { password, ...token },
+          user: { id, sessionId },
+          ip,
+        } = request;
+        if (password) await requirePassword({ id, ip }, password);
+        else if (!(await isRecentLogin(db, sessionId))) throw tokenNeedsPassword();
+        const created = await inTransaction(db, async (db) => {
+          const owner = await findUserById(db, id);
+          if (!owner) throw sessionEnded();
+          await mails.enqueue(db, { kind: 'tokenCreated', recipient: owner.email });
+          return createAccessToken(db, id, token);
+        });
+        mails.wake();
+        return reply.code(201).header('location', `/api/tokens/${created._id}`).send(created);
+      },
+    );
 
-    app.delete<{ Params: { id: string } }>('/:id', writing, async ({ params, user }, reply) => {
-      await deleteAccessToken(db, user.id, params.id);
-      return reply.code(204).send();
-    });
+    app.delete<{ Params: { id: string } }>(
+      '/:id',
+      { ...writing, api: done('tokens', [429]) },
+      async ({ params, user }, reply) => {
+        await deleteAccessToken(db, user.id, params.id);
+        return reply.code(204).send();
+      },
+    );
   };
 
 const tokenNeedsPassword = () => new Refusal('invalid', accountErrors.passwordMissing.token);

@@ -9,6 +9,7 @@ import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { HttpError, unavailable } from '../http/errors.ts';
+import { ok } from '../http/operation.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
 import { version } from '../lib/version.ts';
 import type { Limits, RefusalCounter } from '../limits/limits.ts';
@@ -18,7 +19,7 @@ import { readBlog, type Settings } from '../store/settings.ts';
 
 /** Registers the public route for the blog's settings. */
 export const blogRoutes = (settings: Settings) => async (app: App) => {
-  app.get('/', (): Promise<Blog> => settings.current());
+  app.get('/', { api: ok('reading', 'Blog') }, (): Promise<Blog> => settings.current());
 };
 
 interface SettingDependencies {
@@ -33,11 +34,11 @@ export const settingRoutes =
   async (app: App) => {
     const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
 
-    app.get('/', requireAdmin, (): Promise<Blog> => readBlog(db));
+    app.get('/', { ...requireAdmin, api: ok('admin', 'Blog') }, (): Promise<Blog> => readBlog(db));
 
     app.patch(
       '/',
-      { ...changing, schema: { body: settingsChangeSchema } },
+      { ...changing, schema: { body: settingsChangeSchema }, api: ok('admin', 'Blog', [429]) },
       async ({ body, admin }): Promise<Blog> => {
         try {
           return (await updateSettings(db, body, admin)).after;
@@ -59,11 +60,15 @@ interface StatusDependencies extends StateSources {
 export const stateRoutes =
   ({ db, authentication: { requireAdmin }, refusals, ...sources }: StatusDependencies) =>
   async (app: App) => {
-    app.get('/state', requireAdmin, async ({ log }): Promise<BlogState> => {
-      // Counts of this process are complete; other processes write theirs within seconds. The page also works on a full disk.
-      await refusals.flush().catch((error: unknown) => log.warn({ err: error }, 'refusals not stored'));
-      return readStatus(db, BLOG_DAYS_SHOWN, sources);
-    });
+    app.get(
+      '/state',
+      { ...requireAdmin, api: ok('admin', 'Status') },
+      async ({ log }): Promise<BlogState> => {
+        // Counts of this process are complete; other processes write theirs within seconds. The page also works on a full disk.
+        await refusals.flush().catch((error: unknown) => log.warn({ err: error }, 'refusals not stored'));
+        return readStatus(db, BLOG_DAYS_SHOWN, sources);
+      },
+    );
   };
 
 /** Tells the operator about the one failure that only a restart fixes. */

@@ -9,6 +9,7 @@ import { actOnEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requestOrigin } from '../http/connections.ts';
+import { ok } from '../http/operation.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Searching } from '../search/searching.ts';
@@ -45,30 +46,34 @@ export const bulkRoutes =
       schema: { body: bulkSchema },
     };
 
-    app.post('/bulk', writing, async (request): Promise<BulkReply> => {
-      const { body, user, ip, log } = request;
-      const { act, state = 'published', items, name = '' } = body;
-      const run = findAction(act, state !== 'published');
-      const context = {
-        db,
-        rendering,
-        origin: requestOrigin(request, publicUrl),
-        name,
-        tokenName: user.token?.name ?? null,
-      };
-      const targets =
-        items === undefined
-          ? await findTargets({ db, searching, rendering }, { ip, ownerId: user.id }, body, BULK_LIMIT + 1)
-          : items.map((item): Target => ({ item, place: '' }));
+    app.post(
+      '/bulk',
+      { ...writing, api: ok('articles', 'BulkReply', [429]) },
+      async (request): Promise<BulkReply> => {
+        const { body, user, ip, log } = request;
+        const { act, state = 'published', items, name = '' } = body;
+        const run = findAction(act, state !== 'published');
+        const context = {
+          db,
+          rendering,
+          origin: requestOrigin(request, publicUrl),
+          name,
+          tokenName: user.token?.name ?? null,
+        };
+        const targets =
+          items === undefined
+            ? await findTargets({ db, searching, rendering }, { ip, ownerId: user.id }, body, BULK_LIMIT + 1)
+            : items.map((item): Target => ({ item, place: '' }));
 
-      const results = await actOnEach(
-        targets.slice(0, BULK_LIMIT).map(({ item }) => item),
-        (item) => run(context, user.id, item),
-        log,
-      );
-      const hasMore = items === undefined && results.length < targets.length;
-      return { results, next: hasMore ? (targets[results.length - 1]?.place ?? null) : null };
-    });
+        const results = await actOnEach(
+          targets.slice(0, BULK_LIMIT).map(({ item }) => item),
+          (item) => run(context, user.id, item),
+          log,
+        );
+        const hasMore = items === undefined && results.length < targets.length;
+        return { results, next: hasMore ? (targets[results.length - 1]?.place ?? null) : null };
+      },
+    );
   };
 
 /* Actions. */

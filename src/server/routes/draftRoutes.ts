@@ -16,6 +16,7 @@ import { type Authentication, mayPublish, scopeMissing, tokenScope } from '../ht
 import { entityTag, requiredPrecondition } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
+import { done, ok } from '../http/operation.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.ts';
@@ -64,48 +65,69 @@ export const draftRoutes =
       return reply.header('etag', entityTag(draft.version)).send(draft);
     }
 
-    app.get('/', listed, async (request, reply) =>
+    app.get('/', { ...listed, api: ok('drafts', 'DraftList') }, async (request, reply) =>
       sendListing(request, reply, await listDrafts(db, request.user.id, request.query)),
     );
 
-    app.get<ById>('/:id', reading, async ({ params, user }, reply) =>
-      send(reply, await findDraft(db, { ownerId: user.id, id: draftId(params) })),
+    app.get<ById>(
+      '/:id',
+      { ...reading, api: { ...ok('drafts', 'Draft'), etag: true } },
+      async ({ params, user }, reply) =>
+        send(reply, await findDraft(db, { ownerId: user.id, id: draftId(params) })),
     );
 
     // Answers 204 if there is none, which is no error: the editor asks for every article, and few have a draft.
-    app.get<{ Params: { slug: string } }>('/of/:slug', reading, async ({ params, user }, reply) => {
-      const draft = await findDraftForArticle(db, user.id, params.slug);
-      return draft ? send(reply, draft) : reply.code(204).send();
-    });
+    app.get<{ Params: { slug: string } }>(
+      '/of/:slug',
+      { ...reading, api: { tag: 'drafts', answers: { 200: 'Draft', 204: null }, etag: true } },
+      async ({ params, user }, reply) => {
+        const draft = await findDraftForArticle(db, user.id, params.slug);
+        return draft ? send(reply, draft) : reply.code(204).send();
+      },
+    );
 
-    app.put('/:id', saving, async (request, reply) => {
-      const { body, user } = request;
-      const { id } = request.params as ById['Params'];
-      if (!isDraftId(id)) throw new HttpError(400, writingReplies.draftId);
-      const key = { ownerId: user.id, id };
-      const expected = requiredPrecondition(request);
-      async function count(db: Db) {
-        const quota = await saves.count(db, limitedAccount(user));
-        if (quota !== null && quota !== 'unlimited') void reply.headers(rateLimitHeaders(quota));
-        return quota !== null;
-      }
-      const tokenName = user.token?.name ?? null;
-      const save = { key, content: body, expected, count, tokenName };
-      const result = await saveDraft(
-        db,
-        { ...save, ...(!mayPublish(user) && { refuseScheduled: () => scopeMissing('write') }) },
-        saves.tooMany,
-      );
-      if ('conflict' in result) return send(reply.code(409), result.conflict);
-      if (result.isNew) void reply.header('location', `/api/drafts/${id}`);
-      return reply
-        .code(result.isNew ? 201 : 200)
-        .header('etag', entityTag(result.saved.version))
-        .send(result.saved);
-    });
+    app.put(
+      '/:id',
+      {
+        ...saving,
+        api: {
+          tag: 'drafts',
+          answers: { 200: 'SavedDraft', 201: 'SavedDraft' },
+          errors: [403, 409, 428, 429],
+          conflict: 'Draft',
+          etag: true,
+          headers: ['ifMatch', 'ifNoneMatch'],
+        },
+      },
+      async (request, reply) => {
+        const { body, user } = request;
+        const { id } = request.params as ById['Params'];
+        if (!isDraftId(id)) throw new HttpError(400, writingReplies.draftId);
+        const key = { ownerId: user.id, id };
+        const expected = requiredPrecondition(request);
+        async function count(db: Db) {
+          const quota = await saves.count(db, limitedAccount(user));
+          if (quota !== null && quota !== 'unlimited') void reply.headers(rateLimitHeaders(quota));
+          return quota !== null;
+        }
+        const tokenName = user.token?.name ?? null;
+        const save = { key, content: body, expected, count, tokenName };
+        const result = await saveDraft(
+          db,
+          { ...save, ...(!mayPublish(user) && { refuseScheduled: () => scopeMissing('write') }) },
+          saves.tooMany,
+        );
+        if ('conflict' in result) return send(reply.code(409), result.conflict);
+        if (result.isNew) void reply.header('location', `/api/drafts/${id}`);
+        return reply
+          .code(result.isNew ? 201 : 200)
+          .header('etag', entityTag(result.saved.version))
+          .send(result.saved);
+      },
+    );
 
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, countWrite] };
-    app.delete<ById>('/:id', writing, async ({ params, user }, reply) => {
+    app.delete<ById>('/:id', { ...writing, api: done('drafts', [429]) }, async ({ params, user }, reply) => {
       if (!(await discardDraft(db, { ownerId: user.id, id: draftId(params) }))) throw draftNotFound();
       return reply.code(204).send();
     });
@@ -130,25 +152,29 @@ export const historyRoutes =
     const listed = { ...reading, schema: { querystring: listingQuerySchema } };
     const getName = (params: unknown) => (params as ByName['Params']).name;
 
-    for (const [address, findSubject, isFormer] of [
-      ['/articles/history/:name', findArticleSubject, false],
-      ['/drafts/history/:name', findDraftSubject, false],
+    for (const [address, tag, findSubject, isFormer] of [
+      ['/articles/history/:name', 'articles', findArticleSubject, false],
+      ['/drafts/history/:name', 'drafts', findDraftSubject, false],
       // The former address, which looks like `/drafts/of/:slug` to clients that choose by pattern.
-      ['/drafts/:name/history', findDraftSubject, true],
+      ['/drafts/:name/history', 'drafts', findDraftSubject, true],
     ] as const) {
       const config = { ...reading.config, isFormer };
-      app.get(address, { ...listed, config }, async (request, reply) => {
+      app.get(address, { ...listed, config, api: ok(tag, 'RevisionList') }, async (request, reply) => {
         const subject = await findSubject(db, request.user.id, getName(request.params));
         return sendListing(request, reply, await listRevisions(db, subject, request.query));
       });
 
-      app.get<ByName>(`${address}/:id`, { ...reading, config }, async ({ params, user }) => {
-        const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);
-        if (!revision) throw revisionNotFound();
-        // Other requests get a turn between unpacking megabytes and sending them.
-        await nextTurn();
-        return revision;
-      });
+      app.get<ByName>(
+        `${address}/:id`,
+        { ...reading, config, api: ok(tag, 'Revision') },
+        async ({ params, user }) => {
+          const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);
+          if (!revision) throw revisionNotFound();
+          // Other requests get a turn between unpacking megabytes and sending them.
+          await nextTurn();
+          return revision;
+        },
+      );
     }
   };
 
@@ -180,8 +206,12 @@ export const previewRoutes =
     };
 
     // The editor closes the connection when a newer text replaces this one.
-    app.post('/', previewed, async ({ body: { markdown }, user }, reply) => {
-      const sizes = await findSizesOfImages(db, markdown);
-      return rendering.preview(markdown, user.id, () => !reply.raw.destroyed, sizes);
-    });
+    app.post(
+      '/',
+      { ...previewed, api: ok('drafts', 'Preview') },
+      async ({ body: { markdown }, user }, reply) => {
+        const sizes = await findSizesOfImages(db, markdown);
+        return rendering.preview(markdown, user.id, () => !reply.raw.destroyed, sizes);
+      },
+    );
   };

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requireDownloadPace } from '../http/connections.ts';
+import { zipFile } from '../http/operation.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -91,6 +92,7 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
           ...tokenScope('read'),
           onRequest: [signedIn.onRequest, limits.countExport],
           schema: { body: exportSchema },
+          api: zipFile('articles', [404, 429]),
         },
         async (request, reply) => {
           const { user } = request;
@@ -116,6 +118,7 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
           onRequest: [requireAdmin.onRequest, limits.countExport],
           preValidation: allowNoBody,
           schema: { body: blogExportSchema },
+          api: zipFile('admin', [429]),
         },
         async (request, reply) => {
           const { history } = request.body;

@@ -15,6 +15,7 @@ import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { isNotModified } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
+import { ok } from '../http/operation.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
 import { DamagedFile } from '../images/mediaStorage.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
@@ -54,7 +55,12 @@ export const imageRoutes =
 
     app.get(
       '/',
-      { ...signedIn, ...tokenScope('images'), schema: { querystring: listingQuerySchema } },
+      {
+        ...signedIn,
+        ...tokenScope('images'),
+        schema: { querystring: listingQuerySchema },
+        api: ok('images', 'ImageList'),
+      },
       async (request, reply) => {
         const { query, user } = request;
         const images: OwnImages & { total: number } = {
@@ -71,6 +77,7 @@ export const imageRoutes =
         ...tokenScope('images'),
         onRequest: [signedIn.onRequest, limits.countWrite],
         schema: { querystring: removalSchema },
+        api: ok('images', 'Empty', [409, 429]),
       },
       async ({ params: { hash }, query, user }) => {
         if (!HASH.test(hash)) throw imageNotFound();
@@ -117,6 +124,12 @@ const uploadRoute =
         config: { scopes: ['images'], otherScope: 'drafts' },
         onRequest: [signedIn.onRequest, admit],
         bodyLimit: IMAGE_BYTES_MAX,
+        api: {
+          tag: 'images',
+          answers: { 200: 'UploadedImage', 201: 'UploadedImage' },
+          errors: [409, 422, 429],
+          upload: 'image/*',
+        },
       },
       async ({ body, user }, reply) => {
         if (!Buffer.isBuffer(body)) throw new HttpError(415, uploadReplies.contentType);

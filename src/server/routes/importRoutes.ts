@@ -22,6 +22,7 @@ import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
+import { created, ok } from '../http/operation.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -92,47 +93,78 @@ export const importRoutes =
 
     await app.register(uploadRoute);
 
-    app.post('/', { ...importing, schema: { body: newImportSchema } }, async (request, reply) => {
-      const { user, body } = request;
-      if (body.bytes > ARCHIVE_BYTES_MAX)
-        throw new Refusal('tooLarge', importReplies.tooLarge(formatBytes(ARCHIVE_BYTES_MAX)));
-      await requireCanPublish(db, user.id);
-      await limits.countImport(request, reply);
-      const id = await insertImport(db, user.id, body);
-      return reply
-        .code(201)
-        .header('location', `/api/imports/${id}`)
-        .send(await getImport(db, { id, ownerId: user.id }));
-    });
-
-    app.get('/', reading, async ({ user }): Promise<{ result: ArticleImport[] }> => ({
-      result: await listImports(db, user.id),
-    }));
-
-    app.get('/:id', reading, async (request): Promise<ArticleImport> => getImport(db, getKey(request)));
-
-    app.get('/:id/files', { ...reading, schema: { querystring: filesQuerySchema } }, async (request, reply) =>
-      sendListing(request, reply, await listImportedFiles(db, getKey(request), request.query)),
+    app.post(
+      '/',
+      {
+        ...importing,
+        schema: { body: newImportSchema },
+        api: created('imports', 'ArticleImport', [409, 429]),
+      },
+      async (request, reply) => {
+        const { user, body } = request;
+        if (body.bytes > ARCHIVE_BYTES_MAX)
+          throw new Refusal('tooLarge', importReplies.tooLarge(formatBytes(ARCHIVE_BYTES_MAX)));
+        await requireCanPublish(db, user.id);
+        await limits.countImport(request, reply);
+        const id = await insertImport(db, user.id, body);
+        return reply
+          .code(201)
+          .header('location', `/api/imports/${id}`)
+          .send(await getImport(db, { id, ownerId: user.id }));
+      },
     );
 
-    app.post('/:id/start', { ...importing, schema: { querystring: startQuerySchema } }, async (request) => {
-      const key = getKey(request);
-      const { undated } = request.query;
-      const { state, summary } = await getImport(db, key);
-      await requireCanPublish(db, key.ownerId);
-      const isMissing = undated === '' && (summary?.undated.count ?? 0) > 0;
-      if (state === 'ready' && isMissing) throw new Refusal('invalid', importReplies.chooseDate);
-      return actOn(key, (key) => startImport(db, key, undated), importReplies.notReady);
-    });
-    app.post('/:id/cancel', writing, (request) =>
+    app.get(
+      '/',
+      { ...reading, api: ok('imports', 'ArticleImportList') },
+      async ({ user }): Promise<{ result: ArticleImport[] }> => ({
+        result: await listImports(db, user.id),
+      }),
+    );
+
+    app.get(
+      '/:id',
+      { ...reading, api: ok('imports', 'ArticleImport') },
+      async (request): Promise<ArticleImport> => getImport(db, getKey(request)),
+    );
+
+    app.get(
+      '/:id/files',
+      { ...reading, schema: { querystring: filesQuerySchema }, api: ok('imports', 'ImportedFileList') },
+      async (request, reply) =>
+        sendListing(request, reply, await listImportedFiles(db, getKey(request), request.query)),
+    );
+
+    app.post(
+      '/:id/start',
+      {
+        ...importing,
+        schema: { querystring: startQuerySchema },
+        api: ok('imports', 'ArticleImport', [409, 429]),
+      },
+      async (request) => {
+        const key = getKey(request);
+        const { undated } = request.query;
+        const { state, summary } = await getImport(db, key);
+        await requireCanPublish(db, key.ownerId);
+        const isMissing = undated === '' && (summary?.undated.count ?? 0) > 0;
+        if (state === 'ready' && isMissing) throw new Refusal('invalid', importReplies.chooseDate);
+        return actOn(key, (key) => startImport(db, key, undated), importReplies.notReady);
+      },
+    );
+    app.post('/:id/cancel', { ...writing, api: ok('imports', 'ArticleImport', [409, 429]) }, (request) =>
       actOn(getKey(request), (key) => cancelImport(db, key), importReplies.notRunning),
     );
-    app.post('/:id/undo', writing, async (request) => {
-      const key = getKey(request);
-      await getImport(db, key);
-      await requireNotBlocked(db, key.ownerId);
-      return actOn(key, (key) => startUndo(db, key), importReplies.notUndoable);
-    });
+    app.post(
+      '/:id/undo',
+      { ...writing, api: ok('imports', 'ArticleImport', [409, 429]) },
+      async (request) => {
+        const key = getKey(request);
+        await getImport(db, key);
+        await requireNotBlocked(db, key.ownerId);
+        return actOn(key, (key) => startUndo(db, key), importReplies.notUndoable);
+      },
+    );
 
     /** Acts on an import and wakes the job. Refuses if its state doesn't allow it. */
     async function actOn(
@@ -167,6 +199,10 @@ export const importRoutes =
           ...signedIn,
           bodyLimit: ARCHIVE_BYTES_MAX,
           schema: { querystring: archiveQuerySchema },
+          api: {
+            ...ok('imports', 'ArticleImport', [409]),
+            upload: 'application/zip',
+          },
         },
         async (request): Promise<ArticleImport> => {
           const { body, query } = request;

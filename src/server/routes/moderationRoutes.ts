@@ -21,6 +21,7 @@ import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { sendListing } from '../http/listingHeaders.ts';
+import { ok } from '../http/operation.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createClaimLink } from '../services/claimAccount.ts';
@@ -54,13 +55,17 @@ export const moderatedArticleRoutes =
 
     app.get(
       '/articles',
-      { ...requireAdmin, schema: { querystring: moderatedArticleListingSchema } },
+      {
+        ...requireAdmin,
+        schema: { querystring: moderatedArticleListingSchema },
+        api: ok('admin', 'ModeratedArticleList'),
+      },
       async (request, reply) => sendListing(request, reply, await findArticles(db, request.query)),
     );
 
     app.post(
       '/articles/hide',
-      { ...write, schema: { body: articleTargetsWithReasonSchema } },
+      { ...write, schema: { body: articleTargetsWithReasonSchema }, api: ok('admin', 'BulkReply', [429]) },
       ({ body: { reason, ...selection }, admin, log }) =>
         applyToArticles({ db, log, act: 'hide' }, selection, (slug) =>
           hideArticleBySlug(db, slug, { reason, by: admin }),
@@ -69,14 +74,14 @@ export const moderatedArticleRoutes =
 
     app.post(
       '/articles/unhide',
-      { ...write, schema: { body: articleTargetsSchema } },
+      { ...write, schema: { body: articleTargetsSchema }, api: ok('admin', 'BulkReply', [429]) },
       ({ body: selection, admin, log }) =>
         applyToArticles({ db, log, act: 'unhide' }, selection, (slug) => unhideArticle(db, slug, admin)),
     );
 
     app.post(
       '/articles/delete',
-      { ...write, schema: { body: articleTargetsWithPasswordSchema } },
+      { ...write, schema: { body: articleTargetsWithPasswordSchema }, api: ok('admin', 'BulkReply', [429]) },
       async ({ body: { password, ...selection }, admin, ip, log }) => {
         await requirePassword({ id: admin.id, ip }, password);
         return applyToArticles({ db, log, act: 'delete' }, selection, (slug) =>
@@ -104,13 +109,13 @@ export const moderatedAccountRoutes =
 
     app.get(
       '/accounts',
-      { ...requireAdmin, schema: { querystring: accountListingSchema } },
+      { ...requireAdmin, schema: { querystring: accountListingSchema }, api: ok('admin', 'AccountList') },
       async (request, reply) => sendListing(request, reply, await listAccounts(db, request.query)),
     );
 
     app.post(
       '/accounts/claimLink',
-      { ...write, schema: { body: claimLinkWishSchema } },
+      { ...write, schema: { body: claimLinkWishSchema }, api: ok('admin', 'NewClaimLink', [409, 429]) },
       async ({ body: { id }, admin }): Promise<NewClaimLink> => ({
         token: await createClaimLink(db, id, admin),
       }),
@@ -122,7 +127,7 @@ export const moderatedAccountRoutes =
     ] as const)
       app.post(
         `/accounts/${act}`,
-        { ...write, schema: { body: accountTargetsWithReasonSchema } },
+        { ...write, schema: { body: accountTargetsWithReasonSchema }, api: ok('admin', 'BulkReply', [429]) },
         ({ body: { reason, ...selection }, admin }) =>
           wakeJobAfter(
             applyToMatchingAccounts(db, selection, accountActs[act].states, (ids) =>
@@ -137,7 +142,7 @@ export const moderatedAccountRoutes =
     ] as const)
       app.post(
         `/accounts/${act}`,
-        { ...write, schema: { body: accountTargetsSchema } },
+        { ...write, schema: { body: accountTargetsSchema }, api: ok('admin', 'BulkReply', [429]) },
         ({ body: selection, admin }) =>
           wakeJobAfter(
             applyToMatchingAccounts(db, selection, accountActs[act].states, (ids) =>

@@ -19,6 +19,7 @@ import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { created, done, ok } from '../http/operation.ts';
 import { refuseOnceStopping, Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -81,15 +82,23 @@ export const passkeyRoutes =
   async (app: App) => {
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
-    app.get('/me/passkeys', signedIn, async ({ user }): Promise<{ result: PasskeySummary[] }> => {
-      requireRelyingParty(party);
-      return { result: await listPasskeys(db, user.id) };
-    });
+    app.get(
+      '/me/passkeys',
+      { ...signedIn, api: ok('account', 'PasskeyList', [404]) },
+      async ({ user }): Promise<{ result: PasskeySummary[] }> => {
+        requireRelyingParty(party);
+        return { result: await listPasskeys(db, user.id) };
+      },
+    );
 
     // A session is not enough: a moment with a stolen one would otherwise give permanent access.
     app.post(
       '/me/passkeys/options',
-      { ...writing, schema: { body: passkeyOptionsSchema } },
+      {
+        ...writing,
+        schema: { body: passkeyOptionsSchema },
+        api: ok('account', 'PasskeyOptions', [404, 409, 429]),
+      },
       async ({ body: { password }, user: { id }, ip }): Promise<PublicKeyCredentialCreationOptionsJSON> => {
         const relyingParty = requireRelyingParty(party);
         await requirePassword({ id, ip }, password);
@@ -99,7 +108,11 @@ export const passkeyRoutes =
 
     app.post(
       '/me/passkeys',
-      { ...writing, schema: { body: passkeyRegistrationSchema } },
+      {
+        ...writing,
+        schema: { body: passkeyRegistrationSchema },
+        api: created('account', 'Empty', [404, 409, 429]),
+      },
       async ({ body, user: { id: userId }, headers }, reply) => {
         await addPasskey({ db, mails, party: requireRelyingParty(party) }, body, {
           userId,
@@ -110,14 +123,20 @@ export const passkeyRoutes =
       },
     );
 
-    app.delete<{ Params: { id: string } }>('/me/passkeys/:id', writing, async ({ params, user }, reply) => {
-      requireRelyingParty(party);
-      await removePasskey(db, mails, user.id, params.id);
-      mails.wake();
-      return reply.code(204).send();
-    });
+    app.delete<{ Params: { id: string } }>(
+      '/me/passkeys/:id',
+      { ...writing, api: done('account', [429]) },
+      async ({ params, user }, reply) => {
+        requireRelyingParty(party);
+        await removePasskey(db, mails, user.id, params.id);
+        mails.wake();
+        return reply.code(204).send();
+      },
+    );
 
-    app.get('/login/passkey', async (): Promise<PasskeyOffer> => ({ origin: party?.origin ?? null }));
+    app.get('/login/passkey', { api: ok('login', 'PasskeyOffer') }, async (): Promise<PasskeyOffer> => ({
+      origin: party?.origin ?? null,
+    }));
 
     app.post(
       '/login/passkey/options',
@@ -127,6 +146,7 @@ export const passkeyRoutes =
           async () => void requireRelyingParty(party),
           limits.countPasskeyLogin,
         ],
+        api: ok('login', 'PasskeyOptions', [404, 429]),
       },
       async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
         createLoginOptions(requireRelyingParty(party), challenges.create()),
@@ -134,7 +154,11 @@ export const passkeyRoutes =
 
     app.post(
       '/login/passkey',
-      { onRequest: refuseOnceStopping(stop), schema: { body: passkeyLoginSchema } },
+      {
+        onRequest: refuseOnceStopping(stop),
+        schema: { body: passkeyLoginSchema },
+        api: ok('login', 'LoginToken', [403, 404, 429]),
+      },
       ({ body, headers }): Promise<TokenReply> =>
         logInWithPasskey(
           { db, tokens, challenges, party: requireRelyingParty(party) },

@@ -20,6 +20,7 @@ import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { ok } from '../http/operation.ts';
 import { hashSource } from '../http/securityHeaders.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { clientNetwork } from '../lib/network.ts';
@@ -61,7 +62,11 @@ export const reportRoutes =
 
     app.post(
       '/api/reports',
-      { preHandler: countReport, schema: { body: reportSchema } },
+      {
+        preHandler: countReport,
+        schema: { body: reportSchema },
+        api: { tag: 'reading', answers: { 202: 'Empty' }, errors: [429] },
+      },
       async (request, reply) => {
         await submit(request, request.body);
         return reply.code(202).send({});
@@ -126,13 +131,21 @@ interface QueueDependencies {
 export const reportQueueRoutes =
   ({ db, authentication: { requireAdmin }, limits }: QueueDependencies) =>
   async (app: App) => {
-    app.get('/reports', requireAdmin, async (): Promise<{ result: ReportedArticle[] }> => ({
-      result: await listReportedArticles(db),
-    }));
+    app.get(
+      '/reports',
+      { ...requireAdmin, api: ok('admin', 'ReportedArticleList') },
+      async (): Promise<{ result: ReportedArticle[] }> => ({
+        result: await listReportedArticles(db),
+      }),
+    );
 
     app.post(
       '/reports/dismiss',
-      { onRequest: [requireAdmin.onRequest, limits.countWrite], schema: { body: slugsSchema } },
+      {
+        onRequest: [requireAdmin.onRequest, limits.countWrite],
+        schema: { body: slugsSchema },
+        api: ok('admin', 'BulkReply', [429]),
+      },
       ({ body: { slugs }, admin, log }) =>
         answerEach(slugs, log, async (slug) => {
           if ((await dismissReports(db, slug, admin)) === 0) throw noReports();

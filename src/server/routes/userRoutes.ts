@@ -15,6 +15,7 @@ import { countArticles } from '../db/paging.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { done, ok } from '../http/operation.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -63,41 +64,53 @@ export const userRoutes =
   async (app: App) => {
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
-    app.get('/me', signedIn, async ({ user }): Promise<AccountFacts> => {
-      const isAdmin = (await findAdmin(db, user.id)) !== null;
-      return {
-        isAdmin,
-        openReports: isAdmin ? await countReportedArticles(db) : null,
-        pendingApprovals: isAdmin ? await countPendingAccounts(db) : null,
-        awaitsApproval: (await findPendingAccount(db, user.id)) !== null,
-        awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
-        pendingEmail: await findPendingEmail(db, user.id),
-        limitedFor: await findLimitReason(db, user.id),
-        articleCount: await countArticles(db, user.id),
-        ...(await countDrafts(db, user.id)),
-        handle: await getHandle(db, user.id),
-        storage: await readStorage(db, user.id),
-        imageStorage: await readImageStorage(db, user.id),
-        deletionNeedsPassword: await needsPassword(user),
-      };
-    });
+    app.get(
+      '/me',
+      { ...signedIn, api: ok('account', 'Account') },
+      async ({ user }): Promise<AccountFacts> => {
+        const isAdmin = (await findAdmin(db, user.id)) !== null;
+        return {
+          isAdmin,
+          openReports: isAdmin ? await countReportedArticles(db) : null,
+          pendingApprovals: isAdmin ? await countPendingAccounts(db) : null,
+          awaitsApproval: (await findPendingAccount(db, user.id)) !== null,
+          awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
+          pendingEmail: await findPendingEmail(db, user.id),
+          limitedFor: await findLimitReason(db, user.id),
+          articleCount: await countArticles(db, user.id),
+          ...(await countDrafts(db, user.id)),
+          handle: await getHandle(db, user.id),
+          storage: await readStorage(db, user.id),
+          imageStorage: await readImageStorage(db, user.id),
+          deletionNeedsPassword: await needsPassword(user),
+        };
+      },
+    );
 
-    app.get('/me/profile', signedIn, ({ user }): Promise<AuthorProfile> => getAuthorProfile(db, user.id));
+    app.get(
+      '/me/profile',
+      { ...signedIn, api: ok('account', 'AuthorProfile') },
+      ({ user }): Promise<AuthorProfile> => getAuthorProfile(db, user.id),
+    );
 
     app.put(
       '/me/profile',
-      { ...writing, schema: { body: authorProfileChangeSchema } },
+      { ...writing, schema: { body: authorProfileChangeSchema }, api: ok('account', 'AuthorProfile', [429]) },
       ({ body, user }): Promise<AuthorProfile> => setAuthorProfile(db, user.id, body),
     );
 
-    app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
-      const updated = await updateProfile({ db, limits, mails, user, ip }, body);
-      return createSessionToken({ db, tokens }, updated, user.sessionId);
-    });
+    app.patch(
+      '/me',
+      { ...writing, schema: { body: profileSchema }, api: ok('account', 'LoginToken', [409, 429]) },
+      async ({ body, user, ip }) => {
+        const updated = await updateProfile({ db, limits, mails, user, ip }, body);
+        return createSessionToken({ db, tokens }, updated, user.sessionId);
+      },
+    );
 
     app.post(
       '/confirmEmail',
-      { ...writing, schema: { body: confirmEmailSchema } },
+      { ...writing, schema: { body: confirmEmailSchema }, api: ok('account', 'LoginToken', [403, 409, 429]) },
       async ({ body, user }) => {
         const { login } = limits;
         const changed = await confirmEmail({ db, login, mails }, { userId: user.id, token: body.token });
@@ -106,43 +119,59 @@ export const userRoutes =
       },
     );
 
-    app.post('/me/confirmationMail', writing, async ({ user }) => {
-      if (!mails.isOn) throw noMails();
-      await resendConfirmation(db, mails, user.id);
-      mails.wake();
-      return {};
-    });
+    app.post(
+      '/me/confirmationMail',
+      { ...writing, api: ok('account', 'Empty', [403, 409, 429]) },
+      async ({ user }) => {
+        if (!mails.isOn) throw noMails();
+        await resendConfirmation(db, mails, user.id);
+        mails.wake();
+        return {};
+      },
+    );
 
-    app.delete('/me/pendingEmail', writing, async ({ user }, reply) => {
+    app.delete('/me/pendingEmail', { ...writing, api: done('account', [429]) }, async ({ user }, reply) => {
       await deletePendingEmail(db, user.id);
       return reply.code(204).send();
     });
 
-    app.get('/me/sessions', signedIn, async ({ user }): Promise<{ result: SessionSummary[] }> => ({
-      result: await listSessions(db, { userId: user.id, sessionId: user.sessionId }),
-    }));
+    app.get(
+      '/me/sessions',
+      { ...signedIn, api: ok('account', 'SessionList') },
+      async ({ user }): Promise<{ result: SessionSummary[] }> => ({
+        result: await listSessions(db, { userId: user.id, sessionId: user.sessionId }),
+      }),
+    );
 
-    app.delete<{ Params: { id: string } }>('/me/sessions/:id', writing, async ({ params, user }, reply) => {
-      await endOwnSession(db, user.id, params.id);
-      return reply.code(204).send();
-    });
+    app.delete<{ Params: { id: string } }>(
+      '/me/sessions/:id',
+      { ...writing, api: done('account', [429]) },
+      async ({ params, user }, reply) => {
+        await endOwnSession(db, user.id, params.id);
+        return reply.code(204).send();
+      },
+    );
 
-    app.delete('/me/sessions', writing, async ({ user }, reply) => {
+    app.delete('/me/sessions', { ...writing, api: done('account', [429]) }, async ({ user }, reply) => {
       await endSurplusSessions(db, user.id, user.sessionId);
       await endOtherSessions(db, user.id, user.sessionId);
       return reply.code(204).send();
     });
 
-    app.delete('/me', signedIn, async ({ user }, reply) => {
+    app.delete('/me', { ...signedIn, api: done('account') }, async ({ user }, reply) => {
       if (await needsPassword(user)) throw deletionNeedsPassword();
       return deleteUser(user.id, reply);
     });
 
-    app.post('/me/delete', { ...signedIn, schema: { body: deletionSchema } }, async (request, reply) => {
-      const { body, user, ip } = request;
-      await requirePassword({ id: user.id, ip }, body.password);
-      return deleteUser(user.id, reply);
-    });
+    app.post(
+      '/me/delete',
+      { ...signedIn, schema: { body: deletionSchema }, api: done('account', [429]) },
+      async (request, reply) => {
+        const { body, user, ip } = request;
+        await requirePassword({ id: user.id, ip }, body.password);
+        return deleteUser(user.id, reply);
+      },
+    );
 
     /** Returns whether deletion needs the password: a stolen session must not be enough to destroy an account. */
     async function needsPassword({ id, sessionId }: CurrentUser): Promise<boolean> {

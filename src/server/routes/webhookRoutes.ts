@@ -11,6 +11,7 @@ import {
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { created, done, ok } from '../http/operation.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import {
@@ -44,44 +45,54 @@ export const webhookRoutes =
     };
     const sending = { onRequest: [...changing.onRequest, requireUrl] };
 
-    app.get('/', requireAdmin, async (): Promise<WebhookList> => ({
+    app.get('/', { ...requireAdmin, api: ok('admin', 'WebhookList') }, async (): Promise<WebhookList> => ({
       result: await listWebhooks(db),
       canSend,
     }));
 
-    app.post('/', { ...sending, schema: { body: webhookSchema } }, async ({ body, admin }, reply) => {
-      const created: WebhookWithSecret = await createWebhook(db, body, policy, admin);
-      return reply.code(201).header('location', `/api/admin/webhooks/${created._id}`).send(created);
-    });
+    app.post(
+      '/',
+      { ...sending, schema: { body: webhookSchema }, api: created('admin', 'WebhookWithSecret', [409, 429]) },
+      async ({ body, admin }, reply) => {
+        const created: WebhookWithSecret = await createWebhook(db, body, policy, admin);
+        return reply.code(201).header('location', `/api/admin/webhooks/${created._id}`).send(created);
+      },
+    );
 
     app.patch<ById & { Body: WebhookChange }>(
       '/:id',
-      { ...changing, schema: { body: webhookChangeSchema } },
+      { ...changing, schema: { body: webhookChangeSchema }, api: ok('admin', 'Webhook', [429]) },
       ({ params, body, admin }): Promise<Webhook> =>
         changeWebhook(db, params.id, body, { policy, by: admin }),
     );
 
-    app.post<ById>('/:id/secret', changing, ({ params, admin }): Promise<WebhookWithSecret> =>
-      rotateWebhookSecret(db, params.id, admin),
+    app.post<ById>(
+      '/:id/secret',
+      { ...changing, api: ok('admin', 'WebhookWithSecret', [429]) },
+      ({ params, admin }): Promise<WebhookWithSecret> => rotateWebhookSecret(db, params.id, admin),
     );
 
-    app.delete<ById>('/:id', changing, async ({ params, admin }, reply) => {
+    app.delete<ById>('/:id', { ...changing, api: done('admin', [429]) }, async ({ params, admin }, reply) => {
       await removeWebhook(db, params.id, admin);
       return reply.code(204).send();
     });
 
-    app.post<ById>('/:id/test', sending, async ({ params }, reply) => {
-      const queued: WebhookDelivery = await queueTest(db, params.id);
-      webhooks.wake();
-      return reply
-        .code(201)
-        .header('location', `/api/admin/webhooks/${params.id}/deliveries/${queued._id}`)
-        .send(queued);
-    });
+    app.post<ById>(
+      '/:id/test',
+      { ...sending, api: created('admin', 'WebhookDelivery', [409, 429]) },
+      async ({ params }, reply) => {
+        const queued: WebhookDelivery = await queueTest(db, params.id);
+        webhooks.wake();
+        return reply
+          .code(201)
+          .header('location', `/api/admin/webhooks/${params.id}/deliveries/${queued._id}`)
+          .send(queued);
+      },
+    );
 
     app.get<ById>(
       '/:id/deliveries',
-      requireAdmin,
+      { ...requireAdmin, api: ok('admin', 'WebhookDeliveryList') },
       async ({ params }): Promise<{ result: WebhookDelivery[] }> => ({
         result: await listDeliveries(db, params.id),
       }),
@@ -89,7 +100,7 @@ export const webhookRoutes =
 
     app.post<{ Params: { id: string; delivery: string } }>(
       '/:id/deliveries/:delivery',
-      sending,
+      { ...sending, api: done('admin', [409, 429]) },
       async ({ params }, reply) => {
         await queueAgain(db, params.id, params.delivery);
         webhooks.wake();

@@ -7,11 +7,11 @@ import { Schema } from '../../../shared/yup.ts';
 import type { App } from '../../http/app.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { compress, type Compressed, sendCompressed } from '../../http/caching.ts';
+import { ok, type Operation, type SchemaName, type TagName } from '../../http/operation.ts';
 import { describeYup, getExample } from '../../lib/jsonSchema.ts';
 import { version } from '../../lib/version.ts';
 import type { Settings } from '../../store/settings.ts';
-import { type Operation, type OperationName, operations, type TagName } from './operations.ts';
-import { refTo, type SchemaName, schemas } from './schemas.ts';
+import { refTo, schemas } from './schemas.ts';
 
 interface Dependencies {
   authentication: Authentication;
@@ -56,7 +56,7 @@ async function describe(created: object, title: string): Promise<Described> {
 
 /** Sends the description of the API. */
 export const openApiRoutes = (readDocument: ReadApiDocument) => async (app: App) => {
-  app.get('/', async (request, reply) =>
+  app.get('/', { api: { ...ok('server', 'OpenApi'), etag: true } }, async (request, reply) =>
     sendCompressed(request, reply.type('application/json; charset=utf-8'), await readDocument()),
   );
 };
@@ -74,7 +74,11 @@ interface ApiRoute {
   scopes: readonly Scope[] | null;
   /** A scope that is enough instead; null if there is none. */
   otherScope: Scope | null;
+  /** What it answers; null if it doesn't say so. The document leaves it out then. */
+  api: Operation | null;
 }
+
+type OperationName = keyof typeof apiReference.operations;
 
 /** The hooks that mark a route as one for users or admins only. */
 interface AccessHooks {
@@ -106,6 +110,7 @@ export function toApiRoute(route: RouteOptions, { signedIn, requireAdmin }: Acce
         : 'everyone',
     scopes: route.config?.scopes ?? null,
     otherScope: route.config?.otherScope ?? null,
+    api: route.api ?? null,
   };
 }
 
@@ -121,14 +126,13 @@ function createDocument(
   { title, publicUrl }: { title: string; publicUrl: string | null },
 ) {
   const paths: Record<string, Record<string, object>> = {};
-  const order = Object.keys(operations);
+  const order = Object.keys(apiReference.operations);
   const position = (route: ApiRoute) => order.indexOf(operationName(route));
   for (const route of routes.toSorted((one, other) => position(one) - position(other))) {
-    const operation = operations[operationName(route)] as Operation | undefined;
-    if (!operation) continue;
+    if (route.api === null || position(route) === -1) continue;
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: describeOperation(route, operation),
+      [route.method.toLowerCase()]: describeOperation(route, route.api),
     };
   }
   return {

@@ -7,6 +7,7 @@ import * as imports from '../../../shared/answers/imports.ts';
 import * as moderation from '../../../shared/answers/moderation.ts';
 import * as webhooks from '../../../shared/answers/webhooks.ts';
 import type { JsonSchema } from '../../../shared/apiDocument.ts';
+import type { SchemaName } from '../../http/operation.ts';
 
 const answers = {
   ...general,
@@ -19,8 +20,6 @@ const answers = {
   ...webhooks,
 };
 
-/** The name of an answer in the document is that of its export, with a capital. */
-export type SchemaName = Capitalize<keyof typeof answers>;
 const nameOf = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)) as SchemaName;
 
 const names = new Map<unknown, SchemaName>(
