@@ -18,7 +18,7 @@ import { zipOf } from './imports.ts';
  * `<…>` stands for something that `createSupplies` makes when the request is sent.
  */
 
-interface Described {
+export interface Described {
   security?: object[];
   requestBody?: { content: Record<string, { example?: Record<string, unknown> }> };
 }

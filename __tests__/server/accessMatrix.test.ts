@@ -1,18 +1,23 @@
 import { createSecretKey } from 'node:crypto';
+import type { RouteOptions } from 'fastify';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { toArticleSlug } from '../../src/server/db/slugs.ts';
+import type { TagName } from '../../src/server/http/operation.ts';
 import { forgetAttempts } from '../../src/server/limits/attempts.ts';
 import { makeAdmin, removeAdmin } from '../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { allows, type CreatedToken, type Scope, scopes } from '../../src/shared/accessToken.ts';
 import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
+import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
+import { pageNames, pages } from '../../src/shared/pages.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
 import type { AccountFacts, SessionSummary, TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
 import { isAll } from '../helpers/sample.ts';
+import type { ApiDescription, Described } from '../helpers/validRequests.ts';
 
 interface Row {
   /** Required scopes of access tokens; without any, they can't call the route. */
@@ -47,7 +52,10 @@ const passkey = () => ({
   ...{ authenticatorData: 'a', signature: 'a', userHandle: 'a' },
 });
 
-/** Every route with its statuses. GET routes include their HEAD routes. */
+/**
+ * Routes with their statuses. GET routes include their HEAD routes. A route of the API needs no line if it is closed: its
+ * login, its scopes and `isForOthers` say who may call it.
+ */
 const matrix: Record<string, Row> = {
   'GET /healthz': open(200),
   'GET /readyz': open(200),
@@ -73,7 +81,6 @@ const matrix: Record<string, Row> = {
   'POST /api/users/confirmEmail': { ...signedIn(403), body: () => ({ token: 'x' }) },
   // This blog sends no mails.
   'POST /api/users/me/confirmationMail': signedIn(403),
-  'DELETE /api/users/me/pendingEmail': signedIn(204),
   // This blog has no passkeys; their tests are in passkeys.test.ts.
   'GET /api/users/login/passkey': open(200),
   'POST /api/users/login/passkey/options': open(404),
@@ -82,48 +89,31 @@ const matrix: Record<string, Row> = {
   'POST /api/users/me/passkeys/options': { ...signedIn(404), body: credentials },
   'POST /api/users/me/passkeys': { ...signedIn(404), body: passkey },
   'DELETE /api/users/me/passkeys/:id': signedIn(404),
-  'GET /api/users/me': signedIn(200),
   'PATCH /api/users/me': { ...signedIn(200), body: profile },
-  'GET /api/users/me/profile': signedIn(200),
   'PUT /api/users/me/profile': { ...signedIn(200), body: () => ({ bio: 'Writes on engines.' }) },
   // Succeeds without a session.
   'POST /api/users/logout': open(200),
   // Requires the password of admins.
   'DELETE /api/users/me': { answers: { owner: 204, another: 204, admin: 403 } },
   'POST /api/users/me/delete': { ...signedIn(204), body: ({ password }) => ({ password }) },
-  'GET /api/users/me/clicks': signedIn(200),
-  'GET /api/users/me/sessions': signedIn(200),
-  'DELETE /api/users/me/sessions': signedIn(204),
-  'DELETE /api/users/me/sessions/:id': signedIn(204, 404),
   // Each item has its own result.
   'POST /api/articles/bulk': {
     ...byToken('write', signedIn(200)),
     body: () => ({ act: 'delete', items: ['nobodys'] }),
   },
-  'GET /api/articles': byToken('read', signedIn(200)),
-  'GET /api/articles/all': open(200),
-  'GET /api/articles/public/:slug': byToken('read', open(200)),
-  'GET /api/articles/:slug': byToken('read', signedIn(200, 404)),
-  'GET /api/authors/:handle': open(200),
   // The query is empty.
   'GET /api/search': open(400),
   // The response doesn't reveal whether the article exists.
   'POST /api/reports': { ...open(202), body: () => ({ slug: 'x', reason: 'spam' }) },
   'GET /report/:slug': open(200),
   'POST /report/:slug': { ...open(200), body: () => ({ reason: 'spam' }) },
-  'GET /api/blog': open(200),
   'GET /api/openapi.json': open(200),
   'POST /api/exports': { ...byToken('read', signedIn(200)), body: () => ({}) },
-  'GET /api/tokens': signedIn(200),
   'POST /api/tokens': { ...signedIn(201), body: () => ({ name: `Token ${made++}`, scopes: ['read'] }) },
-  'DELETE /api/tokens/:id': signedIn(204, 404),
   'POST /api/admin/exports': { ...admins(200), body: () => ({}) },
-  'GET /api/admin/settings': admins(200),
   'PATCH /api/admin/settings': { ...admins(200), body: () => ({ tagline: 'They weave.' }) },
-  'GET /api/admin/invitations': admins(200),
   'POST /api/admin/invitations': { ...admins(201), body: () => ({ uses: 1, days: 1, note: '' }) },
   'DELETE /api/admin/invitations/:id': admins(404),
-  'GET /api/admin/webhooks': admins(200),
   // This blog has no public URL.
   'POST /api/admin/webhooks': {
     ...admins(409),
@@ -138,17 +128,14 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/webhooks/:id/test': admins(409),
   'GET /api/admin/webhooks/:id/deliveries': admins(404),
   'POST /api/admin/webhooks/:id/deliveries/:delivery': admins(409),
-  'GET /api/admin/registrations': admins(200),
   // Each item has its own result.
   'POST /api/admin/registrations/approve': { ...admins(200), body: () => ({ ids: ['nobodys'] }) },
   'POST /api/admin/registrations/reject': {
     ...admins(200),
     body: () => ({ ids: ['nobodys'], reason: 'Spam.' }),
   },
-  'GET /api/admin/reports': admins(200),
   // Each item has its own result.
   'POST /api/admin/reports/dismiss': { ...admins(200), body: () => ({ slugs: ['nobodys'] }) },
-  'GET /api/admin/articles': admins(200),
   'POST /api/admin/articles/hide': { ...admins(200), body: () => ({ slugs: ['nobodys'], reason: 'Spam.' }) },
   'POST /api/admin/articles/unhide': { ...admins(200), body: () => ({ slugs: ['nobodys'] }) },
   // The password is wrong.
@@ -156,7 +143,6 @@ const matrix: Record<string, Row> = {
     ...admins(400),
     body: () => ({ slugs: ['nobodys'], password: 'wrong one' }),
   },
-  'GET /api/admin/accounts': admins(200),
   'POST /api/admin/accounts/suspend': {
     ...admins(200),
     body: () => ({ items: ['nobodys'], reason: 'Spam.' }),
@@ -174,33 +160,24 @@ const matrix: Record<string, Row> = {
     ...admins(400),
     body: () => ({ items: ['nobodys'], password: 'wrong one' }),
   },
-  'GET /api/admin/log': admins(200),
-  'GET /api/admin/state': admins(200),
   // This blog sends no mails.
   'POST /api/admin/test-mails': admins(403),
   'GET /api/admin/test-mails/:id': admins(404),
-  'GET /api/tags': open(200),
-  'GET /api/tags/:slug': open(200),
   'POST /api/articles/new': { ...byToken('write', signedIn(201)), body: draft },
   'PATCH /api/articles/edit/:slug': { ...byToken('write', signedIn(200, 404)), body: draft },
   'PATCH /api/articles/slug/:slug': {
     ...byToken('write', signedIn(200, 404)),
     body: () => ({ slug: `moved-${made++}` }),
   },
-  'DELETE /api/articles/delete/:slug': byToken('write', signedIn(204, 404)),
-  'GET /api/drafts': byToken('read', signedIn(200)),
-  'GET /api/drafts/:id': byToken('read', signedIn(200, 404)),
   'GET /api/drafts/of/:slug': byToken('read', signedIn(200, 204)),
   // There is no body.
   'POST /api/images': { ...byToken('images', signedIn(415)), or: 'drafts' },
-  'GET /api/images': byToken('images', signedIn(200)),
   'DELETE /api/images/:hash': byToken('images', signedIn(404)),
   'GET /media/:file': byToken('images', open(404)),
   'GET /media/:folder/:file': byToken('images', open(404)),
   'POST /api/imports': { ...byImporter(signedIn(201)), body: () => ({ name: 'a.zip', bytes: 1 }) },
   // There is no body.
   'PUT /api/imports/:id/archive': byImporter(signedIn(415)),
-  'GET /api/imports': byToken('read', signedIn(200)),
   'GET /api/imports/:id': byToken('read', signedIn(404)),
   'GET /api/imports/:id/files': byToken('read', signedIn(404)),
   'POST /api/imports/:id/start': byImporter(signedIn(404)),
@@ -212,14 +189,8 @@ const matrix: Record<string, Row> = {
     body: draft,
     headers: { 'if-match': '*' },
   },
-  'DELETE /api/drafts/:id': byToken('write', signedIn(204, 404)),
-  'GET /api/drafts/history/:name': byToken('read', signedIn(200, 404)),
-  'GET /api/drafts/history/:name/:id': byToken('read', signedIn(200, 404)),
   'GET /api/drafts/:name/history': byToken('read', signedIn(200, 404)),
   'GET /api/drafts/:name/history/:id': byToken('read', signedIn(200, 404)),
-  'GET /api/articles/history/:name': byToken('read', signedIn(200, 404)),
-  'GET /api/articles/history/:name/:id': byToken('read', signedIn(200, 404)),
-  'POST /api/articles/unpublish/:slug': byToken('write', signedIn(201, 404)),
   'POST /api/preview': { ...byToken('drafts', signedIn(200)), body: draft },
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),
@@ -233,63 +204,29 @@ const matrix: Record<string, Row> = {
   'GET /authors/:handle/feed.atom': open(200),
   'GET /authors/:handle/feed.json': open(200),
   'GET /allArticles/:slug.md': open(200),
-  'GET /': open(200),
-  'GET /login': open(200),
-  'GET /register': open(200),
-  'GET /setup': open(200),
-  'GET /forgotPassword': open(200),
-  'GET /resetPassword': open(200),
-  'GET /claim': open(200),
-  'GET /confirmEmail': open(200),
-  'GET /allArticles': open(200),
-  'GET /allArticles/:slug': open(200),
-  'GET /authors/:handle': open(200),
-  'GET /developers': open(200),
-  'GET /search': open(200),
-  'GET /tags': open(200),
-  'GET /tags/:slug': open(200),
   'GET /tags/:slug/feed.atom': open(200),
   'GET /tags/:slug/feed.json': open(200),
-  // These pages contain no private data, which they request from the API.
-  'GET /dashboard': open(200),
-  'GET /dashboard/userData': open(200),
-  'GET /dashboard/editUserData': open(200),
-  'GET /dashboard/images': open(200),
-  'GET /dashboard/import': open(200),
-  'GET /dashboard/export': open(200),
-  'GET /dashboard/publicProfile': open(200),
-  'GET /dashboard/accessTokens': open(200),
-  'GET /dashboard/createArticle': open(200),
-  'GET /dashboard/deleteAccount': open(200),
-  'GET /admin': open(200),
-  'GET /admin/reports': open(200),
-  'GET /admin/registrations': open(200),
-  'GET /admin/accounts': open(200),
-  'GET /admin/articles': open(200),
-  'GET /admin/log': open(200),
-  'GET /admin/status': open(200),
-  'GET /admin/invitations': open(200),
-  'GET /admin/webhooks': open(200),
-  'GET /myArticles': open(200),
-  'GET /myArticles/:slug': open(200),
-  'GET /myArticles/:slug/history': open(200),
-  'GET /draftHistory': open(200),
-  'GET /edit/:slug': open(200),
   'GET /assets/*': open(200),
+  // Pages contain no private data, which they request from the API.
+  ...Object.fromEntries(pageNames.map((name) => [`GET ${pages[name].path}`, open(200)])),
 };
-const rows = Object.entries(matrix).flatMap(([route, row]): [string, Row][] =>
-  route.startsWith('GET ')
-    ? [
-        [route, row],
-        [route.replace('GET', 'HEAD'), row],
-      ]
-    : [[route, row]],
+
+/** Subjects with routes that access tokens may call. They can't be used for accounts, tokens and admin. */
+const OPEN_TO_TOKENS: TagName[] = ['articles', 'drafts', 'images', 'imports', 'reading'];
+
+/** The routes of the API that aren't listed. Who may call them follows from what they declare, see `derive`. */
+const derived = Object.keys(apiReference.operations)
+  .map((name) => name.replace(/\{(\w+)\}/g, ':$1'))
+  .filter((route) => !(route in matrix));
+
+const routes = [...Object.keys(matrix), ...derived].flatMap((route) =>
+  route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route],
 );
 
 /** HEAD routes behave like their GET routes: `npm test` checks every eighth. */
-const checked = rows
-  .map(([route, row], at) => [route, row, at] as const)
-  .filter(([route, , at]) => isAll || !route.startsWith('HEAD ') || at % 8 === 1);
+const checked = routes
+  .map((route, at) => [route, at] as const)
+  .filter(([route, at]) => isAll || !route.startsWith('HEAD ') || at % 8 === 1);
 
 /** Returns all in `npm run test:all`, else `count`, others for each route, so that each one is used by many routes. */
 const someOf = <Item>(all: readonly Item[], count: number, at: number): readonly Item[] =>
@@ -309,20 +246,57 @@ const signed = (claims: object, secret = aSecret, alg = 'HS256') =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(createSecretKey(secret, 'utf8'));
 
 describe('access to routes', () => {
-  const reported: string[] = [];
+  const reported = new Map<string, RouteOptions>();
+  let described: Record<string, Record<string, Described>>;
   let folder: PublicFolder;
   let blog: Blog;
   beforeAll(async () => {
     folder = aPublicFolder();
-    const onRoute = ({ method, url }: { method: string | string[]; url: string }) =>
+    const onRoute = (route: RouteOptions) => {
       // A prefix responds with and without a trailing slash.
-      reported.push(...[method].flat().map((one) => `${one} ${url.replace(/(.)\/$/, '$1')}`));
+      for (const method of [route.method].flat())
+        reported.set(`${method} ${route.url.replace(/(.)\/$/, '$1')}`, route);
+    };
     blog = await startBlog({ publicDir: folder.path, onRoute, limits: { login: null, register: null } });
+    ({ paths: described } = (await blog.call('GET', '/api/openapi.json')).json<ApiDescription>());
   });
   afterAll(async () => {
     await blog.close();
     folder.remove();
   });
+
+  const rowOf = (route: string): Row => {
+    const listed = route.replace('HEAD ', 'GET ');
+    return matrix[listed] ?? derive(listed);
+  };
+
+  /**
+   * Returns who may call a route that isn't listed: everyone only if it reads what everyone can read, others than the owner
+   * only if the route says so, and tokens only with the scopes that it names.
+   */
+  function derive(route: string): Row {
+    const [method = '', url = ''] = route.split(' ');
+    const operation = described[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const declared = reported.get(route);
+    if (!operation || !declared?.api) throw new Error(`${route} is not described.`);
+    const { api, config } = declared;
+    const success = Number(Object.keys(api.answers)[0]);
+    const example = operation.requestBody?.content['application/json']?.example;
+    const needs = config?.scopes;
+    const others = {
+      ...(needs && { needs }),
+      ...(config?.otherScope && { or: config.otherScope }),
+      ...(example && { body: () => example }),
+    };
+    if (operation.security?.length === 0) {
+      if (method === 'GET' && api.tag === 'reading') return { ...open(success), ...others };
+      throw new Error(`${route} needs no login: say in the matrix that everyone may call it.`);
+    }
+    if (needs && !OPEN_TO_TOKENS.includes(api.tag)) throw new Error(`${route} must refuse access tokens.`);
+    if (url.startsWith('/api/admin/')) return { ...admins(success), ...others };
+    if (needs?.includes('read') && method !== 'GET') throw new Error(`${route} writes with the scope read.`);
+    return { ...signedIn(success, url.includes(':') && !api.isForOthers ? 404 : success), ...others };
+  }
 
   const login = async (user: Author) =>
     (await blog.call('POST', '/api/users/login', { body: credentials(user) })).json<TokenReply>().token;
@@ -409,18 +383,19 @@ describe('access to routes', () => {
     (await blog.call('GET', `/api/articles/${slug}`, { as: owner })).json<Article>();
 
   it('is declared for exactly the server’s routes', () => {
-    expect(rows.map(([route]) => route).sort()).toEqual([...new Set(reported)].sort());
+    expect(routes.sort()).toEqual([...reported.keys()].sort());
   });
 
   it('leaves no URL of an article to another route', () => {
-    const taken = rows.flatMap(([route]) => /^GET \/api\/articles\/(\w+)$/.exec(route)?.[1] ?? []);
+    const taken = routes.flatMap((route) => /^GET \/api\/articles\/(\w+)$/.exec(route)?.[1] ?? []);
 
     // `/api/articles/history/:name` leaves the article `history` its URL. A new word belongs in `ARTICLE_SLUG`.
     expect(taken).toContain('all');
     expect(taken.filter((word) => toArticleSlug(word) !== null)).toEqual([]);
   });
 
-  it.each(checked)('%s', async (route, row, at) => {
+  it.each(checked)('%s', async (route, at) => {
+    const row = rowOf(route);
     const { owner, article, call } = await aRequest(route, row);
     const another = await blog.aUser();
     const ended = await login(owner);
@@ -454,7 +429,8 @@ describe('access to routes', () => {
     expect({ ...before, clicks: 0 }).toEqual(article);
   });
 
-  it.each(checked)('%s with access tokens', async (route, row, at) => {
+  it.each(checked)('%s with access tokens', async (route, at) => {
+    const row = rowOf(route);
     const tokens = someOf(insufficient(row), 2, at);
     const { answers, article, before } = await byTokens(route, row, tokens);
 
@@ -469,20 +445,23 @@ describe('access to routes', () => {
     expect({ ...before, clicks: 0 }).toEqual(article);
   });
 
-  const ofDrafts = Object.entries(matrix).filter(
-    ([route, { answers }]) => !route.startsWith('GET ') && !('everybody' in answers),
-  );
+  const isClosed = (route: string) => {
+    const row = matrix[route];
+    return row === undefined || !('everybody' in row.answers);
+  };
+  const ofDrafts = routes.filter((route) => !/^(GET|HEAD) /.test(route) && isClosed(route));
   const DRAFTING = ['PUT /api/drafts/:id', 'POST /api/preview', 'POST /api/images'];
 
   it('lets tokens with the scope drafts call three writing routes', () => {
-    const allowed = ofDrafts.filter(([, row]) => isEnough(row, ['drafts'])).map(([route]) => route);
+    const allowed = ofDrafts.filter((route) => isEnough(rowOf(route), ['drafts']));
 
     expect(allowed.sort()).toEqual(DRAFTING.sort());
   });
 
-  it.each(ofDrafts.filter(([route]) => !DRAFTING.includes(route)))(
+  it.each(ofDrafts.filter((route) => !DRAFTING.includes(route)))(
     '%s refuses tokens with the scopes read and drafts, and changes nothing',
-    async (route, row) => {
+    async (route) => {
+      const row = rowOf(route);
       const { owner, article, call } = await aRequest(route, row);
       const own = async () => [
         (await blog.call('GET', '/api/articles', { as: owner })).body,

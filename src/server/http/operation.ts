@@ -40,6 +40,11 @@ type RequestHeader = keyof typeof apiReference.headers;
 /** What a route says about its answers, as its option `api`. Its text is in `apiReference`. */
 export interface Operation {
   tag: TagName;
+  /**
+   * Whether users may call it for what belongs to others, such as any article. Otherwise, `accessMatrix.test.ts` expects
+   * that others than the owner get 404.
+   */
+  isForOthers?: true;
   /** The schemas of successful answers and redirects by status; null for an empty one. */
   answers: Partial<Record<200 | 201 | 202 | 204 | 301, SchemaName | null>>;
   /** Error statuses besides those that follow from the route. 409 returns JSON if `conflict` is set. */
