@@ -69,26 +69,47 @@ interface NavItem {
   also?: readonly PageName[];
 }
 
+/** The pages of the menu. A page below the dashboard that is added to the table doesn't compile without its icon here. */
+type MenuPage =
+  | {
+      [Name in PageName]: (typeof pages)[Name]['path'] extends `${typeof paths.dashboard}/${string}`
+        ? Name
+        : never;
+    }[PageName]
+  | 'myArticles';
+
+const icons: Record<MenuPage, typeof EditNote> = {
+  yourInfo: AccountCircleOutlined,
+  editYourData: ManageAccountsOutlined,
+  createArticle: EditNote,
+  myArticles: LibraryBooksOutlined,
+  deleteAccount: DeleteOutlined,
+  publicProfile: BadgeOutlined,
+  myImages: PhotoLibraryOutlined,
+  importArticles: DriveFolderUploadOutlined,
+  export: DownloadOutlined,
+  accessTokens: KeyOutlined,
+};
+
 /** The entries that the specification names, in its order. */
-const mainItems: NavItem[] = [
-  { to: paths.yourInfo, label: appMessages.pages.yourInfo, Icon: AccountCircleOutlined },
-  { to: paths.editYourData, label: appMessages.pages.editYourData, Icon: ManageAccountsOutlined },
-  { to: paths.createArticle, label: appMessages.pages.createArticle, Icon: EditNote },
-  {
-    to: paths.myArticles,
-    label: appMessages.pages.myArticles,
-    Icon: LibraryBooksOutlined,
-    also: ['editArticle', 'draftHistory'],
-  },
-  { to: paths.deleteAccount, label: appMessages.pages.deleteAccount, Icon: DeleteOutlined },
+const specified: readonly MenuPage[] = [
+  'yourInfo',
+  'editYourData',
+  'createArticle',
+  'myArticles',
+  'deleteAccount',
 ];
-const moreItems: NavItem[] = [
-  { to: paths.publicProfile, label: appMessages.pages.publicProfile, Icon: BadgeOutlined },
-  { to: paths.myImages, label: appMessages.pages.myImages, Icon: PhotoLibraryOutlined },
-  { to: paths.importArticles, label: appMessages.pages.importArticles, Icon: DriveFolderUploadOutlined },
-  { to: paths.export, label: appMessages.pages.export, Icon: DownloadOutlined },
-  { to: paths.accessTokens, label: appMessages.pages.accessTokens, Icon: KeyOutlined },
-];
+/** All others, in the order of the icons. */
+const others = (Object.keys(icons) as MenuPage[]).filter((name) => !specified.includes(name));
+
+const toItem = (name: MenuPage): NavItem => ({
+  to: paths[name],
+  label: pages[name].name,
+  Icon: icons[name],
+  ...(name === 'myArticles' && { also: ['editArticle', 'draftHistory'] }),
+});
+
+const [mainItems, moreItems] = [specified.map(toItem), others.map(toItem)];
 const adminPages = pageNames.filter((name) => pages[name].path.startsWith(paths.admin));
 
 /** Creates a link to what its badge counts. */
