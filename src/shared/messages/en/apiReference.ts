@@ -34,7 +34,7 @@ export const apiReference = defineMessages({
       token:
         'Send an access token in the header `Authorization: Bearer …`. [Create a token](/dashboard/accessTokens) in your dashboard, and give each program its own. The token of a login works too, and can do everything its user can.',
       scopes:
-        'Scopes limit what a token can do: `read` covers reading and exporting your articles, drafts and version history, and following imports, `drafts` saving and previewing drafts and uploading images, `write` the same and publishing, scheduling, editing and deleting, and `images` uploading and managing images. With `drafts` alone, a program changes nothing that readers see, now or later: a scheduled draft answers 403. Importing needs `write` and `images`, since an import brings images.',
+        'Scopes limit what a token can do: `read` covers reading and exporting what is yours, `drafts` saving and previewing drafts and uploading images, `write` the same and changing what readers see, as by publishing, scheduling, editing and deleting, and `images` uploading and managing images. Each call names the scopes that it needs. With `drafts` alone, a program changes nothing that readers see, now or later: a scheduled draft answers 403. Importing needs `write` and `images`, since an import brings images.',
       refused:
         'Tokens can’t be used for accounts, sessions, tokens or admin: those calls return 403, as do calls without the needed scope. Invalid, expired and revoked tokens return 401, and so do tokens of suspended or rejected accounts. A password reset removes all tokens.',
     },

@@ -25,7 +25,7 @@ export const developerMessages = defineMessages({
     passwordHint: 'Needed because you logged in more than an hour ago',
     nameHint: 'What it’s for, such as the name of a script',
     scopeHints: {
-      read: 'Read and export your articles, drafts and version history',
+      read: 'Read and export what is yours, such as articles, drafts and versions',
       drafts: 'Save drafts and upload images, without changing what readers see',
       write: 'Save drafts, publish, edit and delete articles',
       images: 'Upload and manage images. Importing articles also needs “write”.',
