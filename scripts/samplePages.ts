@@ -1,4 +1,5 @@
-import type { PublicArticleSummary, ShownArticle } from '../src/shared/article.ts';
+import { readPublicArticle, readPublicHead } from '../src/client/api/replies.ts';
+import type { PublicArticleSummary } from '../src/shared/article.ts';
 import { type Blog, defaultBlog, registrationModes } from '../src/shared/blog.ts';
 import { type InitialPage, type KnownAnswer, nothingKnown } from '../src/shared/initialPage.ts';
 import { type Listing, LONG_PAGE_SIZE } from '../src/shared/listing.ts';
@@ -11,12 +12,11 @@ interface SamplePage {
 }
 
 const tagged = { tags: ['Looms', 'Steam'], tagSlugs: ['looms', 'steam'] };
-const plain: PublicArticleSummary = {
-  ...{ _id: '1', slug: 'on-engines', title: 'On engines', cover: '', tags: [], tagSlugs: [] },
-  ...{ clicks: 2, readingMinutes: 3, sanitizedHtml: '<p>They weave.</p>' },
-  ...{ createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
-  ...{ ownerName: 'Ada', ownerHandle: 'ada', ownerIsAdmin: false },
-};
+const plain = readPublicHead({
+  ...{ _id: '1', slug: 'on-engines', title: 'On engines', clicks: 2, readingMinutes: 3 },
+  ...{ sanitizedHtml: '<p>They weave.</p>', createdAt: '2026-01-02T03:04:05.678Z' },
+  ...{ ownerName: 'Ada', ownerHandle: 'ada' },
+});
 const full: PublicArticleSummary = {
   ...{ ...plain, ...tagged, cover: 'https://example.org/engine.png', ownerIsAdmin: true },
   updatedAt: '2026-02-03T04:05:06.789Z',
@@ -33,11 +33,7 @@ const related = { ...link, cover: '', createdAt: plain.createdAt, readingMinutes
 const around = {
   ...{ newer: link, older: link, related: [related, { ...related, cover: plain.cover }, related] },
   ownerAvatar: 'https://example.org/ada.png',
-  ...{ ownerBio: 'Writes on engines.', ownerLinks: ['https://example.org/'], coverShade: null },
-};
-const alone = {
-  ...{ newer: null, older: null, related: [], ownerAvatar: '', ownerBio: '', ownerLinks: [] },
-  coverShade: null,
+  ...{ ownerBio: 'Writes on engines.', ownerLinks: ['https://example.org/'] },
 };
 
 const listing = <Item>(...result: Item[]): Listing<Item> => ({ result, pages: 3 });
@@ -56,8 +52,8 @@ const tag = { slug: 'looms', name: 'Looms', articleCount: 2 };
 const articles = (page: number, value: Listing<PublicArticleSummary>, of = {}): KnownAnswer => ({
   ...{ endpointName: 'listPublicArticles', arg: { page, ...of }, value },
 });
-const article = (value: ShownArticle): KnownAnswer => ({
-  ...{ endpointName: 'getPublicArticle', arg: value.slug, value },
+const article = (sent: Parameters<typeof readPublicArticle>[0]): KnownAnswer => ({
+  ...{ endpointName: 'getPublicArticle', arg: sent.slug, value: readPublicArticle(sent) },
 });
 
 /** Each kind of page with content, empty, with several pages, or with an error. */
@@ -70,11 +66,11 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   [paths.articles, articles(1, listing())],
   [`${paths.articles}?page=2`, articles(2, { ...listing(plain, full), ...middle })],
   [`${paths.articles}?page=9`, articles(9, listing())],
-  [paths.article('on-engines'), article({ ...plain, ...alone })],
+  [paths.article('on-engines'), article(plain)],
   [paths.article('on-engines'), article({ ...full, ...around, sanitizedHtml: sections.join('') })],
   [paths.article('on-engines'), article({ ...full, ...around, sanitizedHtml: `<p>${'א '.repeat(90)}</p>` })],
   [paths.article('on-engines'), article({ ...plain, ...around, readingMinutes: null })],
-  [paths.article('on-engines'), article({ ...full, ...alone, coverShade: -1 })],
+  [paths.article('on-engines'), article({ ...full, coverShade: -1 })],
   ...[true, false].map((isAdmin): [string, ...KnownAnswer[]] => [
     paths.author('ada'),
     { endpointName: 'getAuthor', arg: 'ada', value: { ...author, ...(isAdmin && profile), isAdmin } },

@@ -1,3 +1,4 @@
+import { readHead, readPublicArticle, readPublicHead } from '../../src/client/api/replies.ts';
 import {
   type ArticleSummary,
   fillShortTexts,
@@ -9,26 +10,26 @@ type Known = '_id' | 'slug' | 'title' | 'createdAt' | 'updatedAt' | 'sanitizedHt
 type Own = Pick<ArticleSummary, Known> & Partial<ArticleSummary>;
 type Public = Own & Partial<PublicArticleSummary>;
 
+/** What a new article has that the client doesn't assume without an answer. */
+const written = { clicks: 0, readingMinutes: 1 };
+const byAda = { ...written, ownerName: 'Ada', ownerHandle: 'ada' };
+
 /** Returns all fields of a new, short article without tags, as its author's lists have them. */
 export const aSummary = (fields: Own): ArticleSummary => ({
-  ...{ tags: [], clicks: 0, readingMinutes: 1 },
-  ...fields,
+  ...readHead({ ...written, ...fields }),
   ...fillShortTexts(fields),
 });
 
 /** The same as public lists have them. The author is Ada. */
 export const aPublicSummary = (fields: Public): PublicArticleSummary => ({
-  ...{ ownerName: 'Ada', ownerHandle: 'ada', ownerIsAdmin: false, tagSlugs: [] },
-  ...fields,
-  ...aSummary(fields),
+  ...readPublicHead({ ...byAda, ...fields }),
+  ...fillShortTexts(fields),
 });
 
 /** The same as its page has them. */
 export const aShownArticle = (fields: Public & Partial<ShownArticle>): ShownArticle => ({
-  ...{ ownerAvatar: '', ownerBio: '', ownerLinks: [], coverShade: null },
-  ...{ newer: null, older: null, related: [] },
-  ...fields,
-  ...aPublicSummary(fields),
+  ...readPublicArticle({ ...byAda, ...fields }),
+  ...fillShortTexts(fields),
 });
 
 /** Returns the columns of an article that only say what it is about, for tests that insert rows themselves. */

@@ -9,7 +9,8 @@ import type { Listing } from '../../shared/listing.ts';
 
 /*
  * Reads what a back end sends. The client shows articles with the specification's fields alone: whatever is beyond gets
- * its default here, so that components don't have to ask.
+ * its default here, so that components don't have to ask. Tests and the build's sample pages take their articles from here
+ * too, so that a new field has one value for all.
  */
 
 /** The specification's fields that every article has. */
@@ -22,8 +23,8 @@ export type Sent<Full> = Pick<Full, Extract<Required, keyof Full>> &
 /** One of the user's own articles. `version` is null if the back end doesn't count versions. */
 export type OwnArticle = Omit<Article, 'version'> & { version: number | null };
 
-/** The fields that the user's own articles and public ones share. */
-const readHead = <Head extends Sent<ArticleSummary>>(head: Head) => ({
+/** Returns the fields that the user's own articles and public ones share. */
+export const readHead = <Head extends Sent<ArticleSummary>>(head: Head) => ({
   tags: [],
   readingMinutes: null,
   updatedAt: head.createdAt,
@@ -32,7 +33,8 @@ const readHead = <Head extends Sent<ArticleSummary>>(head: Head) => ({
   cover: head.cover ?? '',
 });
 
-const readPublicHead = (head: Sent<PublicArticleSummary>): PublicArticleSummary => ({
+/** Returns an article as public lists have it. */
+export const readPublicHead = (head: Sent<PublicArticleSummary>): PublicArticleSummary => ({
   ownerName: '',
   ownerHandle: '',
   ownerIsAdmin: false,
