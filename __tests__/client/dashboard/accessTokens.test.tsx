@@ -136,7 +136,9 @@ describe('the access tokens page', () => {
       ),
     );
 
-    await user.click(screen.getByLabelText('Read and export what is yours, such as articles, drafts and versions'));
+    await user.click(
+      screen.getByLabelText('Read and export what is yours, such as articles, drafts and versions'),
+    );
     await user.click(screen.getByRole('button', { name: 'Create token' }));
 
     expect(await screen.findByText('Choose at least one scope')).toBeVisible();
