@@ -10,7 +10,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { connect } from '../../helpers/network.ts';
 
 const { listPublicArticles, listTags, getTag, getPublicArticle } = articlesApi.endpoints;
-const { listDrafts, listRevisions, saveDraft, discardDraft, unpublishArticle } = draftsApi.endpoints;
+const { listRevisions, saveDraft, discardDraft, unpublishArticle } = draftsApi.endpoints;
 const { listOwnArticles, createArticle, updateArticle, deleteArticle, changeSlug } = ownArticlesApi.endpoints;
 
 describe('cached data after an article changes', () => {
@@ -58,12 +58,13 @@ describe('cached data after an article changes', () => {
       addresses.set(what, network.calls.at(-1));
     };
     const { dispatch } = store;
-    await read('own articles', dispatch(listOwnArticles.initiate(1)));
+    const own = { layout: 'Cards', page: 1 } as const;
+    await read('own articles', dispatch(listOwnArticles.initiate({ ...own, state: 'published' })));
     await read('public articles', dispatch(listPublicArticles.initiate({ page: 1 })));
     await read('articles of a tag', dispatch(listPublicArticles.initiate({ page: 1, tag: 'looms' })));
     await read('tags', dispatch(listTags.initiate(1)));
     await read('a tag', dispatch(getTag.initiate('looms')));
-    await read('drafts', dispatch(listDrafts.initiate({ page: 1 })));
+    await read('drafts', dispatch(listOwnArticles.initiate({ ...own, state: 'draft' })));
     const [ofArticle, ofDraft] = [{ slug: 'on-looms' }, { draftId: ID }];
     await read('the history of an article', dispatch(listRevisions.initiate({ of: ofArticle, page: 1 })));
     await read('the history of a draft', dispatch(listRevisions.initiate({ of: ofDraft, page: 1 })));

@@ -36,7 +36,7 @@ const samples: Record<string, { arg: unknown; result: unknown }> = {
   updateProfile: { arg: redactBody({}), result: null },
   logOut: { arg: undefined, result: null },
   deleteAccount: { arg: undefined, result: null },
-  listOwnArticles: { arg: 1, result: listing },
+  listOwnArticles: { arg: { state: 'published', layout: 'Cards', page: 1 }, result: listing },
   listPublicArticles: { arg: { page: 1 }, result: listing },
   getOwnArticle: { arg: SLUG, result: article },
   getPublicArticle: { arg: SLUG, result: article },

@@ -215,12 +215,12 @@ describe('the requests of authors', () => {
 
     expect(requests).toEqual([
       `DELETE /api/drafts/${_id}`,
+      'GET /api/articles?limit=4&state=draft&page=1',
       `GET /api/drafts/${_id}`,
-      'GET /api/drafts?limit=4&page=1&state=draft',
       'GET /api/users/me',
     ]);
     expect(undoRequests).toEqual([
-      'GET /api/drafts?limit=4&page=1&state=draft',
+      'GET /api/articles?limit=4&state=draft&page=1',
       'GET /api/users/me',
       `PUT /api/drafts/${_id}`,
     ]);

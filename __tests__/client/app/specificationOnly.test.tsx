@@ -140,6 +140,9 @@ describe('a back end with the specification’s fields only', () => {
     ['/dashboard/deleteAccount', { as: tokenOfAda }, deletionMessages.accountDeletionAlert],
     ['/edit/note-3', { as: tokenOfAda }, 'Update'],
     ['/myArticles', { as: tokenOfAda }, 'Note 4'],
+    ['/myArticles?page=2', { as: tokenOfAda }, 'Note 5'],
+    ['/myArticles?sort=title', { as: tokenOfAda }, 'Note 4'],
+    ['/myArticles?state=drafts', { as: tokenOfAda }, /^No drafts yet/],
     ['/myArticles/note-3', { as: tokenOfAda }, /^Created at/],
   ])('is enough for %s', async (path, options, text) => {
     const page = await open(path, options);

@@ -340,6 +340,20 @@ describe('ArticleTable', () => {
       expect(await screen.findByText(/^No drafts yet/)).toBeVisible();
     });
 
+    it('opens the previous page when a page becomes empty', async () => {
+      fakeTimers();
+      await storeArticles(blog.connection.db, [idOf(ada)], 51);
+      const { user, address } = await visitList('/myArticles?page=2');
+      const [title = ''] = lines();
+      await chooseMore(user, title, 'Delete');
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      await screen.findByText('Article deleted Sucessfully');
+      await advanceTimers(3100);
+
+      await waitFor(() => expect(address()).toBe('/myArticles'));
+      expect(await screen.findByText('50 articles')).toBeVisible();
+    });
+
     it('shows the page number', async () => {
       await storeArticles(blog.connection.db, [idOf(ada)], 51);
       await visitList('/myArticles?page=2');

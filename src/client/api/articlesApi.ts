@@ -17,7 +17,7 @@ export const listingRequest = (url: string) => (page: number | PublicPage | Sear
 });
 
 /** Adds the number of pages from the response header. */
-export const withPages = <Item>(listing: Listing<Item>, meta?: Meta): Listing<Item> =>
+export const withPages = <Page extends Listing<unknown>>(listing: Page, meta?: Meta): Page =>
   meta?.pages ? { ...listing, pages: Number(meta.pages) } : listing;
 
 /** What everybody may read. */

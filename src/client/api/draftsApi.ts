@@ -1,13 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type {
-  Draft,
-  DraftContent,
-  DraftState,
-  DraftSummary,
-  Preview,
-  SavedDraft,
-} from '../../shared/draft.ts';
-import { type Listing, PAGE_SIZE } from '../../shared/listing.ts';
+import type { Draft, DraftContent, DraftSummary, Preview, SavedDraft } from '../../shared/draft.ts';
+import type { Listing } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
 import { textTimeout } from './baseQuery.ts';
 import { blogApi, DRAFT_LIST, DRAFT_TEXTS, revisionHistory, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
@@ -47,12 +40,6 @@ export const findStoredDraft = ({ status, data }: FetchBaseQueryError): Draft | 
 /** Endpoints for drafts, previews and version histories. A failed mutation invalidates nothing. */
 export const draftsApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    listDrafts: build.query<Listing<DraftSummary>, { state?: DraftState; page: number }>({
-      query: ({ state, page }) => ({ url: 'drafts', params: { limit: PAGE_SIZE, page, state } }),
-      ...SILENT,
-      providesTags: [DRAFT_LIST, DRAFT_TEXTS],
-    }),
-
     /** Not cached beyond its page, so that an editor starts with the newest version. Saving does not reload it. */
     getDraft: build.query<Draft, string>({
       query: (id) => ({ url: draftPath(id) }),
@@ -133,7 +120,6 @@ export const draftsApi = blogApi.injectEndpoints({
 });
 
 export const {
-  useListDraftsQuery,
   useGetDraftQuery,
   useLazyGetDraftQuery,
   useGetDraftOfQuery,

@@ -1,9 +1,8 @@
-import type { ArticleDraft, ArticleSummary } from '../../shared/article.ts';
-import type { CountedListing, Listing, OwnState, Sort } from '../../shared/listing.ts';
+import type { ArticleDraft } from '../../shared/article.ts';
+import { type OwnState, PAGE_SIZE, type Sort } from '../../shared/listing.ts';
 import type { BulkReply } from '../../shared/moderation.ts';
-import type { BulkRequest, OwnEntry } from '../../shared/ownArticles.ts';
-import type { SearchPage } from '../../shared/search/query.ts';
-import { articlePath, listingRequest, withPages } from './articlesApi.ts';
+import type { BulkRequest } from '../../shared/ownArticles.ts';
+import { articlePath, withPages } from './articlesApi.ts';
 import { textTimeout } from './baseQuery.ts';
 import {
   blogApi,
@@ -16,7 +15,14 @@ import {
   publicArticle,
   TAGGED_LIST,
 } from './blogApi.ts';
-import { type OwnArticle, readOwnArticle, readOwnListing, readWrittenArticle } from './replies.ts';
+import {
+  type OwnArticle,
+  type OwnListing,
+  readOwnArticle,
+  readOwnListing,
+  readWrittenArticle,
+  type SentOwnListing,
+} from './replies.ts';
 
 /** Leaves out the tags of an article without any, which the author didn't choose. */
 const withoutEmptyTags = ({ tags, ...article }: ArticleDraft): ArticleDraft => ({
@@ -45,8 +51,9 @@ const draftHeaders = ({ draftId, isDraftStored }: DraftReference) => ({
   ...(isDraftStored && { 'draft-id': draftId }),
 });
 
-/** Number of entries on a page of the table. */
-const PAGE_ENTRIES = 50;
+/** Entries per page of the user's own articles, by how they are shown. */
+const pageSizes = { Cards: PAGE_SIZE, List: 50 };
+export type OwnLayout = keyof typeof pageSizes;
 
 /** The filter of the user's own articles, as in the page's URL. */
 export interface OwnFilter {
@@ -85,18 +92,36 @@ export type ArticleEdit = ArticleDraft & Pick<OwnArticle, 'version'>;
 /** Endpoints for authors to manage their articles. A failed mutation invalidates nothing. */
 export const ownArticlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    /** With only a page number, all articles. */
-    listOwnArticles: build.query<Listing<ArticleSummary>, number | SearchPage>({
-      query: listingRequest('articles'),
-      transformResponse: (listing: Parameters<typeof readOwnListing>[0], meta) =>
-        withPages(readOwnListing(listing), meta),
+    /**
+     * The user's own articles or drafts. Cards of articles are the specification's call; whatever names its state gets
+     * more fields and a total.
+     */
+    listOwnArticles: build.query<OwnListing, OwnQuery & { layout: OwnLayout }>({
+      query: ({ layout, state, ...params }) => ({
+        url: 'articles',
+        params: {
+          limit: pageSizes[layout],
+          ...((layout === 'List' || state !== 'published') && { state }),
+          ...params,
+        },
+      }),
+      transformResponse: (sent: SentOwnListing, meta, { layout, state }) => {
+        const listing = readOwnListing(sent, state);
+        if (listing.total === null) return withPages(listing, meta);
+        return { ...listing, pages: Math.max(1, Math.ceil(listing.total / pageSizes[layout])) };
+      },
       extraOptions: { silent: true },
-      providesTags: (listing, _error, page) => [
-        OWN_LIST,
-        // An edit may change search results.
-        ...(typeof page === 'number' ? [] : [TAGGED_LIST]),
-        ...(listing?.result ?? []).map(({ slug }) => ownArticle(slug)),
-      ],
+      providesTags: (listing, _error, { state, q, tag, sort }) =>
+        state === 'published'
+          ? [
+              OWN_LIST,
+              // An edit may change which articles match, and their order.
+              ...([q, tag, sort].every((value) => value === undefined) ? [] : [TAGGED_LIST]),
+              ...(listing?.result ?? []).flatMap((entry) =>
+                'slug' in entry ? [ownArticle(entry.slug)] : [],
+              ),
+            ]
+          : [DRAFT_LIST, DRAFT_TEXTS],
     }),
 
     /**
@@ -158,16 +183,6 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       invalidatesTags: (changed) => (changed ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST] : []),
     }),
 
-    listOwnEntries: build.query<CountedListing<OwnEntry>, OwnQuery>({
-      query: (params) => ({ url: 'articles', params: { limit: PAGE_ENTRIES, ...params } }),
-      transformResponse: (listing: CountedListing<OwnEntry>) => ({
-        ...listing,
-        pages: Math.max(1, Math.ceil(listing.total / PAGE_ENTRIES)),
-      }),
-      extraOptions: { silent: true },
-      providesTags: [OWN_LIST, DRAFT_LIST, DRAFT_TEXTS],
-    }),
-
     /** Handles one batch. The caller invalidates the lists after the last one. */
     actOnMany: build.mutation<BulkReply, BulkRequest>({
       query: (body) => ({ url: 'articles/bulk', method: 'POST', body }),
@@ -191,7 +206,6 @@ export const {
   useUpdateArticleMutation,
   useDeleteArticleMutation,
   useChangeSlugMutation,
-  useListOwnEntriesQuery,
   useActOnManyMutation,
   useGetClicksByDayQuery,
 } = ownArticlesApi;

@@ -5,7 +5,8 @@ import type {
   PublicArticleSummary,
   ShownArticle,
 } from '../../shared/article.ts';
-import type { Listing } from '../../shared/listing.ts';
+import type { CountedListing, Listing, OwnState } from '../../shared/listing.ts';
+import type { OwnArticleEntry, OwnDraftEntry, OwnEntry } from '../../shared/ownArticles.ts';
 
 /*
  * Reads what a back end sends. The client shows articles with the specification's fields alone: whatever is beyond gets
@@ -63,10 +64,30 @@ export const readPublicArticle = ({ markdown, ...article }: Sent<PublicArticle>)
 
 type SentListing<Item> = Omit<Listing<Item>, 'result'> & { result: Sent<Item>[] };
 
-export const readOwnListing = ({
-  result,
-  ...pages
-}: SentListing<ArticleSummary>): Listing<ArticleSummary> => ({ ...pages, result: result.map(readHead) });
+/** A page of the user's own articles or drafts. */
+export interface OwnListing extends Omit<CountedListing<OwnEntry>, 'total'> {
+  /** Null if the back end doesn't count them, as the specification's call doesn't. */
+  total: number | null;
+}
+
+type SentOwnEntry = Sent<OwnArticleEntry> | OwnDraftEntry;
+
+export type SentOwnListing = Listing<SentOwnEntry> &
+  Partial<Pick<CountedListing<unknown>, 'total' | 'isCut'>>;
+
+const isDraft = (entry: SentOwnEntry): entry is OwnDraftEntry =>
+  entry.state === 'draft' || entry.state === 'scheduled';
+
+const readOwnEntry = (entry: SentOwnEntry): OwnEntry =>
+  isDraft(entry) ? entry : { state: 'published', tagSlugs: [], words: null, ...readHead(entry) };
+
+/** A back end that knows no states answers with its articles whichever is asked for: only those in `state` count. */
+export const readOwnListing = ({ result, ...page }: SentOwnListing, state: OwnState): OwnListing => ({
+  total: null,
+  isCut: false,
+  ...page,
+  result: result.map(readOwnEntry).filter((entry) => entry.state === state),
+});
 
 export const readPublicListing = ({
   result,

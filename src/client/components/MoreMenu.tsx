@@ -6,10 +6,16 @@ import { useId, useRef, useState } from 'react';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { Link } from '../navigation/navigation.tsx';
 
-/** One entry of a menu: a link or an action. */
+/** One entry of a menu: a link or an action. `isButton` gives it a button of its own where there is room for it. */
 export type MenuAction =
   | { label: string; to: string }
-  | { label: string; act: () => void; isDangerous?: true };
+  | { label: string; act: () => void; isDangerous?: true; isButton?: true };
+
+/** Divides the actions of an item where there is room for buttons. */
+export const takeButtons = (actions: readonly MenuAction[]) => ({
+  buttons: actions.flatMap((action) => ('isButton' in action ? [action] : [])),
+  menu: actions.filter((action) => !('isButton' in action)),
+});
 
 interface Props {
   /** The name of the item, for screen readers. */

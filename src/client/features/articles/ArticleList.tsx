@@ -6,35 +6,37 @@ import { Pager } from '../../components/Pager.tsx';
 import { PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { CardList, type CardVariant, hasCovers, SkeletonCards } from './ArticleCard.tsx';
 
-interface Props<Item> {
+interface ListProps<Shown> {
   title: string;
   page: number;
   /** The query parameters that select this list, apart from `page`. */
   params?: Readonly<Record<string, string>>;
   /** Shows the pager's buttons even when there is only one page, as the specification requires for some lists. */
-  hasFixedPager?: true;
-  /** Whether the first page begins with a large card. */
-  hasLead?: true;
+  hasFixedPager?: boolean;
   /** Shown on the heading's line. */
   beforeHeading?: ReactNode;
   belowHeading?: ReactNode;
   /** Shown at the end of the heading's line, or below it on narrow screens. */
   besideHeading?: ReactNode;
-  query: { currentData?: Listing<Item> | undefined; isError: boolean; refetch: () => unknown };
+  query: { currentData?: Shown | undefined; isError: boolean; refetch: () => unknown };
   /** Called when the reader is about to open this page. */
   onIntent: (page: number) => void;
-  /** Shown when the list has no articles at all. */
+  /** Shown when the list has no entries at all. */
   emptyState: ReactNode;
-  /** Renders one card. */
-  children: (article: Item, variant: CardVariant) => ReactNode;
 }
 
-/** A page of article cards with its heading and pager, in each of its loading states. */
-export function ArticleList<Item extends { _id: string; cover: string }>(props: Props<Item>) {
+interface ListPageProps<Shown> extends ListProps<Shown> {
+  /** Shown while the list loads. */
+  skeleton: ReactNode;
+  /** Renders a page with at least one entry. */
+  children: (listing: Shown) => ReactNode;
+}
+
+/** A page of a list with its heading and pager, in each of its loading states. */
+export function ListPage<Shown extends Listing<unknown>>(props: ListPageProps<Shown>) {
   const { title, page, params, hasFixedPager, beforeHeading, belowHeading, besideHeading } = props;
-  const { query, onIntent, emptyState, children } = props;
+  const { query, onIntent, emptyState, skeleton, children } = props;
   const { currentData: listing } = query;
-  const hasLead = props.hasLead === true && page === 1;
 
   return (
     <PageContainer width="lg">
@@ -49,34 +51,66 @@ export function ArticleList<Item extends { _id: string; cover: string }>(props: 
       </Box>
       {belowHeading}
       {listing ? (
-        renderCards(listing)
+        listing.result.length > 0 ? (
+          children(listing)
+        ) : page > 1 ? (
+          <PastTheEnd params={params} />
+        ) : (
+          emptyState
+        )
       ) : query.isError ? (
         <TryAgain retry={query.refetch} />
       ) : (
-        <SkeletonCards hasLead={hasLead} />
+        skeleton
       )}
       <Pager page={page} listing={listing} isFixed={hasFixedPager} params={params} onIntent={onIntent} />
     </PageContainer>
   );
+}
 
-  function renderCards({ result }: Listing<Item>) {
-    if (result.length === 0) return page > 1 ? <PastTheEnd params={params} /> : emptyState;
-    if (!hasCovers(result))
-      return (
-        <CardList>
-          {result.map((article) => (
-            <div key={article._id}>{children(article, 'plain')}</div>
-          ))}
-        </CardList>
-      );
-    return (
-      <CardList hasLead={hasLead}>
-        {result.map((article, index) => (
-          <div key={article._id}>{children(article, hasLead && index === 0 ? 'lead' : 'row')}</div>
-        ))}
-      </CardList>
-    );
-  }
+interface CardsProps<Item> {
+  articles: readonly Item[];
+  /** Whether the first one is a large card. */
+  hasLead?: boolean;
+  /** Renders one card. */
+  children: (article: Item, variant: CardVariant) => ReactNode;
+}
+
+export function Cards<Item extends { _id: string; cover: string }>(props: CardsProps<Item>) {
+  const { articles, hasLead = false, children } = props;
+  const isWithCovers = hasCovers(articles);
+  const getVariant = (index: number) => (!isWithCovers ? 'plain' : hasLead && index === 0 ? 'lead' : 'row');
+
+  return (
+    <CardList hasLead={hasLead && isWithCovers}>
+      {articles.map((article, index) => (
+        <div key={article._id}>{children(article, getVariant(index))}</div>
+      ))}
+    </CardList>
+  );
+}
+
+interface ArticleListProps<Item> extends ListProps<Listing<Item>> {
+  /** Whether the first page begins with a large card. */
+  hasLead?: true;
+  /** Renders one card. */
+  children: CardsProps<Item>['children'];
+}
+
+/** A page of article cards. */
+export function ArticleList<Item extends { _id: string; cover: string }>(props: ArticleListProps<Item>) {
+  const { hasLead: hasLeadOnFirst, children, ...list } = props;
+  const hasLead = hasLeadOnFirst === true && list.page === 1;
+
+  return (
+    <ListPage {...list} skeleton={<SkeletonCards hasLead={hasLead} />}>
+      {({ result }) => (
+        <Cards articles={result} hasLead={hasLead}>
+          {children}
+        </Cards>
+      )}
+    </ListPage>
+  );
 }
 
 const headStyle = {

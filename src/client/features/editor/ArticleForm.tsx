@@ -508,9 +508,12 @@ function useFindPublished() {
   const [find] = useState(() => async (text: DraftText, since: string): Promise<OwnArticle | null> => {
     const candidates = text.articleSlug
       ? [text.articleSlug]
-      : ((await listArticles(1)).data?.result ?? [])
-          .filter(({ title, createdAt }) => title === text.title.trim() && createdAt >= since)
-          .map(({ slug }) => slug);
+      : ((await listArticles({ state: 'published', layout: 'Cards', page: 1 })).data?.result ?? []).flatMap(
+          (entry) =>
+            entry.state === 'published' && entry.title === text.title.trim() && entry.createdAt >= since
+              ? [entry.slug]
+              : [],
+        );
     for (const slug of candidates) {
       const { data } = await getArticle(slug);
       if (data && isSame(text, data)) return data;

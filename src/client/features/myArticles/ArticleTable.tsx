@@ -2,51 +2,37 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import {
-  type CountedListing,
-  isDescending,
-  getSortKey,
-  type Sort,
-  type SortKey,
-} from '../../../shared/listing.ts';
+import { useNavigate } from 'react-router';
+import { isDescending, getSortKey, readSort, type SortKey } from '../../../shared/listing.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
-import { paths } from '../../../shared/pages.ts';
-import { refetchOptions } from '../../api/blogApi.ts';
-import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
+import type { OwnQuery } from '../../api/ownArticlesApi.ts';
+import type { OwnListing } from '../../api/replies.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { CutQueryNotice } from '../../components/CutQueryNotice.tsx';
 import { ShortDate } from '../../components/dates.tsx';
 import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
-import { ListHeading } from '../../components/Page.tsx';
-import { Pager } from '../../components/Pager.tsx';
-import { SearchForm, SearchError } from '../../components/SearchForm.tsx';
 import { boxStyle, selectedStyle, type Selection, useSelection } from '../../components/selection.ts';
-import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/status.tsx';
+import { Skeleton } from '../../components/status.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { Link, withReturnTo, restoreScroll } from '../../navigation/navigation.tsx';
-import { draftTitle, editPath } from '../articles/draftPaths.ts';
+import { draftTitle } from '../articles/draftPaths.ts';
 import { ScheduledLabel } from '../editor/schedule.tsx';
-import { useArticleActions } from './articleActions.tsx';
 import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
-import { describeDraftKind, useDraftActions } from './draftActions.tsx';
-import { filterLineStyle } from './ListingTabs.tsx';
+import { describeDraftKind } from './draftActions.tsx';
+import { EditButton, getEntryUrl, getItemId, LinkButton } from './entryActions.tsx';
+import { type OwnList, OwnListPage } from './OwnListPage.tsx';
 import {
   describeFixedSort,
   getCurrentSort,
   getListUrl,
   getNextSort,
-  getQueryParams,
   getSorts,
   ownLists,
-  parseOwnQuery,
 } from './ownLists.ts';
 import { StatsDialog } from './StatsDialog.tsx';
 
@@ -56,127 +42,58 @@ interface StatsSubject {
 }
 
 /** The user's articles or drafts in a sortable and filterable list with bulk actions. */
-export function ArticleTable({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwitch: ReactNode }) {
-  const query = parseOwnQuery(useLocation().search);
-  const { page, q, state } = query;
-  const { currentData: listing, isError, error, refetch } = useListOwnEntriesQuery(query, refetchOptions);
-  const prefetch = ownArticlesApi.usePrefetch('listOwnEntries');
+export function ArticleTable({ list }: { list: OwnList }) {
+  const { query, response } = list;
   const [statsSubject, setStatsSubject] = useState<{ slug: string | null; title: string } | null>(null);
   const bulk = useBulkAction();
-  const params = getQueryParams(query);
 
   return (
     <>
-      <ListHeading key={state} sx={headingStyle}>
-        {ownLists[state].title}
-      </ListHeading>
-      {tabs}
-      <Box sx={filterLineStyle}>
-        <SearchForm
-          action={paths.myArticles}
-          label={ownLists[state].searchLabel}
-          q={q ?? ''}
-          params={Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'q'))}
-          isFilter
-        />
-        <FilterBar
-          query={query}
-          listing={listing}
-          onShowStats={() => setStatsSubject({ slug: null, title: messages.stats.allArticles })}
-        />
-        {layoutSwitch}
-      </Box>
-      <CutQueryNotice q={q ?? ''} />
-      <BulkStatus bulk={bulk} state={state} />
-      {listing ? (
-        listing.result.length > 0 ? (
+      <OwnListPage
+        list={list}
+        filters={
+          <FilterBar
+            query={query}
+            listing={response.currentData}
+            onShowStats={() => setStatsSubject({ slug: null, title: messages.stats.allArticles })}
+          />
+        }
+        status={<BulkStatus bulk={bulk} state={query.state} />}
+        skeleton={<TableSkeleton />}
+      >
+        {(listing) => (
           <SelectableEntries
             // Resets the selection when the list changes.
             key={JSON.stringify(query)}
-            query={query}
+            list={list}
             listing={listing}
             bulk={bulk}
             onShowStats={setStatsSubject}
           />
-        ) : (
-          <NoEntries query={query} />
-        )
-      ) : isError ? (
-        q === undefined ? (
-          <TryAgain retry={refetch} />
-        ) : (
-          <SearchError error={error} retry={refetch} />
-        )
-      ) : (
-        <TableSkeleton />
-      )}
-      <Pager
-        page={page}
-        listing={listing}
-        params={params}
-        onIntent={(target) => prefetch({ ...query, page: target })}
-      />
+        )}
+      </OwnListPage>
       <StatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
     </>
   );
 }
 
 interface SelectableEntriesProps {
-  query: OwnQuery;
-  listing: CountedListing<OwnEntry>;
+  list: OwnList;
+  listing: OwnListing;
   bulk: BulkAction;
   onShowStats: (subject: StatsSubject) => void;
 }
 
-function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntriesProps) {
+function SelectableEntries({ list, listing, bulk, onShowStats }: SelectableEntriesProps) {
+  const { query } = list;
   const selection = useSelection(listing.result, getItemId);
-  const isLastOnPage = query.page > 1 && listing.result.length === 1;
-  const articleActions = useArticleActions(
-    isLastOnPage ? getListUrl({ ...query, page: query.page - 1 }) : null,
-  );
-  const draftActions = useDraftActions();
-
-  function getMenu(entry: OwnEntry): MenuAction[] {
-    if (entry.state === 'published')
-      return [
-        ...articleActions.getMenu(entry),
-        { label: messages.item.unpublish, act: () => articleActions.unpublish(entry) },
-        { label: appMessages.actions.delete, act: () => articleActions.remove(entry), isDangerous: true },
-      ];
-    const scheduling = draftActions.getScheduleAction(entry);
-    return [...(scheduling ? [scheduling] : []), ...draftActions.getMenu(entry)];
-  }
 
   return (
     <>
       <BulkActionBar query={query} listing={listing} selection={selection} bulk={bulk} />
-      <EntryList
-        query={query}
-        entries={listing.result}
-        selection={selection}
-        onShowStats={onShowStats}
-        listUrl={getListUrl(query)}
-        getMenu={getMenu}
-      />
-      {articleActions.dialogs}
-      {draftActions.dialogs}
+      <EntryList list={list} entries={listing.result} selection={selection} onShowStats={onShowStats} />
     </>
   );
-}
-
-function NoEntries({ query }: { query: OwnQuery }) {
-  const { page, q, tag, state, ...rest } = query;
-
-  if (page > 1) return <PastTheEnd params={getQueryParams(query)} />;
-  if (q !== undefined || tag !== undefined)
-    return (
-      <EmptyState
-        text={ownLists[state].noMatch}
-        to={getListUrl({ ...rest, state })}
-        label={appMessages.actions.clearFilters}
-      />
-    );
-  return <EmptyState drawing="page" {...ownLists[state].empty} />;
 }
 
 const TableSkeleton = () => (
@@ -189,22 +106,20 @@ const TableSkeleton = () => (
   </div>
 );
 
-const headingStyle = { mb: 3 };
 const skeletonRowStyle = { py: 1.5, borderBottom: 1, borderColor: 'divider' };
 const skeletonStyle = { width: '70%' };
 
 interface FilterBarProps {
   query: OwnQuery;
-  listing: CountedListing<unknown> | undefined;
+  listing: OwnListing | undefined;
   onShowStats: () => void;
 }
 
 /** The number of entries, the tag filter and the sort order. */
 function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
   const navigate = useNavigate();
-  const { page: _page, tag, sort: _sort, ...others } = query;
+  const { state, tag } = query;
   const currentSort = getCurrentSort(query);
-  const withTag = { ...others, ...(tag !== undefined && { tag }) };
 
   return (
     <Box sx={filterBarStyle}>
@@ -216,7 +131,7 @@ function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
           size="small"
           variant="outlined"
           aria-label={messages.list.removeTagFilter(tag)}
-          onClick={() => void navigate(getListUrl({ ...others, ...(query.sort && { sort: query.sort }) }))}
+          onClick={() => void navigate(getListUrl({ ...query, tag: undefined, page: 1 }))}
         >
           {messages.list.tag(tag)}
         </Button>
@@ -229,24 +144,21 @@ function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
           component="select"
           value={currentSort ?? ''}
           onChange={(event: { target: { value: string } }) =>
-            void navigate(
-              getListUrl({ ...withTag, ...(event.target.value && { sort: event.target.value as Sort }) }),
-              {
-                state: restoreScroll,
-              },
-            )
+            void navigate(getListUrl({ ...query, sort: readSort(event.target.value), page: 1 }), {
+              state: restoreScroll,
+            })
           }
           sx={selectStyle}
         >
           {currentSort === undefined && <option value="">{describeFixedSort(query)}</option>}
-          {getSorts(query.state).map((sort) => (
+          {getSorts(state).map((sort) => (
             <option key={sort} value={sort}>
               {messages.list.sorts[sort]}
             </option>
           ))}
         </Box>
       </Box>
-      {ownLists[query.state].hasClicks && (
+      {ownLists[state].hasClicks && (
         <Button size="small" onClick={onShowStats}>
           {messages.item.stats}
         </Button>
@@ -255,7 +167,9 @@ function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
   );
 }
 
-function formatTotal({ total, isCut }: CountedListing<unknown>, { state }: OwnQuery): string {
+/** Returns '' if the back end doesn't count. */
+function formatTotal({ total, isCut }: OwnListing, { state }: OwnQuery): string {
+  if (total === null) return '';
   const count = ownLists[state].formatCount(total);
   return isCut ? messages.list.isCut(count) : count;
 }
@@ -302,14 +216,10 @@ const selectStyle = {
 };
 
 interface EntryListProps {
-  query: OwnQuery;
+  list: OwnList;
   entries: readonly OwnEntry[];
   selection: Selection<OwnEntry>;
   onShowStats: (subject: StatsSubject) => void;
-  /** The current URL of the list. */
-  listUrl: string;
-  /** Returns the less common actions of an entry. */
-  getMenu: (entry: OwnEntry) => MenuAction[];
 }
 
 /** A table, or a list on narrow screens. */
@@ -318,7 +228,8 @@ function EntryList(props: EntryListProps) {
   return isNarrow ? <NarrowList {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }: EntryListProps) {
+function WideTable({ list, entries, selection, onShowStats }: EntryListProps) {
+  const { query, url, actions } = list;
   const { columns } = messages.list;
   const renderHeader = (key: SortKey, sx?: object) => (
     <SortableHeader query={query} sortKey={key} {...(sx && { sx })}>
@@ -352,7 +263,7 @@ function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }:
               <SelectBox entry={entry} index={index} selection={selection} />
             </td>
             <Box component="th" scope="row" sx={titleStyle}>
-              <EntryTitle entry={entry} q={query.q} listUrl={listUrl} />
+              <EntryTitle entry={entry} q={query.q} listUrl={url} />
               <EntryTags entry={entry} query={query} />
             </Box>
             <td>
@@ -370,7 +281,7 @@ function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }:
               {entry.words !== null && formatNumber(entry.words)}
             </Box>
             <Box component="td" sx={actionsCellStyle}>
-              <EntryActions entry={entry} listUrl={listUrl} menu={getMenu(entry)} />
+              <EntryMenu entry={entry} listUrl={url} actions={actions.getActions(entry)} />
             </Box>
           </tr>
         ))}
@@ -394,11 +305,13 @@ function SortableHeader({
   const currentSort = getCurrentSort(query);
   const isSorted = currentSort !== undefined && getSortKey(currentSort) === sortKey;
   const direction = isSorted ? (isDescending(currentSort) ? 'descending' : 'ascending') : undefined;
-  const { page: _page, ...filter } = query;
 
   return (
     <Box component="th" scope="col" aria-sort={direction} {...(sx && { sx })}>
-      <Link to={getListUrl({ ...filter, sort: getNextSort(sortKey, currentSort) })} state={restoreScroll}>
+      <Link
+        to={getListUrl({ ...query, sort: getNextSort(sortKey, currentSort), page: 1 })}
+        state={restoreScroll}
+      >
         {children}
         <span aria-hidden>{direction === undefined ? '' : direction === 'ascending' ? ' ↑' : ' ↓'}</span>
       </Link>
@@ -433,7 +346,9 @@ const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-n
 const actionsCellStyle = { '&&': { py: 0.25, pr: 0 } };
 const titleStyle = { '&&': { width: '45%' }, fontWeight: 'inherit', overflowWrap: 'anywhere' };
 
-function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }: EntryListProps) {
+function NarrowList({ list, entries, selection, onShowStats }: EntryListProps) {
+  const { query, url, actions } = list;
+
   return (
     <>
       <Box sx={selectPageStyle}>
@@ -444,7 +359,7 @@ function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }
           <Box component="li" key={entry._id} sx={itemStyle}>
             <SelectBox entry={entry} index={index} selection={selection} />
             <Box sx={textStyle}>
-              <EntryTitle entry={entry} q={query.q} listUrl={listUrl} />
+              <EntryTitle entry={entry} q={query.q} listUrl={url} />
               <Box sx={metaStyle}>
                 <ShortDate at={entry.createdAt} />
                 {entry.state === 'published' && (
@@ -454,7 +369,7 @@ function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }
               </Box>
               <EntryTags entry={entry} query={query} />
               <Box sx={narrowActionsStyle}>
-                <EntryActions entry={entry} listUrl={listUrl} menu={getMenu(entry)} />
+                <EntryMenu entry={entry} listUrl={url} actions={actions.getActions(entry)} />
               </Box>
             </Box>
           </Box>
@@ -522,14 +437,13 @@ function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled
 
 /** The tags of an entry, each of which filters the list. */
 function EntryTags({ entry, query }: { entry: OwnEntry; query: OwnQuery }) {
-  const { page: _page, ...filter } = query;
   if (entry.tags.length === 0) return null;
   return (
     <Box component="span" sx={tagsStyle}>
       {entry.tags.map((name, index) => {
         const tag = entry.state === 'published' ? (entry.tagSlugs[index] ?? name) : name;
         return (
-          <Link key={name} to={getListUrl({ ...filter, tag })} dir="auto">
+          <Link key={name} to={getListUrl({ ...query, tag, page: 1 })} dir="auto">
             {name}
           </Link>
         );
@@ -595,45 +509,34 @@ const clicksStyle = {
   '@media (pointer: coarse)': { minHeight: 44 },
 };
 
-interface EntryActionsProps {
+interface EntryMenuProps {
   entry: OwnEntry;
   /** Where editing leads back to. */
   listUrl: string;
-  menu: readonly MenuAction[];
+  actions: readonly MenuAction[];
 }
 
-function EntryActions({ entry, listUrl, menu }: EntryActionsProps) {
+/** Links, and a menu of all actions. */
+function EntryMenu({ entry, listUrl, actions }: EntryMenuProps) {
   const title = draftTitle(entry);
-  const links =
-    entry.state === 'published'
-      ? [
-          { label: appMessages.actions.edit, to: paths.editArticle(entry.slug) },
-          { label: articlesMessages.card.read, to: paths.myArticle(entry.slug) },
-        ]
-      : [{ label: messages.item.continueWriting, to: getEntryUrl(entry) }];
 
   return (
     <Box sx={entryActionsStyle}>
-      {links.map(({ label, to }) => (
-        <Button
-          key={label}
-          component={Link}
-          to={to}
-          state={withReturnTo(listUrl)}
-          size="small"
-          aria-label={messages.item.named(label, title)}
-          sx={buttonStyle}
-        >
-          {label}
-        </Button>
-      ))}
-      <MoreMenu subject={title} actions={menu} />
+      <EditButton entry={entry} listUrl={listUrl} />
+      {entry.state === 'published' && (
+        <LinkButton
+          label={articlesMessages.card.read}
+          to={getEntryUrl(entry)}
+          title={title}
+          listUrl={listUrl}
+        />
+      )}
+      <MoreMenu subject={title} actions={actions} />
     </Box>
   );
 }
 
 const entryActionsStyle = { display: 'flex', alignItems: 'center', justifyContent: { lg: 'flex-end' } };
-const buttonStyle = { minWidth: 44 };
 
 /** Selects an entry, or with Shift all entries since the last selected one. */
 function SelectBox({
@@ -691,10 +594,3 @@ const selectLabelStyle = {
   typography: 'body2',
   color: 'text.secondary',
 };
-
-/** Bulk actions identify articles by slug and drafts by id. */
-const getItemId = (entry: OwnEntry): string => (entry.state === 'published' ? entry.slug : entry._id);
-
-/** Returns the page of an article, or the editor of a draft. */
-const getEntryUrl = (entry: OwnEntry): string =>
-  entry.state === 'published' ? paths.myArticle(entry.slug) : editPath(entry);

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { CountedListing, OwnState } from '../../../shared/listing.ts';
+import type { OwnState } from '../../../shared/listing.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import type { BulkResult } from '../../../shared/moderation.ts';
@@ -15,6 +15,7 @@ import { splitTags, tagProblem, tidyTag } from '../../../shared/tags.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { blogApi, DRAFT_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type OwnFilter, type OwnQuery, useActOnManyMutation } from '../../api/ownArticlesApi.ts';
+import type { OwnListing } from '../../api/replies.ts';
 import { sendInBatches } from '../../api/sendInBatches.ts';
 import { Box } from '../../components/Box.tsx';
 import {
@@ -108,7 +109,7 @@ export function useBulkAction(): BulkAction {
 
 interface BulkActionBarProps {
   query: OwnQuery;
-  listing: CountedListing<OwnEntry>;
+  listing: OwnListing;
   selection: Selection<OwnEntry>;
   bulk: BulkAction;
 }
@@ -117,7 +118,8 @@ interface BulkActionBarProps {
 export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBarProps) {
   const [pending, setPending] = useState<BulkChoice | null>(null);
   const { state } = query;
-  const total = selection.isAll ? listing.total : selection.items.length;
+  const matches = listing.total ?? selection.items.length;
+  const total = selection.isAll ? matches : selection.items.length;
   const count = ownLists[state].formatCount(total);
   const tagAct = pending?.act === 'addTag' || pending?.act === 'removeTag' ? pending.act : null;
   const toConfirm = useLastShown(pending?.confirmation ? pending : null);
@@ -158,13 +160,11 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
                 {choice.label}
               </Button>
             ))}
-            {!selection.isAll &&
-              selection.items.length === listing.result.length &&
-              listing.total > total && (
-                <Button size="small" onClick={({ currentTarget }) => selection.selectAll(currentTarget)}>
-                  {messages.selectAll(listing.total)}
-                </Button>
-              )}
+            {!selection.isAll && selection.items.length === listing.result.length && matches > total && (
+              <Button size="small" onClick={({ currentTarget }) => selection.selectAll(currentTarget)}>
+                {messages.selectAll(matches)}
+              </Button>
+            )}
             <Button
               size="small"
               color="inherit"
@@ -353,7 +353,7 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
         <DialogActions>
           <Button onClick={onCancel}>{appMessages.actions.cancel}</Button>
           <Button type="submit" variant="contained">
-            {act === 'removeTag' ? messages.removeTag : messages.addTag}
+            {act === 'removeTag' ? messages.removeTag.label : messages.addTag.label}
           </Button>
         </DialogActions>
       </form>

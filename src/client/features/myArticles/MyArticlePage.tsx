@@ -6,7 +6,7 @@ import { myArticlesMessages as messages } from '../../../shared/messages/en/myAr
 import { paths } from '../../../shared/pages.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { MoreMenu } from '../../components/MoreMenu.tsx';
+import { MoreMenu, takeButtons } from '../../components/MoreMenu.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { Link, useSlug } from '../../navigation/navigation.tsx';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from '../articles/ArticleHeader.tsx';
@@ -37,41 +37,40 @@ export function MyArticlePage() {
         backLink={{ to: paths.myArticles, label: appMessages.pages.myArticles }}
         skeleton={<ArticleSkeleton />}
       >
-        {(article) => (
-          <article>
-            <ArticleHeader article={article}>
-              {!isGone && (
-                <HeaderActions>
-                  <Button
-                    component={Link}
-                    to={paths.editArticle(slug)}
-                    state={state}
-                    variant="contained"
-                    sx={coverButtonStyle}
-                  >
-                    {appMessages.actions.edit}
-                  </Button>
-                  <Button color="inherit" onClick={() => actions.unpublish(article)}>
-                    {messages.item.unpublish}
-                  </Button>
-                  <Button color="inherit" onClick={() => actions.remove(article)}>
-                    {appMessages.actions.delete}
-                  </Button>
-                  <Box sx={menuStyle}>
-                    <MoreMenu
-                      subject={article.title}
-                      actions={[
-                        { label: messages.item.viewPublicPage, to: paths.article(slug) },
-                        ...actions.getMenu(article),
-                      ]}
-                    />
-                  </Box>
-                </HeaderActions>
-              )}
-            </ArticleHeader>
-            <ArticleText html={article.sanitizedHtml} hasCover={article.cover !== ''} />
-          </article>
-        )}
+        {(article) => {
+          const { buttons, menu } = takeButtons(actions.getActions(article));
+          return (
+            <article>
+              <ArticleHeader article={article}>
+                {!isGone && (
+                  <HeaderActions>
+                    <Button
+                      component={Link}
+                      to={paths.editArticle(slug)}
+                      state={state}
+                      variant="contained"
+                      sx={coverButtonStyle}
+                    >
+                      {appMessages.actions.edit}
+                    </Button>
+                    {buttons.map(({ label, act }) => (
+                      <Button key={label} color="inherit" onClick={act}>
+                        {label}
+                      </Button>
+                    ))}
+                    <Box sx={menuStyle}>
+                      <MoreMenu
+                        subject={article.title}
+                        actions={[{ label: messages.item.viewPublicPage, to: paths.article(slug) }, ...menu]}
+                      />
+                    </Box>
+                  </HeaderActions>
+                )}
+              </ArticleHeader>
+              <ArticleText html={article.sanitizedHtml} hasCover={article.cover !== ''} />
+            </article>
+          );
+        }}
       </QueryView>
       {actions.dialogs}
     </HiddenArticleGuard>

@@ -27,14 +27,9 @@ import { StatsDialog } from './StatsDialog.tsx';
 
 type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'>;
 
-interface ArticleActions {
-  /** Asks for confirmation first. */
-  remove: (article: ArticleRef) => void;
-  /** Asks for confirmation first. The way back from publishing, so it stands before `remove`. */
-  unpublish: (article: ArticleRef) => void;
-  /** Returns the less common actions. */
-  getMenu: (article: ArticleRef) => MenuAction[];
-  /** Must be rendered once in the page. */
+export interface EntryActions<Entry> {
+  getActions: (entry: Entry) => MenuAction[];
+  /** Must be rendered once in the page, also while it shows no entry. */
   dialogs: ReactNode;
 }
 
@@ -55,20 +50,25 @@ interface ArticleActionOptions {
 export function useArticleActions(
   redirectTo: string | null,
   { unpublishedTo, onGone, onMoved }: ArticleActionOptions = {},
-): ArticleActions {
+): EntryActions<ArticleRef> {
   const [toDelete, setToDelete] = useState<ArticleRef | null>(null);
   const [statsSubject, setStatsSubject] = useState<ArticleRef | null>(null);
   const [toUnpublish, setToUnpublish] = useState<ArticleRef | null>(null);
   const [toMove, setToMove] = useState<ArticleRef | null>(null);
 
   return {
-    remove: setToDelete,
-    unpublish: setToUnpublish,
-    getMenu: (article) => [
+    getActions: (article) => [
       { label: messages.item.stats, act: () => setStatsSubject(article) },
       { label: appMessages.pages.versionHistory, to: paths.articleHistory(article.slug) },
       { label: transferMessages.export.item, act: () => void exportArticle(article.slug) },
       { label: transferMessages.slug.change, act: () => setToMove(article) },
+      { label: messages.item.unpublish, act: () => setToUnpublish(article), isButton: true },
+      {
+        label: appMessages.actions.delete,
+        act: () => setToDelete(article),
+        isDangerous: true,
+        isButton: true,
+      },
     ],
     dialogs: (
       <>

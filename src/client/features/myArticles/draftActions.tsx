@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { pickDraft } from '../../../shared/article.ts';
 import { type Draft, type DraftSummary, scheduleProblem } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -6,13 +6,13 @@ import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
-import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { isSignedIn, readSessionUser } from '../../session/session.ts';
 import { draftTitle, historyPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ScheduleDialog, useSchedule } from '../editor/schedule.tsx';
+import type { EntryActions } from './articleActions.tsx';
 
 /** Says whether a draft is an unpublished article or changes one; null for a new text and for a hidden article. */
 export function describeDraftKind({
@@ -24,16 +24,8 @@ export function describeDraftKind({
   return articleSlug === null ? null : messages.item.unpublishedChanges;
 }
 
-interface DraftActions {
-  /** The button after Continue; null for a hidden article, which can't be scheduled. */
-  getScheduleAction: (draft: DraftSummary) => { label: string; act: () => void } | null;
-  getMenu: (draft: DraftSummary) => MenuAction[];
-  /** To be rendered once per page. */
-  dialogs: ReactNode;
-}
-
-/** Returns the actions for each draft of a list, with their dialogs. */
-export function useDraftActions(): DraftActions {
+/** Returns the actions of drafts, with their dialogs. */
+export function useDraftActions(): EntryActions<DraftSummary> {
   const [discardTarget, setDiscardTarget] = useState<DraftSummary | null>(null);
   const [scheduleTarget, setScheduleTarget] = useState<DraftSummary | null>(null);
   const schedule = useSchedule();
@@ -73,17 +65,20 @@ export function useDraftActions(): DraftActions {
   }
 
   return {
-    getScheduleAction: (draft) =>
-      draft.hiddenReason === null
-        ? {
-            label:
-              draft.publishAt === null
-                ? editorMessages.schedule.schedule
-                : editorMessages.schedule.reschedule,
-            act: () => setScheduleTarget(draft),
-          }
-        : null,
-    getMenu: (draft) => [
+    getActions: (draft) => [
+      // A hidden article can't be scheduled.
+      ...(draft.hiddenReason === null
+        ? [
+            {
+              label:
+                draft.publishAt === null
+                  ? editorMessages.schedule.schedule
+                  : editorMessages.schedule.reschedule,
+              act: () => setScheduleTarget(draft),
+              isButton: true as const,
+            },
+          ]
+        : []),
       { label: appMessages.pages.versionHistory, to: historyPath(draft) },
       ...(draft.publishAt === null
         ? []

@@ -17,7 +17,7 @@ import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import type { BulkAct } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
-import type { OwnQuery } from '../../api/ownArticlesApi.ts';
+import type { OwnLayout, OwnQuery } from '../../api/ownArticlesApi.ts';
 import { devicePreference } from '../../lib/devicePreference.ts';
 import { listWords, myArticlesPath, readOwnState } from '../articles/draftPaths.ts';
 
@@ -32,7 +32,7 @@ export interface BulkChoice {
   done: (count: number) => string;
 }
 
-interface OwnList {
+interface ListDescription {
   tab: string;
   title: string;
   /** The number on the tab. */
@@ -55,6 +55,12 @@ interface OwnList {
 
 const { bulk, empty, list } = messages;
 
+const deletion = {
+  title: deletionMessages.areYouSure,
+  text: deletionMessages.articleDeletionWarning,
+  confirmLabel: bulk.delete.label,
+};
+
 const draftList = {
   formatCount: list.drafts,
   searchLabel: messages.searchDrafts,
@@ -63,35 +69,16 @@ const draftList = {
   hasCardSearch: false,
   hasClicks: false,
   bulkChoices: [
-    {
-      act: 'publish',
-      label: bulk.publish,
-      confirmation: {
-        title: bulk.publishQuestion,
-        text: bulk.publishText,
-        confirmLabel: bulk.publishConfirm,
-      },
-      done: bulk.done.publish,
-    },
-    {
-      act: 'delete',
-      label: appMessages.actions.discard,
-      isDangerous: true,
-      confirmation: {
-        title: bulk.discardQuestion,
-        text: bulk.discardText,
-        confirmLabel: bulk.discardConfirm,
-      },
-      done: bulk.done.discard,
-    },
+    { act: 'publish', ...bulk.publish },
+    { act: 'delete', ...bulk.discard, isDangerous: true },
   ],
-} as const satisfies Partial<OwnList>;
+} as const satisfies Partial<ListDescription>;
 
 /**
  * The user's lists, in the order of their tabs. Their `?state=` is in `draftPaths.ts`, and the actions of a single entry
- * in `articleActions.tsx` and `draftActions.tsx`.
+ * in `entryActions.tsx`.
  */
-export const ownLists: Readonly<Record<OwnState, OwnList>> = {
+export const ownLists: Readonly<Record<OwnState, ListDescription>> = {
   published: {
     tab: messages.published,
     title: appMessages.pages.myArticles,
@@ -105,31 +92,11 @@ export const ownLists: Readonly<Record<OwnState, OwnList>> = {
     hasCardSearch: true,
     hasClicks: true,
     bulkChoices: [
-      { act: 'addTag', label: bulk.addTag, done: bulk.done.addTag },
-      { act: 'removeTag', label: bulk.removeTag, done: bulk.done.removeTag },
-      { act: 'export', label: bulk.export, done: bulk.done.export },
-      {
-        act: 'unpublish',
-        label: bulk.unpublish,
-        confirmation: {
-          title: bulk.unpublishQuestion,
-          text: bulk.unpublishText,
-          confirmLabel: bulk.unpublishConfirm,
-        },
-        done: bulk.done.unpublish,
-      },
-      {
-        act: 'delete',
-        label: appMessages.actions.delete,
-        isDangerous: true,
-        // The specification's texts.
-        confirmation: {
-          title: deletionMessages.areYouSure,
-          text: deletionMessages.articleDeletionWarning,
-          confirmLabel: appMessages.actions.delete,
-        },
-        done: bulk.done.delete,
-      },
+      { act: 'addTag', ...bulk.addTag },
+      { act: 'removeTag', ...bulk.removeTag },
+      { act: 'export', ...bulk.export },
+      { act: 'unpublish', ...bulk.unpublish },
+      { act: 'delete', ...bulk.delete, isDangerous: true, confirmation: deletion },
     ],
   },
   draft: {
@@ -164,10 +131,11 @@ export function parseOwnQuery(search: string): OwnQuery {
   };
 }
 
-type UnpagedQuery = Omit<OwnQuery, 'page'>;
+/** A list to link to. What is undefined or left out isn't in its URL. */
+type ListTarget = Pick<OwnQuery, 'state'> & { [Name in keyof OwnQuery]?: OwnQuery[Name] | undefined };
 
 /** Returns the query parameters except the page, the inverse of `parseOwnQuery`. */
-export function getQueryParams({ state, q, tag, sort }: UnpagedQuery): Record<string, string> {
+export function getQueryParams({ state, q, tag, sort }: ListTarget): Record<string, string> {
   const word = listWords[state];
   return {
     ...(word !== null && { state: word }),
@@ -178,8 +146,8 @@ export function getQueryParams({ state, q, tag, sort }: UnpagedQuery): Record<st
 }
 
 /** Returns the URL of a list, of its first page by default. */
-export const getListUrl = ({ page = 1, ...query }: UnpagedQuery & { page?: number }): string =>
-  `${paths.myArticles}${pageSearch(page, getQueryParams(query))}`;
+export const getListUrl = (target: ListTarget): string =>
+  `${paths.myArticles}${pageSearch(target.page ?? 1, getQueryParams(target))}`;
 
 /** Returns the orders that can be chosen. */
 export const getSorts = (state: OwnState): readonly Sort[] =>
@@ -203,13 +171,15 @@ export function getNextSort(key: SortKey, current: Sort | undefined): Sort {
   return isDescending(current) ? key : `-${key}`;
 }
 
-export const layouts = ['Cards', 'List'] as const;
-type Layout = (typeof layouts)[number];
+export const layouts = ['Cards', 'List'] as const satisfies readonly OwnLayout[];
 
-const storedLayout = devicePreference<Layout>('my-articles-shape', layouts);
+const storedLayout = devicePreference<OwnLayout>('my-articles-shape', layouts);
 
 /** Chooses between cards and a list: what the user last chose on this device, unless the URL requires a list. */
-export function useListLayout(query: OwnQuery): { layout: Layout; choose: (layout: Layout) => void } {
+export function useListLayout(query: OwnQuery): {
+  layout: OwnLayout;
+  choose: (layout: OwnLayout) => void;
+} {
   const [layout, setLayout] = useState(storedLayout.read);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -223,7 +193,7 @@ export function useListLayout(query: OwnQuery): { layout: Layout; choose: (layou
     choose(newLayout) {
       storedLayout.write(newLayout);
       setLayout(newLayout);
-      const url = getListUrl({ state, ...(q !== undefined && canCardsSearch && { q }) });
+      const url = getListUrl({ state, q: canCardsSearch ? q : undefined });
       // Back to the first page, as the two layouts have different page sizes.
       if (pathname + search !== url) void navigate(url, { replace: true });
     },
