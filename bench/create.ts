@@ -4,6 +4,7 @@ import { render } from '../src/server/content/render.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { insertArticle } from '../src/server/services/writeArticle.ts';
 import { listTags } from '../src/server/store/tags.ts';
+import { operator } from '../src/shared/articleChange.ts';
 import type { Listing } from '../src/shared/listing.ts';
 import type { Tag } from '../src/shared/tags.ts';
 import { random, type Random } from '../tools/random.ts';
@@ -90,7 +91,12 @@ async function createInDatabase(url: string): Promise<Times[]> {
   const times = { bare: [] as number[], without: [] as number[], eight: [] as number[] };
   for (let at = -INSERTS_WARM_UP; at < INSERTS; at += 1) {
     for (const kind of ['bare', 'without', 'eight'] as const) {
-      const article = { ...createText(kind === 'eight'), ...rendered, ...(kind === 'bare' && { words: '' }) };
+      const article = {
+        ...createText(kind === 'eight'),
+        ...rendered,
+        ...(kind === 'bare' && { words: '' }),
+        writer: operator,
+      };
       const began = performance.now();
       await insertArticle(db, id, article);
       if (at >= 0) times[kind].push(performance.now() - began);

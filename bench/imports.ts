@@ -11,6 +11,7 @@ import { createMediaStorage } from '../src/server/images/mediaStorage.ts';
 import { insertUser } from '../src/server/services/registration.ts';
 import { importArticles, type ImportResult, renderHere } from '../src/server/transfer/importArticles.ts';
 import { openImport } from '../src/server/transfer/importFiles.ts';
+import { operator } from '../src/shared/articleChange.ts';
 import type { ImportedFile } from '../src/shared/articleImport.ts';
 import { paths } from '../src/shared/pages.ts';
 
@@ -48,7 +49,15 @@ async function measure(location: string): Promise<string> {
       const source = await openImport(location);
       const files: ImportedFile[] = [];
       const onFile = (file: ImportedFile) => void files.push(file);
-      const options = { db, media, imageProcessor, rendering: renderHere, isAdmin: true, ownerId: user.id };
+      const options = {
+        db,
+        media,
+        imageProcessor,
+        rendering: renderHere,
+        isAdmin: true,
+        ownerId: user.id,
+        writer: operator,
+      };
       const undated = '2026-01-31';
       try {
         return { ...(await importArticles({ ...options, source, undated, isDryRun, onFile })), files };

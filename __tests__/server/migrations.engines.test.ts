@@ -17,6 +17,7 @@ import { commandLine } from '../../src/server/store/auditLog.ts';
 import { listDrafts } from '../../src/server/store/drafts.ts';
 import { findRevision, listRevisions, articleHistory } from '../../src/server/store/revisions.ts';
 import type { PublicArticle, PublicArticleSummary } from '../../src/shared/article.ts';
+import { operator } from '../../src/shared/articleChange.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { Tag } from '../../src/shared/tags.ts';
 import { miscounts } from '../../tools/miscounts.ts';
@@ -372,7 +373,7 @@ describe.each(builds)('a blog upgraded from the %s earlier build', (build) => {
     });
 
     await rendered((rendering) =>
-      publishNow({ db, rendering }, { ownerId: eve(), id: draft?._id ?? '' }, null),
+      publishNow({ db, rendering }, { ownerId: eve(), id: draft?._id ?? '' }, operator),
     );
 
     expect(await slugs()).toEqual(['published-once', 'last', 'unpublished', 'by-ada', 'first']);
@@ -383,10 +384,12 @@ describe.each(builds)('a blog upgraded from the %s earlier build', (build) => {
 
   it('keeps version histories', async () => {
     const history = articleHistory(eve(), 'first');
-    const [newest, oldest] = (await listRevisions(db, history, { limit: 20, page: 1 })).result;
+    const [newest, oldest] = (await listRevisions(db, history, { limit: 20, page: 1 }, operator)).result;
 
     expect([newest?.kind, oldest?.kind]).toEqual(['published', 'published']);
-    expect((await findRevision(db, history, oldest?._id ?? ''))?.markdown).toMatch(/^The text of \*First\*/);
+    expect((await findRevision(db, history, oldest?._id ?? '', operator))?.markdown).toMatch(
+      /^The text of \*First\*/,
+    );
   });
 
   it('deletes discarded articles in the end, but reserves their slugs', async () => {

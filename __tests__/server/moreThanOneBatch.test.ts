@@ -26,6 +26,7 @@ import { packSync } from '../../src/server/store/revisions.ts';
 import { endSurplusSessions } from '../../src/server/store/sessions.ts';
 import { exportArticles } from '../../src/server/transfer/exportArticles.ts';
 import { undoImport } from '../../src/server/transfer/importArticles.ts';
+import { operator } from '../../src/shared/articleChange.ts';
 import { imageFile, imageId } from '../../src/shared/image.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../src/shared/moderation.ts';
 import type { SessionSummary } from '../../src/shared/user.ts';
@@ -169,7 +170,8 @@ describe('more rows than one batch', () => {
       .execute();
     const calls: number[] = [];
 
-    const deleted = await undoImport(db, id, 'import', async (count) => void calls.push(count));
+    const undone = { ownerId: id, importId: 'import', writer: operator };
+    const deleted = await undoImport(db, undone, async (count) => void calls.push(count));
 
     expect([deleted, calls.reduce((sum, one) => sum + one), await articleNumbers()]).toEqual([
       count,

@@ -12,15 +12,18 @@ export const changeActs = [
 ] as const;
 export type ChangeAct = (typeof changeActs)[number];
 
+export const writerKinds = ['session', 'token', 'import', 'takeBack', 'command'] as const;
+export type WriterKind = (typeof writerKinds)[number];
+
 /**
  * Who or what changes an article: a session or an access token of an account, an import that it started, a command of the
  * operator, or a job that takes changes back.
  */
 export interface Writer {
-  kind: 'session' | 'token' | 'import' | 'takeBack' | 'command';
+  kind: WriterKind;
   /** The public id of the session, token or job; '' for a command. */
   id: string;
-  /** The session's browser or the token's name at that time, or ''. */
+  /** The session's browser, the token's name or the import's file at that time, or ''. */
   name: string;
   /** The account that acts; null for an operator. */
   accountId: string | null;

@@ -209,7 +209,7 @@ describe('at a limit', () => {
 
 describe('versions of a text', () => {
   const revision = (at: number, kind: 'published' | 'draft' = 'published', stored = 1) => ({
-    ...{ id: String(at).padStart(4, '0'), kind, stored, tokenName: null },
+    ...{ id: String(at).padStart(4, '0'), kind, stored, tokenName: null, savedBy: '' },
     createdAt: new Date(Date.parse(NOW) + at).toISOString(),
   });
   const now = Date.parse(NOW) + 1000;

@@ -11,6 +11,7 @@ import { insertUser } from '../../../src/server/services/registration.ts';
 import { findSearchNumbers } from '../../../src/server/services/searchListings.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { loadReferrers, ARTICLE_HOSTS_MAX } from '../../../src/server/store/clickStats.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import type { CountedListing } from '../../../src/shared/listing.ts';
 import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { OwnEntry } from '../../../src/shared/ownArticles.ts';
@@ -351,7 +352,7 @@ describe('bulk', () => {
       };
       const context: BulkContext = {
         ...{ db: blog.connection.db, rendering: { render }, origin: '', name: 'engines' },
-        tokenName: null,
+        writer: operator,
       };
 
       const action = findAction('addTag', false)(context, idOf(ada), 'one');
@@ -862,7 +863,13 @@ describe('referrers', () => {
       const [{ db }] = connections as [Connection];
       await migrate(db);
       const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
-      await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
+      await insertArticle(db, id, {
+        title: 'On engines',
+        markdown: 'x',
+        cover: '',
+        ...render('x'),
+        writer: operator,
+      });
       const servers = connections.map((connection) => createClicks(connection, () => undefined));
       const each = ARTICLE_HOSTS_MAX - 5;
 

@@ -11,6 +11,7 @@ import {
 } from '../../../src/server/search/searchIndex.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import {
   noWord,
@@ -434,6 +435,7 @@ describe('results of both engines', () => {
       await insertArticle(blog.connection.db, author ? idOf(author) : '', {
         ...{ title: article.title, markdown, cover: '' },
         ...render(markdown),
+        writer: operator,
       });
       stored.unshift(article);
     }

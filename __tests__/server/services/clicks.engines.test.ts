@@ -17,6 +17,7 @@ import { insertUser } from '../../../src/server/services/registration.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/store/clickStats.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -36,7 +37,13 @@ describe('stored clicks', () => {
     ({ db } = connection);
     await migrate(db);
     const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
-    await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
+    await insertArticle(db, id, {
+      title: 'On engines',
+      markdown: 'x',
+      cover: '',
+      ...render('x'),
+      writer: operator,
+    });
     // New for each test, as an earlier test's timer may still fail on its closed database.
     const own: unknown[] = [];
     failures = own;
@@ -161,7 +168,7 @@ describe('stored clicks', () => {
     clicks.count(1);
     clicks.count(1);
     clicks.count(1_000_000);
-    await unpublish(db, { ownerId, slug });
+    await unpublish(db, { ownerId, slug }, operator);
 
     await clicks.flush();
 

@@ -18,6 +18,7 @@ import {
   deleteUnusedImages,
   findImage,
 } from '../../../src/server/store/images.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import { imageFile, imageId } from '../../../src/shared/image.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { openDatabase } from '../../helpers/database.ts';
@@ -86,7 +87,11 @@ describe('images', () => {
   const aDraft = (text: { cover?: string; markdown?: string }, id = randomUUID()) => {
     const content = { title: '', cover: '', markdown: '', ...text };
     const key = { ownerId: 'ada', id };
-    return saveDraft(connection.db, { key, content, expected: 'none', count: async () => true }, Error);
+    return saveDraft(
+      connection.db,
+      { key, content, expected: 'none', count: async () => true, writer: operator },
+      Error,
+    );
   };
 
   describe('that no text names', () => {
@@ -143,7 +148,11 @@ describe('images', () => {
       let deletion: Promise<number> | undefined;
 
       await connection.db.transaction().execute(async (db) => {
-        await saveDraft(db, { key, content, expected: 'none', count: async () => true }, Error);
+        await saveDraft(
+          db,
+          { key, content, expected: 'none', count: async () => true, writer: operator },
+          Error,
+        );
         deletion = deleteUnusedImages(connection.db, 500);
         await eventLoopTurn();
       });

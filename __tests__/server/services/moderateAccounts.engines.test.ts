@@ -15,6 +15,7 @@ import { publishDue } from '../../../src/server/services/publish.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -349,6 +350,7 @@ describe('suspended account', () => {
     const late = insertArticle(blog.connection.db, idOf(ada), {
       ...{ title: 'Late', markdown: 'Words.', cover: '' },
       ...rendered,
+      writer: operator,
     });
 
     await expect(late).rejects.toThrow('Your account is suspended.');

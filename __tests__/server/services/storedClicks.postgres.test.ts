@@ -6,6 +6,7 @@ import { hideArticle, unhideArticle } from '../../../src/server/services/moderat
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('clicks stored while an article is republished', () => {
@@ -31,6 +32,7 @@ describe('clicks stored while an article is republished', () => {
     const { slug, number } = await insertArticle(db, ownerId, {
       ...{ title: 'On engines', markdown: 'x', cover: '' },
       ...render('x'),
+      writer: operator,
     });
     await hideArticle(db, { ownerId, slug }, { reason: 'An advertisement.', by: commandLine });
     const clicks = createClicks(connection, () => undefined);

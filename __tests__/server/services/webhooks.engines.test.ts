@@ -10,6 +10,7 @@ import {
   queueEvent,
 } from '../../../src/server/store/webhooks.ts';
 import type { ArticleDraft } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
@@ -257,7 +258,7 @@ describe('webhooks', () => {
       await sent();
 
       const act = inTransaction(db(), async (db) => {
-        await deleteArticle(db, { ownerId: idOf(eve), slug: 'one' });
+        await deleteArticle(db, { ownerId: idOf(eve), slug: 'one' }, operator);
         throw new Error('rolled back');
       });
       await expect(act).rejects.toThrow('rolled back');

@@ -477,6 +477,7 @@ describe('findExpendable', () => {
     tokenName: string | null = null,
   ): RetainedRevision => ({
     tokenName,
+    savedBy: '',
     id: `${(made += 1)}`.padStart(8, '0'),
     kind,
     createdAt: new Date(NOW - age).toISOString(),
@@ -559,6 +560,96 @@ describe('findExpendable', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  const savedBy = (
+    savedBy: string,
+    age: number,
+    kind: RevisionKind = 'published',
+    stored = 100,
+  ): RetainedRevision => ({
+    ...revision(age, kind, stored, savedBy.startsWith('token') ? 'CI' : null),
+    savedBy,
+  });
+  /** Saves one version after the other, as a program in a loop does. */
+  const save = (history: RetainedRevision[], more: RetainedRevision[]) =>
+    more.reduce((kept, one) => retain([...kept, one]), history);
+
+  itOnOneEngine.each([
+    ['another session', 'session a', 'session b', 100],
+    ['a session, after versions from before an upgrade', '', 'session b', 100],
+    ['a token', 'session a', 'token b', 100],
+    ['another token of the same name', 'token a', 'token b', 100],
+    ['an import', 'session a', 'import b', 100],
+    ['another session, with 40 large versions', 'session a', 'session b', MIB],
+  ])('keeps what was published before 241 versions by %s', (_name, before, writer, stored) => {
+    const own = [savedBy(before, 200 * DAY), savedBy(before, 100 * DAY), savedBy(before, DAY, 'draft')];
+    const flood = Array.from({ length: stored === MIB ? 40 : 241 }, (_, index) =>
+      savedBy(writer, HOUR - index, index % 2 === 0 ? 'published' : 'draft', stored),
+    );
+
+    const kept = save(own, flood);
+
+    expect(kept).toContain(own[1]);
+    expect(kept).toContain(flood.at(-1));
+    expect(kept.length).toBeLessThanOrEqual(REVISIONS_MAX);
+  });
+
+  itOnOneEngine('keeps what was published before another session only while changes are known', () => {
+    const history = [savedBy('session a', 101 * DAY), savedBy('session b', 91 * DAY)];
+    const later = Array.from({ length: REVISIONS_MAX }, (_, index) => savedBy('session b', HOUR - index));
+
+    expect(save(history, later)).toEqual(later);
+  });
+
+  itOnOneEngine('keeps no more of a single session than before', () => {
+    const flood = Array.from({ length: 241 }, (_, index) => savedBy('session a', HOUR - index));
+
+    expect(save([], flood)).toEqual(flood.slice(-REVISIONS_MAX));
+  });
+
+  itOnOneEngine('keeps what was published before each writer, in any order', () => {
+    const act = fc.record({
+      by: fc.constantFrom('session a', 'session b', 'token c', 'import d'),
+      times: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 150, max: 300 })),
+      kind: fc.constantFrom<RevisionKind>('published', 'published', 'draft'),
+      stored: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: MIB })),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 1, maxLength: 6 }), (acts) => {
+        let history: RetainedRevision[] = [];
+        let published: RetainedRevision | undefined;
+        let age = DAY;
+        const before = new Set<RetainedRevision>();
+        for (const { by, times, kind, stored } of acts) {
+          if (published && history.at(-1)?.savedBy !== by) before.add(published);
+          for (let time = 0; time < times; time += 1) {
+            const saved = savedBy(by, (age -= 1), kind, stored);
+            history = retain([...history, saved]);
+            if (kind === 'published') published = saved;
+          }
+          for (const one of before) expect(history).toContain(one);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  itOnOneEngine('keeps a limited number of versions by two writers in turn, the oldest ones', () => {
+    const versions = Array.from({ length: 1500 }, (_, index) =>
+      savedBy(`session ${index % 2}`, HOUR - index),
+    );
+
+    expect(retain(versions)).toEqual([...versions.slice(0, 1000), ...versions.slice(-1)]);
+  });
+
+  itOnOneEngine('keeps a draft of each writer in the same hour', () => {
+    const drafts = [
+      savedBy('session a', 2 * DAY + HOUR / 2, 'draft'),
+      savedBy('session b', 2 * DAY, 'draft'),
+    ];
+
+    expect(retain([...drafts, revision(0)])).toEqual([...drafts, expect.anything()]);
   });
 
   itOnOneEngine('keeps all of the last day', () => {

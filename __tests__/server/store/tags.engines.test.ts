@@ -2,6 +2,7 @@ import { render } from '../../../src/server/content/render.ts';
 import { allTags as everyTag, tagPart } from '../../../src/server/db/contentCache.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tags.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
@@ -152,7 +153,7 @@ describe('an article with tags', () => {
     const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
     const rendered = { markdown: '', cover: '', ...render('') };
     for (let at = 0; at < 60; at += 1) {
-      const article = { ...rendered, title: `${at}`, tags: ['looms', `tag ${at}`] };
+      const article = { ...rendered, title: `${at}`, tags: ['looms', `tag ${at}`], writer: operator };
       await insertArticle(blog.connection.db, idOf(ada), article);
     }
     await blog.anArticle({ by: bob, title: 'Of Bob', tags: ['looms'] });
@@ -254,7 +255,12 @@ describe('the listing of a tag', () => {
     const rendered = { markdown: '', cover: '', ...render('') };
     for (let at = 0; at < 700; at += 1) {
       const tags = at % 7 === 0 ? [] : ['looms'];
-      await insertArticle(blog.connection.db, idOf(ada), { ...rendered, title: `${at}`, tags });
+      await insertArticle(blog.connection.db, idOf(ada), {
+        ...rendered,
+        title: `${at}`,
+        tags,
+        writer: operator,
+      });
     }
     const expected = Array.from({ length: 700 }, (_, at) => 699 - at)
       .filter((at) => at % 7 > 0)

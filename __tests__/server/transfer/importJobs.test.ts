@@ -32,6 +32,7 @@ import { startImportJob } from '../../../src/server/transfer/importJob.ts';
 import { createSourceReader } from '../../../src/server/transfer/sourceReader.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import { ARCHIVE_BYTES_MAX, type ArticleImport, PART_BYTES } from '../../../src/shared/articleImport.ts';
 import { importReplies } from '../../../src/shared/messages/en/imports.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
@@ -145,6 +146,32 @@ describe('an uploaded archive', () => {
 
   const importedClicks = () =>
     db().selectFrom('articleClicks').select('clicks').where('clicks', '>', 0).execute();
+
+  it('is the writer of its articles, by its file, and names the session that started it', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' });
+    const id = await ready({
+      'looms.md': `---\nid: looms\ntitle: Looms\nslug: ${slug}\ndate: 2019-05-01\n---\nThey weave.`,
+      'engines.md': '---\ntitle: Engines\ndate: 2019-05-01\n---\nx',
+      'later.md': '---\ntitle: Later\ndraft: true\n---\nx',
+    });
+    await db().deleteFrom('articleChange').execute();
+
+    await imports.start(id);
+    await imports.reach(id, 'done');
+
+    const rows = await db().selectFrom('articleChange').selectAll().execute();
+    const by = { by: `import ${id}`, byName: 'site.zip', actorId: idOf(ada) };
+    expect(rows).toMatchObject([{ ...by, act: 'create', slugBefore: 'engines', statusBefore: '' }]);
+    const savers = ['savedBy', 'browser'] as const;
+    const draft = await db().selectFrom('draft').select(savers).executeTakeFirst();
+    expect(draft).toEqual({ savedBy: `import ${id}`, browser: 'site.zip' });
+    const versions = await blog.call('GET', '/api/articles/history/engines', { as: ada });
+    expect(versions.json()).toMatchObject({
+      result: [{ savedBy: { kind: 'import', name: 'site.zip', isThis: false }, tokenName: null }],
+    });
+    const started = await db().selectFrom('articleImport').select(savers).executeTakeFirstOrThrow();
+    expect(started.savedBy).toMatch(/^session [\da-f]{22}$/);
+  });
 
   it('imports other systems for any author, but no old URLs, clicks or invalid dates', async () => {
     const id = await ready({
@@ -627,7 +654,7 @@ describe('an import', () => {
     for (let tries = 1; failures.length === 0; tries += 1) {
       // The file is not in the part that lists the files.
       id = await ready({ [`${tries}.md`]: '# On looms', 'noise.bin': randomBytes(2 * PART_BYTES) });
-      await startImport(db(), { id, ownerId: idOf(ada) }, '2026-01-31');
+      await startImport(db(), { id, ownerId: idOf(ada) }, { undated: '2026-01-31', writer: operator });
       const isOver = async (failures: readonly unknown[]) =>
         failures.length > 0 || (await imports.get(id)).state === 'done';
       failures = await tryJob(isOver, { database: loseDatabase(2) });
@@ -643,7 +670,7 @@ describe('an import', () => {
 
   it('waits for the image processor instead of leaving out an image', async () => {
     const id = await ready({ 'a.md': '![](a.png)', 'a.png': await aPng() });
-    await startImport(db(), { id, ownerId: idOf(ada) }, '2026-01-31');
+    await startImport(db(), { id, ownerId: idOf(ada) }, { undated: '2026-01-31', writer: operator });
 
     await runJob(async () => (await imports.get(id)).state === 'done', { answerWithin: 1 });
 
@@ -724,7 +751,7 @@ describe('a stored import', () => {
     ({ connection, remove } = await openDatabase());
     const user = { name: 'Ada', email: 'a@b.c', passwordHash: '' };
     ({ id: ownerId } = await insertUser(connection.db, user));
-    id = await insertImport(connection.db, ownerId, { name: 'site.zip', bytes: 2 });
+    id = await insertImport(connection.db, { name: 'site.zip', bytes: 2 }, { ownerId, writer: operator });
     await appendPart(
       connection.db,
       { id, ownerId },

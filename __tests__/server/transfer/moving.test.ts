@@ -9,6 +9,7 @@ import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import { undoImport } from '../../../src/server/transfer/importArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
@@ -398,7 +399,7 @@ describe('import', () => {
       },
     });
 
-    expect(await undoImport(racedDb, idOf(ada), id)).toBe(1);
+    expect(await undoImport(racedDb, { ownerId: idOf(ada), importId: id, writer: operator })).toBe(1);
 
     expect((await getArticle(blog, 'b', ada)).markdown).toBe('Edited');
   });
@@ -459,7 +460,8 @@ describe('import', () => {
     const place = { id, slug: 'other', createdAt, updatedAt: createdAt };
     const { db } = blog.connection;
 
-    const inserting = insertArticle(db, idOf(ada), { ...draft, ...render(draft.markdown) }, { place });
+    const article = { ...draft, ...render(draft.markdown), writer: operator };
+    const inserting = insertArticle(db, idOf(ada), article, { place });
 
     await expect(inserting).rejects.toThrow('Another article has this id.');
   });

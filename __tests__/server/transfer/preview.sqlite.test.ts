@@ -9,6 +9,7 @@ import {
   renderHere,
 } from '../../../src/server/transfer/importArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import type { ImportedFile } from '../../../src/shared/articleImport.ts';
 import { imageErrors } from '../../../src/shared/messages/en/images.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
@@ -137,6 +138,7 @@ describe('the preview of an import', () => {
 
     const { images, imageFiles } = await importArticles({
       ...{ db, source, rendering: renderHere, ownerId: idOf(ada), isAdmin: true, isDryRun: true },
+      writer: operator,
       media: createMediaStorage({ store: 'database' }, { db }),
       imageProcessor: { isAvailable: true, check } as Partial<ImageProcessor> as ImageProcessor,
       undated: 'ask',

@@ -1,7 +1,7 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { BULK_LIMIT, type BulkResult, type ModerationAct, type Tally } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
-import { commandLine, type Actor } from '../store/auditLog.ts';
+import { commandLine, type Moderator } from '../store/auditLog.ts';
 import {
   type AdminCommand,
   AdminError,
@@ -72,7 +72,11 @@ interface Bulk<Filter, State extends string> {
   /** How to undo it. */
   undo?: string;
   /** Changes a batch. */
-  change: (db: Db, ids: readonly string[], action: { reason: string; by: Actor }) => Promise<BulkResult[]>;
+  change: (
+    db: Db,
+    ids: readonly string[],
+    action: { reason: string; by: Moderator },
+  ) => Promise<BulkResult[]>;
   /** Does what remains after all batches. */
   finish?: (db: Db) => Promise<void>;
   /** Says what was done so far: before `finish` or, without it, after each batch but the last. */

@@ -1,3 +1,4 @@
+import { operator } from '../../shared/articleChange.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import {
   type ArticleFilter,
@@ -30,7 +31,7 @@ import {
 import { unpublish } from '../services/publish.ts';
 import { dismissReports } from '../services/reports.ts';
 import { findPublished } from '../store/articles/read.ts';
-import { type Actor, commandLine, record } from '../store/auditLog.ts';
+import { commandLine, type Moderator, record } from '../store/auditLog.ts';
 import { listReportedArticles } from '../store/reports.ts';
 import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
 import {
@@ -94,8 +95,12 @@ const articles: Noun<keyof typeof filterOptions, ArticleFilter, ArticleState> = 
 
 /** Returns a change of several articles, one after the other. One that is refused doesn't stop the others. */
 const forEachArticle =
-  (change: (db: Db, slug: string, action: { reason: string; by: Actor }) => Promise<void>) =>
-  async (db: Db, slugs: readonly string[], action: { reason: string; by: Actor }): Promise<BulkResult[]> => {
+  (change: (db: Db, slug: string, action: { reason: string; by: Moderator }) => Promise<void>) =>
+  async (
+    db: Db,
+    slugs: readonly string[],
+    action: { reason: string; by: Moderator },
+  ): Promise<BulkResult[]> => {
     const results: BulkResult[] = [];
     for (const item of slugs) {
       try {
@@ -178,7 +183,7 @@ export const articleModerationCommands = {
 export async function takeDown(db: Db, address: string): Promise<string> {
   const { ownerId, slug, named, entry } = await findArticle(db, address);
   await inTransaction(db, async (db) => {
-    await unpublish(db, { ownerId, slug });
+    await unpublish(db, { ownerId, slug }, operator);
     await record(db, { ...entry, act: 'unpublish-article' });
   });
   return messages.unpublished(named);

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { operator } from '../../shared/articleChange.ts';
 import { type ImportedFile, isUndatedChoice, type UndatedChoice } from '../../shared/articleImport.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -114,7 +115,7 @@ export const transferCommands = {
     summary: messages.undo,
     async run({ db }, { args: [email = '', id = ''] }) {
       const { id: ownerId } = await requireUser(db, email);
-      const deleted = await undoImport(db, ownerId, id);
+      const deleted = await undoImport(db, { ownerId, importId: id, writer: operator });
       return { says: messages.undone(deleted), json: { deleted } };
     },
   }),
@@ -205,7 +206,16 @@ async function importFrom(
 ): Promise<Answer> {
   const { ownerId, isDryRun } = order;
   const { result, files } = await importWith(order, (input) =>
-    importArticles({ db, media, imageProcessor, ownerId, isDryRun, isAdmin: true, ...input }),
+    importArticles({
+      db,
+      media,
+      imageProcessor,
+      ownerId,
+      isDryRun,
+      isAdmin: true,
+      writer: operator,
+      ...input,
+    }),
   );
   const end = isDryRun ? DRY_RUN : messages.undoHint(result.id);
   return {

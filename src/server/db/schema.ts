@@ -591,7 +591,7 @@ interface DraftTable extends ShortTexts, NamesImages {
   tokenName: Generated<string | null>;
   /** Which session, token, import or command saved it: `writerKey`; '' if unknown. */
   savedBy: Generated<string>;
-  /** The browser of that session, or ''. */
+  /** The browser of that session or the file of that import, or ''. */
   browser: Generated<string>;
 }
 
@@ -619,7 +619,7 @@ interface RevisionTable extends ShortTexts, NamesImages {
   tokenName: Generated<string | null>;
   /** Which session, token, import or command saved it: `writerKey`; '' if unknown. */
   savedBy: Generated<string>;
-  /** The browser of that session, or ''. */
+  /** The browser of that session or the file of that import, or ''. */
   browser: Generated<string>;
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { findAccessToken, recordTokenUse } from '../store/accessTokens.ts';
 import { findAdmin } from '../store/admins.ts';
+import type { Moderator } from '../store/auditLog.ts';
 import { type CurrentUser, notAdmin, findSession, renewSession, type Tokens } from '../store/sessions.ts';
 import type { App } from './app.ts';
 
@@ -14,7 +15,7 @@ declare module 'fastify' {
     /** The caller, on `signedIn` routes only. */
     user: CurrentUser;
     /** The calling admin, on `requireAdmin` routes only, as the audit log names them. */
-    admin: { id: string; name: string };
+    admin: Moderator & { id: string };
   }
   interface FastifyContextConfig {
     /** The scopes that an access token needs to call the route. Without any, no token can. */
@@ -65,7 +66,9 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
     const session = await findSession(db, claims.sid);
     if (session?.userId !== claims.sub) throw sessionEnded();
     if (session.dueAt < Date.now()) await writeIfPossible(request, () => renewSession(db, claims.sid));
-    return { id: claims.sub, sessionId: claims.sid, token: null };
+    const { id, browser } = session;
+    const writer = { kind: 'session', id, name: browser, accountId: claims.sub } as const;
+    return { id: claims.sub, sessionId: claims.sid, token: null, writer };
   }
 
   async function identifyByToken(request: FastifyRequest, credentials: string): Promise<CurrentUser> {
@@ -79,7 +82,8 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
     const hasOther = otherScope !== undefined && allows(scopes, otherScope);
     if (missing !== undefined && !hasOther) throw scopeMissing(missing);
     if (found.isUseDue) await writeIfPossible(request, () => recordTokenUse(db, credentials));
-    return { id: userId, sessionId: '', token: { id, name, scopes } };
+    const writer = { kind: 'token', id, name, accountId: userId } as const;
+    return { id: userId, sessionId: '', token: { id, name, scopes }, writer };
   }
 
   async function authenticate(request: FastifyRequest): Promise<CurrentUser | null> {
@@ -112,7 +116,7 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
     await requireUser(request);
     const admin = await findAdmin(db, request.user.id);
     if (!admin) throw notAdmin();
-    request.admin = admin;
+    request.admin = { ...admin, writer: request.user.writer };
   }
 
   return {

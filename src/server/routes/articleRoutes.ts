@@ -189,7 +189,7 @@ export const articleRoutes =
       async (request, reply) => {
         const { body, user } = request;
         const { slug = null, createdAt = null, ...article } = body;
-        const by = { ownerId: user.id, tokenName: user.token?.name ?? null };
+        const by = { ownerId: user.id, writer: user.writer };
         const key = idempotencyKey(request);
         if (createdAt !== null && Date.parse(createdAt) > Date.now()) {
           if (slug !== null) throw new Refusal('invalid', draftSchemaMessages.scheduledSlug);
@@ -225,7 +225,7 @@ export const articleRoutes =
           slug,
           article,
           expected: expectedVersion(request),
-          tokenName: user.token?.name ?? null,
+          writer: user.writer,
         };
         const published = await publishArticle({ db, rendering }, publication, toPublishRequest(request));
         // Other requests get a turn between storing megabytes and sending them.
@@ -238,7 +238,7 @@ export const articleRoutes =
       '/unpublish/:slug',
       { ...writing, api: { ...created('articles', 'Draft', [403, 409, 429]), etag: true } },
       async ({ params, user }, reply) => {
-        const draft = await unpublish(db, { ownerId: user.id, slug: params.slug });
+        const draft = await unpublish(db, { ownerId: user.id, slug: params.slug }, user.writer);
         return reply
           .code(201)
           .headers({ etag: entityTag(draft.version), location: `/api/drafts/${draft._id}` })
@@ -250,8 +250,9 @@ export const articleRoutes =
       '/slug/:slug',
       { ...writing, schema: { body: slugSchema }, api: ok('articles', 'Slug', [409, 429]) },
       async (request) => {
+        const { body, user } = request;
         const { slug } = request.params as BySlug['Params'];
-        return { slug: await changeSlug(db, { ownerId: request.user.id, slug }, request.body.slug) };
+        return { slug: await changeSlug(db, { ownerId: user.id, slug }, body.slug, user.writer) };
       },
     );
 
@@ -260,7 +261,7 @@ export const articleRoutes =
       { ...writing, api: done('articles', [429]) },
       async ({ params, user }, reply) => {
         const key = { ownerId: user.id, slug: params.slug };
-        if (!(await deleteArticle(db, key))) throw await missingArticleError(db, key);
+        if (!(await deleteArticle(db, key, user.writer))) throw await missingArticleError(db, key);
         return reply.code(204).send();
       },
     );

@@ -1,4 +1,5 @@
 import { pickDraft } from '../../shared/article.ts';
+import type { Writer } from '../../shared/articleChange.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BULK_LIMIT, type BulkAct, type BulkReply } from '../../shared/moderation.ts';
 import { type BulkRequest, bulkSchema } from '../../shared/ownArticles.ts';
@@ -58,7 +59,7 @@ export const bulkRoutes =
           rendering,
           origin: requestOrigin(request, publicUrl),
           name,
-          tokenName: user.token?.name ?? null,
+          writer: user.writer,
         };
         const targets =
           items === undefined
@@ -83,20 +84,19 @@ export interface BulkContext extends Publisher {
   origin: string;
   /** The tag to add or remove. */
   name: string;
-  /** The name of the access token; null for a session. */
-  tokenName: string | null;
+  writer: Writer;
 }
 
 /** Acts on one article (by slug) or draft (by id). Returns its text if it is exported. Throws refusals. */
 type Action = (context: BulkContext, ownerId: string, item: string) => Promise<string | undefined>;
 
 const articleActions: Partial<Record<BulkAct, Action>> = {
-  async delete({ db }, ownerId, slug) {
-    if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
+  async delete({ db, writer }, ownerId, slug) {
+    if (!(await deleteArticle(db, { ownerId, slug }, writer))) throw articleNotFound();
     return undefined;
   },
-  async unpublish({ db }, ownerId, slug) {
-    await unpublish(db, { ownerId, slug });
+  async unpublish({ db, writer }, ownerId, slug) {
+    await unpublish(db, { ownerId, slug }, writer);
     return undefined;
   },
   addTag: (context, ownerId, slug) =>
@@ -118,7 +118,7 @@ const draftActions: Partial<Record<BulkAct, Action>> = {
     return undefined;
   },
   async publish(context, ownerId, id) {
-    await publishNow(context, { ownerId, id }, context.tokenName);
+    await publishNow(context, { ownerId, id }, context.writer);
     return undefined;
   },
 };
@@ -148,8 +148,8 @@ async function changeTags(
     if (problem !== null) throw new Refusal('invalid', `${problem}.`);
     const article = { ...pickDraft(found.article), tags };
     try {
-      const { tokenName } = context;
-      const publication = { ownerId, slug, article, expected: found.article.version, tokenName };
+      const { writer } = context;
+      const publication = { ownerId, slug, article, expected: found.article.version, writer };
       await publishArticle(context, publication, { idempotencyKey: null, draftId: null });
       return;
     } catch (error) {

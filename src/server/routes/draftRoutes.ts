@@ -110,8 +110,7 @@ export const draftRoutes =
           if (quota !== null && quota !== 'unlimited') void reply.headers(rateLimitHeaders(quota));
           return quota !== null;
         }
-        const tokenName = user.token?.name ?? null;
-        const save = { key, content: body, expected, count, tokenName };
+        const save = { key, content: body, expected, count, writer: user.writer };
         const result = await saveDraft(
           db,
           { ...save, ...(!mayPublish(user) && { refuseScheduled: () => scopeMissing('write') }) },
@@ -160,15 +159,17 @@ export const historyRoutes =
     ] as const) {
       const config = { ...reading.config, isFormer };
       app.get(address, { ...listed, config, api: ok(tag, 'RevisionList') }, async (request, reply) => {
-        const subject = await findSubject(db, request.user.id, getName(request.params));
-        return sendListing(request, reply, await listRevisions(db, subject, request.query));
+        const { query, user } = request;
+        const subject = await findSubject(db, user.id, getName(request.params));
+        return sendListing(request, reply, await listRevisions(db, subject, query, user.writer));
       });
 
       app.get<ByName>(
         `${address}/:id`,
         { ...reading, config, api: ok(tag, 'Revision') },
         async ({ params, user }) => {
-          const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);
+          const subject = await findSubject(db, user.id, params.name);
+          const revision = await findRevision(db, subject, params.id, user.writer);
           if (!revision) throw revisionNotFound();
           // Other requests get a turn between unpacking megabytes and sending them.
           await nextTurn();

@@ -106,7 +106,7 @@ export const importRoutes =
           throw new Refusal('tooLarge', importReplies.tooLarge(formatBytes(ARCHIVE_BYTES_MAX)));
         await requireCanPublish(db, user.id);
         await limits.countImport(request, reply);
-        const id = await insertImport(db, user.id, body);
+        const id = await insertImport(db, body, { ownerId: user.id, writer: user.writer });
         return reply
           .code(201)
           .header('location', `/api/imports/${id}`)
@@ -149,7 +149,11 @@ export const importRoutes =
         await requireCanPublish(db, key.ownerId);
         const isMissing = undated === '' && (summary?.undated.count ?? 0) > 0;
         if (state === 'ready' && isMissing) throw new Refusal('invalid', importReplies.chooseDate);
-        return actOn(key, (key) => startImport(db, key, undated), importReplies.notReady);
+        return actOn(
+          key,
+          (key) => startImport(db, key, { undated, writer: request.user.writer }),
+          importReplies.notReady,
+        );
       },
     );
     app.post('/:id/cancel', { ...writing, api: ok('imports', 'ArticleImport', [409, 429]) }, (request) =>

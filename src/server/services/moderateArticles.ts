@@ -10,6 +10,7 @@ import type { Db } from '../db/schema.ts';
 import { reserveSlug } from '../db/slugs.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { findUserById } from '../store/accounts/users.ts';
+import { getState, recordChange } from '../store/articleChanges.ts';
 import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   deleteHidden,
@@ -19,7 +20,7 @@ import {
   recordHiding,
   showAgain,
 } from '../store/articles/write.ts';
-import { type Actor, record } from '../store/auditLog.ts';
+import { type Moderator, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';
 import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
@@ -51,10 +52,10 @@ const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor
 export const hideArticle = (
   db: Db,
   key: OwnArticleKey,
-  { reason, by }: { reason: string; by: Actor },
+  { reason, by }: { reason: string; by: Moderator },
 ): Promise<void> =>
   inTransaction(db, async (db) => {
-    const article = await hideInTransaction(db, key);
+    const article = await hideInTransaction(db, key, by.writer);
     await recordHiding(db, [article], { reason, bySuspension: false });
     await blockImages(db, article);
     await reserveSlug(db, key.slug, null);
@@ -67,7 +68,7 @@ export const hideArticle = (
 export async function hideArticleBySlug(
   db: Db,
   slug: string,
-  action: { reason: string; by: Actor },
+  action: { reason: string; by: Moderator },
 ): Promise<void> {
   const article = await findPublished(db, slug);
   if (!article) {
@@ -86,7 +87,7 @@ export async function requireNotHidden(db: Db, slug: string): Promise<void> {
  * Shows a hidden article again, unchanged and at its old position. Edits its author has made since stay a draft. Throws
  * if the article isn't hidden, was hidden with its author's account, was discarded, or if its author is suspended.
  */
-export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<void> {
+export async function unhideArticle(db: Db, slug: string, by: Moderator): Promise<void> {
   const { ownerId } = await findHiddenArticle(db, slug);
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
@@ -98,6 +99,8 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
     await reserveSlug(db, slug, ownerId);
     await record(db, { by, act: 'unhide-article', on: auditSubject(slug, article) });
     await unblockImages(db, article);
+    const before = await getState(db, { ownerId, slug }, 'hidden');
+    await recordChange(db, article, { act: 'unhide', writer: by.writer, before });
     await restoreArticles(db, [article.number], state);
   });
 }
@@ -111,7 +114,7 @@ const isUnchanged = (draft: Draft, { markdown, tags, ...texts }: HiddenArticle) 
  * Deletes a published or hidden article with its text, history, draft and clicks. This can't be undone, and nobody else
  * can use its URL. Throws like `findDeletableArticle`.
  */
-export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<void> =>
+export const deleteArticleForever = (db: Db, slug: string, by: Moderator): Promise<void> =>
   inTransaction(db, async (db) => {
     const { ownerId } = await findDeletableArticle(db, slug);
     await lockStorage(db, ownerId);
@@ -120,7 +123,7 @@ export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<v
     await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
     await blockImages(db, { number, ownerId });
     if (isHidden) await deleteHiddenArticle(db, { ownerId, slug, number });
-    else if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
+    else if (!(await deleteArticle(db, { ownerId, slug }, by.writer))) throw articleNotFound();
     // Unused images normally stay for 30 days, but readers may know the URLs of these. Those that a draft uses stay
     // blocked.
     await deleteIfUnused(db, ownerId, JSON.parse(images) as string[]);

@@ -1,3 +1,4 @@
+import type { Writer } from '../../shared/articleChange.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { paths } from '../../shared/pages.ts';
 import { lockStorage } from '../db/accountStorage.ts';
@@ -5,6 +6,7 @@ import { inTransaction, isUniqueViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { getState, recordChange } from '../store/articleChanges.ts';
 import { isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
 import { lockPublished, replaceSlug, slugTaken } from '../store/articles/write.ts';
 import { moveDraftToSlug } from '../store/drafts.ts';
@@ -86,16 +88,25 @@ export function requireArticleSlug(wanted: string): string {
  * stays reserved for the owner. Refuses a slug that is taken, is a route or has no letters, an article that isn't
  * published, and one with too many former URLs.
  */
-export async function changeSlug(db: Db, key: OwnArticleKey, wanted: string): Promise<string> {
+export async function changeSlug(
+  db: Db,
+  key: OwnArticleKey,
+  wanted: string,
+  writer: Writer,
+): Promise<string> {
   const slug = requireArticleSlug(wanted);
   try {
-    return await inTransaction(db, (db) => changeInTransaction(db, key, slug));
+    return await inTransaction(db, (db) => changeInTransaction(db, key, { slug, writer }));
   } catch (error) {
     throw isUniqueViolation(error) ? slugTaken() : error;
   }
 }
 
-async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Promise<string> {
+async function changeInTransaction(
+  db: Db,
+  key: OwnArticleKey,
+  { slug, writer }: { slug: string; writer: Writer },
+): Promise<string> {
   const { ownerId, slug: former } = key;
   await lockStorage(db, ownerId);
   const article = await lockPublished(db, key);
@@ -103,6 +114,7 @@ async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Pr
   if (slug === former) return slug;
   if (await isSlugReserved(db, slug, ownerId)) throw slugTaken();
 
+  const before = await getState(db, key, 'published');
   await replaceSlug(db, article.number, slug);
   await moveDraftToSlug(db, { ownerId, from: former, to: slug, version: article.version });
   await moveHistory(db, articleHistory(ownerId, former), articleHistory(ownerId, slug));
@@ -110,6 +122,7 @@ async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Pr
   await removeRedirect(db, paths.article(former));
   if ((await countRoom(db, article.number)) < 1) throw new Refusal('invalid', messages.tooManyOldUrls);
   await addRedirects(db, { number: article.number, ownerId }, [paths.article(former)]);
+  await recordChange(db, article, { act: 'change-slug', writer, before });
   if (isListed(article)) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);
   return slug;
 }

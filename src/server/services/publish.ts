@@ -9,6 +9,7 @@ import {
   shortTexts,
   pickDraft,
 } from '../../shared/article.ts';
+import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { draftSchemaMessages, writingReplies } from '../../shared/messages/en/editor.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
@@ -20,6 +21,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { LimitReached } from '../limits/attempts.ts';
+import { getState, recordChange } from '../store/articleChanges.ts';
 import type { OwnArticleKey } from '../store/articles/read.ts';
 import {
   FIRST_YEAR,
@@ -30,12 +32,14 @@ import {
 import {
   cancelSchedule,
   draftBytes,
+  type DraftFields,
   type DraftKey,
   mergeWithStored,
   findDraft,
   findDraftForArticle,
   findDueDrafts,
   findPublishProblem,
+  findStoredDraft,
   draftNotFound,
   unschedule,
 } from '../store/drafts.ts';
@@ -47,7 +51,8 @@ import {
   withClaim,
 } from '../store/idempotency.ts';
 import { findSizesOfImages } from '../store/images.ts';
-import { ensurePublishedRevision, pack, requireRoomFor } from '../store/revisions.ts';
+import { pack, requireRoomFor } from '../store/revisions.ts';
+import { noSaver, toSaver, toWriter } from '../store/savers.ts';
 import { hideOrUnpublish, missingArticleError, removeFromListings } from './articleStatus.ts';
 import { requireArticleSlug } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
@@ -102,8 +107,7 @@ interface Publication {
   place?: NewPlace;
   /** The version of the article that the change was made from; null for any. */
   expected: number | null;
-  /** Name of the access token that publishes it; null for its author. */
-  tokenName: string | null;
+  writer: Writer;
 }
 
 /** How a request identifies its publication. */
@@ -166,8 +170,7 @@ interface Scheduling {
   article: ArticleDraft;
   /** In the future. */
   publishAt: string;
-  /** Name of the access token that schedules it; null for its author. */
-  tokenName: string | null;
+  writer: Writer;
 }
 
 /**
@@ -176,7 +179,7 @@ interface Scheduling {
  */
 export async function scheduleArticle(
   db: Db,
-  { ownerId, article, publishAt, tokenName }: Scheduling,
+  { ownerId, article, publishAt, writer }: Scheduling,
   idempotencyKey: string | null,
 ): Promise<Draft> {
   const place = { slug: null, createdAt: publishAt };
@@ -191,7 +194,7 @@ export async function scheduleArticle(
       const fields = mergeWithStored({ ...pickDraft(article), tags, publishAt }, null);
       await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));
-      await insertDraftWithinQuota(db, { ownerId, id }, fields, tokenName);
+      await insertDraftWithinQuota(db, { ownerId, id }, fields, toSaver(writer));
       await record(db, { id });
     });
     return { id };
@@ -205,13 +208,13 @@ export async function scheduleArticle(
 class Unpublishable extends Error {}
 
 /** Publishes a draft as it is stored. Throws Unpublishable, DraftChanged and any error from storing an article. */
-async function publishDraft(publisher: Publisher, ownerId: string, draft: Draft, tokenName: string | null) {
+async function publishDraft(publisher: Publisher, ownerId: string, draft: Draft, writer: Writer) {
   const problem = findPublishProblem(draft);
   if (problem !== null) throw new Unpublishable(problem);
   const article = articleDraftSchema.cast(draft, { stripUnknown: true });
   const text = await prepareText(publisher, article.markdown, ownerId);
   const slug = draft.isUnpublished ? null : draft.articleSlug;
-  const publication = { ownerId, slug, article, expected: draft.articleVersion, tokenName };
+  const publication = { ownerId, slug, article, expected: draft.articleVersion, writer };
   const { db } = publisher;
   await forExistingAccount(() =>
     inTransaction(db, async (db) => {
@@ -223,15 +226,11 @@ async function publishDraft(publisher: Publisher, ownerId: string, draft: Draft,
 }
 
 /** Publishes one of the owner's drafts now. Throws a Refusal with the reason if it can't be published. */
-export async function publishNow(
-  publisher: Publisher,
-  key: DraftKey,
-  tokenName: string | null,
-): Promise<void> {
+export async function publishNow(publisher: Publisher, key: DraftKey, writer: Writer): Promise<void> {
   const draft = await findDraft(publisher.db, key);
   if (!draft) throw draftNotFound();
   try {
-    await publishDraft(publisher, key.ownerId, draft, tokenName);
+    await publishDraft(publisher, key.ownerId, draft, writer);
   } catch (error) {
     if (error instanceof Unpublishable) throw new Refusal('invalid', error.message);
     if (error instanceof DraftChanged) throw new Refusal('conflict', writingReplies.draftChanged);
@@ -241,7 +240,7 @@ export async function publishNow(
 
 /** Identifies a publication. The same key with a different text or article counts as a different publication. */
 function toRequest(
-  { ownerId, slug, article, place }: Omit<Publication, 'expected' | 'tokenName'>,
+  { ownerId, slug, article, place }: Omit<Publication, 'expected' | 'writer'>,
   key: string,
 ): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
@@ -254,11 +253,11 @@ function toRequest(
 /** Stores the article and removes the draft that it is published from, in the current transaction. */
 async function storeArticle(
   db: Db,
-  { ownerId, slug, article, place, expected, tokenName }: Publication,
+  { ownerId, slug, article, place, expected, writer }: Publication,
   text: PreparedText,
   draft: PublishedDraft | null,
 ): Promise<StoredArticle> {
-  const content = { ...article, ...text, tokenName };
+  const content = { ...article, ...text, writer };
   if (slug === null)
     return insertArticle(
       db,
@@ -275,39 +274,48 @@ async function storeArticle(
  * Turns an article back into a draft. Readers can't find it anymore, but its place is kept. If the article already has
  * a draft, that draft is kept and unscheduled. Throws `articleNotFound()`, and refuses if there is no room for a draft.
  */
-export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
+export const unpublish = (db: Db, key: OwnArticleKey, writer: Writer): Promise<Draft> =>
   inTransaction(db, async (db) => {
-    const article = await takeFromReaders(db, key, 'unpublished');
-    const draft = await ensureDraft(db, article, insertDraftWithinQuota);
+    const article = await takeFromReaders(db, key, { status: 'unpublished', writer });
+    const draft = await ensureDraft(db, article, (fields) =>
+      insertDraftWithinQuota(db, { ownerId: key.ownerId, id: randomUUID() }, fields, toSaver(writer)),
+    );
     await removeFromListings(db, [article]);
     return draft;
   });
 
 /**
- * Hides an article and gives its author a draft of it, even beyond the quota: a full account must not prevent hiding.
- * Must run in a transaction that ends with `removeFromListings`. Throws `articleNotFound()`.
+ * Hides an article and gives its author a draft of it, even beyond the quota: a full account must not prevent hiding. The
+ * draft doesn't say who hid the article. Must run in a transaction that ends with `removeFromListings`. Throws `articleNotFound()`.
  */
-export async function hideInTransaction(db: Db, key: OwnArticleKey): Promise<LockedArticle> {
-  const article = await takeFromReaders(db, key, 'hidden');
-  await ensureDraft(db, article, insertDraft);
+export async function hideInTransaction(db: Db, key: OwnArticleKey, writer: Writer): Promise<LockedArticle> {
+  const article = await takeFromReaders(db, key, { status: 'hidden', writer });
+  await ensureDraft(db, article, (fields) =>
+    insertDraft(db, { ownerId: key.ownerId, id: randomUUID() }, fields, noSaver),
+  );
   return article;
 }
 
 async function takeFromReaders(
   db: Db,
   key: OwnArticleKey,
-  status: 'unpublished' | 'hidden',
+  { status, writer }: { status: 'unpublished' | 'hidden'; writer: Writer },
 ): Promise<LockedArticle> {
   await lockStorage(db, key.ownerId);
   const article = await lockPublished(db, key);
   if (!article) throw await missingArticleError(db, key);
-  await ensurePublishedRevision(db, key.ownerId, key.slug);
+  const before = await getState(db, key, 'published');
   await hideOrUnpublish(db, [article], status);
+  await recordChange(db, article, { act: status === 'hidden' ? 'hide' : 'unpublish', writer, before });
   return article;
 }
 
 /** Returns the article's draft, unscheduled. Inserts one if there is none. */
-async function ensureDraft(db: Db, article: LockedArticle, insert: typeof insertDraft): Promise<Draft> {
+async function ensureDraft(
+  db: Db,
+  article: LockedArticle,
+  insert: (fields: DraftFields) => Promise<unknown>,
+): Promise<Draft> {
   const { ownerId, slug, version, markdown, tags } = article;
   if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, ownerId, slug);
   else {
@@ -319,7 +327,7 @@ async function ensureDraft(db: Db, article: LockedArticle, insert: typeof insert
       articleVersion: version,
       publishAt: null,
     };
-    await insert(db, { ownerId, id: randomUUID() }, fields);
+    await insert(fields);
   }
   const draft = await findDraftForArticle(db, ownerId, slug);
   if (!draft) throw new Error('The draft was just stored.');
@@ -371,13 +379,14 @@ export async function publishDue(
   }
 }
 
+/** Publishes a draft in the name of whoever saved it last. */
 async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<void> {
-  const draft = await findDraft(publisher.db, key);
+  const draft = await findStoredDraft(publisher.db, key);
   const publishAt = draft?.publishAt ?? null;
   // Its author may have changed the schedule while the drafts before it were published.
   if (!draft || publishAt === null || publishAt > now()) return;
   try {
-    await publishDraft(publisher, key.ownerId, draft, draft.tokenName);
+    await publishDraft(publisher, key.ownerId, draft, toWriter(draft.saver, key.ownerId));
   } catch (error) {
     if (error instanceof DraftChanged) return;
     if (!isFinal(error)) throw error;

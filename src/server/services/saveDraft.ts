@@ -1,4 +1,5 @@
 import { type ArticleDraft, pickDraft } from '../../shared/article.ts';
+import type { Writer } from '../../shared/articleChange.ts';
 import { type Draft, type DraftChange, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { lockStorage } from '../db/accountStorage.ts';
@@ -20,8 +21,10 @@ import {
   draftNotFound,
   requireQuota,
   insertDraftRow,
+  type StoredDraft,
   takeDraft,
   updateDraftRow,
+  withoutSaver,
 } from '../store/drafts.ts';
 import {
   isLargeDeletion,
@@ -35,6 +38,7 @@ import {
   requireRoomFor,
   setHistoryExpiry,
 } from '../store/revisions.ts';
+import { type Saver, toSaver } from '../store/savers.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
 
 /** What the client expects to be stored: no draft, a draft with this version, or anything (null). */
@@ -44,8 +48,7 @@ interface Save {
   key: DraftKey;
   content: DraftChange;
   expected: Precondition;
-  /** Name of the access token that saves it; null for its author. */
-  tokenName?: string | null;
+  writer: Writer;
   /** Returns the refusal if the draft is scheduled, or becomes so: publishing needs no other act then. */
   refuseScheduled?: () => Refusal;
   /** Counts the save in its own transaction. Returns false if the limit is reached. */
@@ -91,7 +94,7 @@ function returnRefusal(error: unknown): Refusal {
 
 async function saveInTransaction(
   db: Db,
-  { key, content, expected, tokenName = null, refuseScheduled }: Save,
+  { key, content, expected, writer, refuseScheduled }: Save,
 ): Promise<SaveResult> {
   await lockStorage(db, key.ownerId);
   const stored = await findDraftToWrite(db, key);
@@ -99,7 +102,7 @@ async function saveInTransaction(
   const fields = mergeWithStored(await withTags(db, key.ownerId, content, stored), stored);
   if (stored && hasSameFields(stored, fields)) return { saved: toSaved(stored), isNew: false };
   if (refuseScheduled && (fields.publishAt ?? stored?.publishAt ?? null) !== null) throw refuseScheduled();
-  if (stored && expected !== null && expected !== stored.version) return { conflict: stored };
+  if (stored && expected !== null && expected !== stored.version) return { conflict: withoutSaver(stored) };
 
   if (fields.articleSlug !== null && fields.articleSlug !== stored?.articleSlug) {
     const other = await findDraftForArticle(db, key.ownerId, fields.articleSlug);
@@ -112,9 +115,10 @@ async function saveInTransaction(
   }
   // Before the first write: refusals do not roll back the transaction.
   await requireRoomFor(db, key.ownerId, draftBytes(fields) - (stored ? draftBytes(stored) : 0));
-  if (!stored) return insertDraftWithinQuota(db, key, fields, tokenName);
+  const saver = toSaver(writer);
+  if (!stored) return insertDraftWithinQuota(db, key, fields, saver);
   await requireQuota(db, key, draftBytes(fields), stored);
-  return updateDraft(db, key, fields, { stored, content, tokenName });
+  return updateDraft(db, key, fields, { stored, content, saver });
 }
 
 /** Adds the article's tags to the first draft of an article, if the client sends none. */
@@ -161,22 +165,17 @@ export async function insertDraftWithinQuota(
   db: Db,
   key: DraftKey,
   fields: DraftFields,
-  tokenName: string | null = null,
+  saver: Saver,
 ): Promise<Saved> {
   await requireQuota(db, key, draftBytes(fields), null);
-  return insertDraft(db, key, fields, tokenName);
+  return insertDraft(db, key, fields, saver);
 }
 
 /** Inserts a draft with checked fields, even beyond the quota. */
-export async function insertDraft(
-  db: Db,
-  key: DraftKey,
-  fields: DraftFields,
-  tokenName: string | null = null,
-): Promise<Saved> {
+export async function insertDraft(db: Db, key: DraftKey, fields: DraftFields, saver: Saver): Promise<Saved> {
   const { articleSlug } = fields;
   const at = now();
-  await insertDraftRow(db, key, fields, { at, tokenName });
+  await insertDraftRow(db, key, fields, { at, saver });
   // A discarded draft that is created again, by undo, keeps its history and its article.
   await setHistoryExpiry(db, draftHistory(key.ownerId, { _id: key.id, articleSlug }), false);
   if (articleSlug !== null) await setExpiry(db, { ownerId: key.ownerId, slug: articleSlug }, false);
@@ -187,11 +186,7 @@ async function updateDraft(
   db: Db,
   { ownerId, id }: DraftKey,
   fields: DraftFields,
-  {
-    stored,
-    content: { publishAt },
-    tokenName,
-  }: { stored: Draft; content: DraftChange; tokenName: string | null },
+  { stored, content: { publishAt }, saver }: { stored: StoredDraft; content: DraftChange; saver: Saver },
 ): Promise<Saved> {
   await keepBeforeSave(db, ownerId, stored, fields);
   if (stored.articleSlug === null && fields.articleSlug !== null) {
@@ -200,7 +195,7 @@ async function updateDraft(
   const change = { version: stored.version + 1, updatedAt: now() };
   // An author who schedules again has seen why the draft was not published.
   const isRescheduled = publishAt !== undefined;
-  await updateDraftRow(db, { ownerId, id }, { ...fields, ...change, tokenName, isRescheduled });
+  await updateDraftRow(db, { ownerId, id }, { ...fields, ...change, saver, isRescheduled });
   return { saved: { _id: id, publishAt: fields.publishAt, ...change }, isNew: false };
 }
 
@@ -214,7 +209,7 @@ export const discardDraft = (db: Db, key: DraftKey): Promise<boolean> =>
   });
 
 /** Keeps the text of a discarded draft for undo, until its history and its unpublished article expire. */
-async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Promise<void> {
+async function keepDiscarded(db: Db, ownerId: string, draft: StoredDraft): Promise<void> {
   await keepDraftRevision(db, ownerId, draft, 'draft');
   const { articleSlug: slug } = draft;
   if (slug === null || draft.isUnpublished) await setHistoryExpiry(db, draftHistory(ownerId, draft), true);
@@ -225,7 +220,7 @@ async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Promise<voi
 async function keepBeforeSave(
   db: Db,
   ownerId: string,
-  draft: Draft,
+  draft: StoredDraft,
   next: Pick<ArticleDraft, 'markdown'>,
 ): Promise<void> {
   if (isLargeDeletion(draft.markdown, next.markdown)) {
@@ -245,12 +240,12 @@ async function keepBeforeSave(
 export async function keepDraftRevision(
   db: Db,
   ownerId: string,
-  draft: Draft,
+  draft: StoredDraft,
   kind: RevisionKind,
 ): Promise<void> {
   if (draft.markdown === '') return;
   if (draft.articleSlug !== null) await ensurePublishedRevision(db, ownerId, draft.articleSlug);
-  const { tokenName, updatedAt: createdAt } = draft;
-  const revision = { ...pickDraft(draft), kind, tokenName, createdAt };
+  const { saver, updatedAt: createdAt } = draft;
+  const revision = { ...pickDraft(draft), kind, saver, createdAt };
   await recordRevision(db, draftHistory(ownerId, draft), revision);
 }

@@ -5,6 +5,7 @@ import {
   hasSameTexts,
   pickShortTexts,
 } from '../../shared/article.ts';
+import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { DAY } from '../../shared/time.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
@@ -25,6 +26,7 @@ import { retireSlugs } from '../db/slugs.ts';
 import { countNewTags } from '../limits/limits.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
 import { findAdmin } from '../store/admins.ts';
+import { getState, notYetCreated, recordChange } from '../store/articleChanges.ts';
 import { articleConflict, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   type ArticlePlace,
@@ -40,17 +42,17 @@ import {
   toStoredArticle,
 } from '../store/articles/write.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
-import { deleteDraftsForArticles, takeDraft } from '../store/drafts.ts';
+import { deleteDraftsForArticles, type StoredDraft, takeDraft } from '../store/drafts.ts';
 import {
   articleHistory,
   deleteHistory,
   draftHistory,
-  ensurePublishedRevision,
   isLargeDeletion,
   moveHistory,
   recordRevision,
   requireRoom,
 } from '../store/revisions.ts';
+import { toSaver } from '../store/savers.ts';
 import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
@@ -61,8 +63,7 @@ import { keepDraftRevision } from './saveDraft.ts';
 interface RenderedFacts extends RenderedMarkdown {
   /** The compressed markdown, if the caller has it. */
   packed?: Buffer;
-  /** Name of the access token that publishes it; null for its author. */
-  tokenName?: string | null;
+  writer: Writer;
   /** Whether an admin or operator stores it, who may add any number of new tags for its author. */
   byAdmin?: boolean;
 }
@@ -107,16 +108,17 @@ async function insertInTransaction(
   article: RenderedDraft,
   { place = {}, draft: named = null }: { place?: ArticlePlace; draft?: PublishedDraft | null },
 ): Promise<StoredArticle> {
-  const { title, markdown, sanitizedHtml, words, packed } = article;
+  const { title, markdown, sanitizedHtml, words, packed, writer } = article;
   const texts = pickShortTexts(article);
   const updatedAt = place.updatedAt ?? place.createdAt ?? now();
   await lockStorage(db, ownerId);
-  const { bytes: before } = await readStorage(db, ownerId);
+  const { bytes } = await readStorage(db, ownerId);
   const draft = await takePublished(db, ownerId, named);
   const unpublished =
     draft?.isUnpublished && draft.articleSlug !== null
       ? await lockUnpublished(db, { ownerId, slug: draft.articleSlug })
       : null;
+  const before = unpublished && (await getState(db, { ownerId, slug: unpublished.slug }, 'unpublished'));
   const { isListed } = await requireCanPublish(db, ownerId);
   const tags = await resolveWithinLimit(db, article, ownerId);
   const columns = {
@@ -146,9 +148,14 @@ async function insertInTransaction(
     tags: names,
     packed,
     createdAt: updatedAt,
-    tokenName: article.tokenName ?? null,
+    saver: toSaver(writer),
   });
-  await requireRoom(db, ownerId, { before });
+  await recordChange(
+    db,
+    { number, ownerId },
+    { act: before ? 'publish' : 'create', writer, before: before ?? notYetCreated(stored.slug) },
+  );
+  await requireRoom(db, ownerId, { before: bytes });
   // A republished article was counted when it was first published.
   if (!unpublished) await addToDailyCount(db, 'articles');
   const added = getPositions({ position, ownerId, isListed });
@@ -160,7 +167,11 @@ async function insertInTransaction(
 }
 
 /** Deletes the draft that is published and returns it; null if there is none. Throws DraftChanged. */
-async function takePublished(db: Db, ownerId: string, named: PublishedDraft | null): Promise<Draft | null> {
+async function takePublished(
+  db: Db,
+  ownerId: string,
+  named: PublishedDraft | null,
+): Promise<StoredDraft | null> {
   if (named === null) return null;
   const { id, unchanged } = named;
   const draft = await takeDraft(db, { ownerId, id });
@@ -175,7 +186,7 @@ async function takePublished(db: Db, ownerId: string, named: PublishedDraft | nu
 async function keepPublished(
   db: Db,
   ownerId: string,
-  draft: Draft,
+  draft: StoredDraft,
   { slug, markdown }: { slug: string; markdown: string },
 ): Promise<void> {
   if (draft.articleSlug === null)
@@ -216,7 +227,7 @@ async function updateInTransaction(
   change: RenderedChange,
   { expected, named }: { expected: number | null; named: PublishedDraft | null },
 ): Promise<StoredArticle | null> {
-  const { title, markdown, words, packed } = change;
+  const { title, markdown, words, packed, writer } = change;
   const { ownerId } = key;
   await lockStorage(db, ownerId);
   const storage = await readStorage(db, ownerId);
@@ -229,7 +240,7 @@ async function updateInTransaction(
     if (draft) await keepPublished(db, ownerId, draft, { slug: key.slug, markdown });
     return toStoredArticle(current);
   }
-  await ensurePublishedRevision(db, ownerId, key.slug);
+  const state = await getState(db, key, 'published');
   // If the request has no tags, the article keeps its own.
   const tags = article.tags && (await resolveWithinLimit(db, article, ownerId));
   const updated = await replaceText(db, current.number, { ...article, tags: tags && packTags(tags) });
@@ -247,8 +258,9 @@ async function updateInTransaction(
     packed,
     createdAt: stored.updatedAt,
     tags: stored.tags,
-    tokenName: article.tokenName ?? null,
+    saver: toSaver(writer),
   });
+  await recordChange(db, { number, ownerId }, { act: 'edit', writer, before: state });
   await requireRoom(db, ownerId, {
     before: storage.bytes,
     history: updated.storedBytes > current.storedBytes ? undefined : history,
@@ -265,10 +277,14 @@ const isUnchanged = (current: LockedArticle, { markdown, tags, ...texts }: Rende
   current.markdown === markdown;
 
 /** Deletes the published article with everything that belongs to it. Returns false if the owner has no such article. */
-export async function deleteArticle(db: Db, key: OwnArticleKey): Promise<boolean> {
+export async function deleteArticle(db: Db, key: OwnArticleKey, writer: Writer): Promise<boolean> {
   const { ownerId } = key;
   return inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
+    const article = await lockPublished(db, key);
+    if (!article) return false;
+    const before = await getState(db, key, 'published');
+    await recordChange(db, article, { act: 'delete', writer, before });
     const deleted = await deletePublished(db, key);
     await queueEvent(db, 'article.deleted', deleted.filter(isListed));
     await retireSlugs(db, deleted);

@@ -4,6 +4,8 @@ import { HOUR } from '../../shared/time.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { ArticleStatus, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
+import type { OwnArticleKey } from './articles/read.ts';
+import { ensurePublishedRevision } from './revisions.ts';
 
 /*
  * Who changed which article, and how it was before. An article's changes are in the order of their ids, and the text of
@@ -19,8 +21,18 @@ export interface ArticleState {
   revision: string | null;
 }
 
-/** In the state of an article that doesn't exist yet. */
+/** The state of an article that doesn't exist yet. */
 export const notYetCreated = (slug: string): ArticleState => ({ status: '', slug, revision: null });
+
+/**
+ * Returns the state of an article that is about to change, in the transaction that has locked and changes it. Adds its
+ * text to its history first, if that begins later than the article.
+ */
+export const getState = async (
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+  status: ArticleStatus,
+): Promise<ArticleState> => ({ status, slug, revision: await ensurePublishedRevision(db, ownerId, slug) });
 
 /** Edits by the same writer are one change for this time, in milliseconds, so that a loop can't fill the disk. */
 const COALESCED = HOUR;
@@ -32,7 +44,8 @@ interface Changed {
 
 /**
  * Records what a writer does to an article, in the transaction that does it. Further edits by the same writer within an
- * hour are counted, and keep the state before the first one.
+ * hour are counted, and keep the state before the first one. Not recorded are the hiding and showing of all articles
+ * when their author's account is suspended and restored, as each undoes the other.
  */
 export async function recordChange(
   db: Db,

@@ -1,5 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Writer } from '../../shared/articleChange.ts';
 import {
   ARCHIVE_BYTES_MAX,
   type ArticleImport,
@@ -21,6 +22,7 @@ import { forExistingAccount, fromNow, inTransaction, isPostgres, now } from '../
 import { ownedAmong } from '../db/readModel.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { toSaver } from './savers.ts';
 
 /*
  * Imports started in the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. The limits of an
@@ -235,13 +237,23 @@ export async function countImports(db: Db): Promise<ImportNumbers> {
   return { working: sum(...WORKING), waiting: sum('uploading', 'ready'), failed: sum('failed') };
 }
 
+/** Returns the columns for the session or token that began an import or started it. */
+const importerColumns = (writer: Writer) => {
+  const { savedBy, browser } = toSaver(writer);
+  return { savedBy, browser };
+};
+
 const importUnfinished = () => new Refusal('conflict', importReplies.unfinished);
 
 /**
  * Creates an import, whose archive is uploaded next, and returns its id. Replaces an import of which nothing has been
  * uploaded. Throws if the account has an unfinished import.
  */
-export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport): Promise<string> =>
+export const insertImport = (
+  db: Db,
+  { name, bytes }: NewImport,
+  { ownerId, writer }: { ownerId: string; writer: Writer },
+): Promise<string> =>
   inTransaction(db, async (db) => {
     await endSilentUploads(db, ownerId);
     await deleteEmptyUploads(db, ownerId);
@@ -265,6 +277,7 @@ export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport
           ...NOTHING_DONE,
           summary: '',
           undated: '',
+          ...importerColumns(writer),
           ...times,
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -335,7 +348,7 @@ async function moveImport(
   db: Db,
   { id, ownerId, claim }: ImportOrClaim,
   from: readonly ImportState[],
-  to: Partial<Omit<ArticleImportTable, 'id' | 'ownerId' | 'savedBy' | 'browser'>>,
+  to: Updateable<Omit<ArticleImportTable, 'id' | 'ownerId'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articleImport')
@@ -522,8 +535,18 @@ export const finishImport = (
     .execute();
 
 /** Starts an import that has been checked. Returns false if it is in any other state. */
-export const startImport = (db: Db, key: ImportKey, undated: UndatedChoice): Promise<boolean> =>
-  moveImport(db, key, ['ready'], { state: 'importing', undated, ...NOTHING_DONE, ...UNCLAIMED });
+export const startImport = (
+  db: Db,
+  key: ImportKey,
+  { undated, writer }: { undated: UndatedChoice; writer: Writer },
+): Promise<boolean> =>
+  moveImport(db, key, ['ready'], {
+    state: 'importing',
+    undated,
+    ...importerColumns(writer),
+    ...NOTHING_DONE,
+    ...UNCLAIMED,
+  });
 
 /**
  * Starts to undo an ended import. Returns false if it hasn't ended or hasn't added articles. A server that is still

@@ -1,3 +1,4 @@
+import { operator, type Writer } from '../../shared/articleChange.ts';
 import type { Act, LogEntry, LogQuery, SubjectKind } from '../../shared/audit.ts';
 import { type Listing, countIfPastEnd, toListingPage } from '../../shared/listing.ts';
 import { now } from '../db/portable.ts';
@@ -11,7 +12,12 @@ export interface Actor {
   name: string;
 }
 
-export const commandLine: Actor = { id: null, name: 'command line' };
+/** Who acts on articles of others. */
+export interface Moderator extends Actor {
+  writer: Writer;
+}
+
+export const commandLine: Moderator = { id: null, name: 'command line', writer: operator };
 
 /** What an action affects. `name` is the name at that time. Never an email, which would outlive its account. */
 interface Subject {

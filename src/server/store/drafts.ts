@@ -24,6 +24,7 @@ import { isPostgres, now } from '../db/portable.ts';
 import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
+import type { Saver } from './savers.ts';
 
 /** Identifies a draft: ids are unique per owner only. */
 export interface DraftKey {
@@ -40,14 +41,24 @@ export async function findDraft(db: Db, { ownerId, id }: DraftKey): Promise<Draf
   return row ? toDraft(row) : null;
 }
 
-/** Returns the owner's draft, or null, and locks it until the transaction ends. */
-export async function findDraftToWrite(db: Db, { ownerId, id }: DraftKey): Promise<Draft | null> {
-  const row = await selectDrafts(db, ownerId)
-    .where('draft.id', '=', id)
-    .$if(isPostgres(db), (query) => query.forUpdate('draft'))
-    .executeTakeFirst();
-  return row ? toDraft(row) : null;
+/** A draft with who saved it last, which its answers leave out. */
+export interface StoredDraft extends Draft {
+  saver: Saver;
 }
+
+export const withoutSaver = ({ saver: _saver, ...draft }: StoredDraft): Draft => draft;
+
+/** Returns the owner's draft with who saved it, or null. */
+export const findStoredDraft = async (db: Db, key: DraftKey): Promise<StoredDraft | null> =>
+  toStoredDraft(await selectStored(db, key).executeTakeFirst());
+
+/** Returns the owner's draft with who saved it, or null, and locks it until the transaction ends. */
+export const findDraftToWrite = async (db: Db, key: DraftKey): Promise<StoredDraft | null> =>
+  toStoredDraft(
+    await selectStored(db, key)
+      .$if(isPostgres(db), (query) => query.forUpdate('draft'))
+      .executeTakeFirst(),
+  );
 
 /** Returns the owner's draft that changes this article of theirs, or null. */
 export async function findDraftForArticle(db: Db, ownerId: string, slug: string): Promise<Draft | null> {
@@ -125,7 +136,7 @@ export async function estimateWords(db: Db, { ownerId, id }: DraftKey): Promise<
 }
 
 /** Deletes a draft and returns it; null if the owner has none with this id. Must run in a transaction. */
-export async function takeDraft(db: Db, key: DraftKey): Promise<Draft | null> {
+export async function takeDraft(db: Db, key: DraftKey): Promise<StoredDraft | null> {
   const draft = await findDraftToWrite(db, key);
   if (draft) {
     await db.deleteFrom('draft').where('ownerId', '=', key.ownerId).where('id', '=', key.id).execute();
@@ -148,20 +159,19 @@ export async function insertDraftRow(
   db: Db,
   key: DraftKey,
   fields: DraftFields,
-  { at, tokenName }: { at: string; tokenName: string | null },
+  { at, saver }: { at: string; saver: Saver },
 ): Promise<void> {
   const times = { createdAt: at, updatedAt: at };
   await db
     .insertInto('draft')
-    .values({ ...key, ...toColumns(fields), ...times, version: 1, publishProblem: null, tokenName })
+    .values({ ...key, ...toColumns(fields), ...times, version: 1, publishProblem: null, ...saver })
     .execute();
 }
 
 interface DraftUpdate extends DraftFields {
   version: number;
   updatedAt: string;
-  /** Name of the access token that saves it; null for its author. */
-  tokenName: string | null;
+  saver: Saver;
   /** Whether why it was not published is forgotten. */
   isRescheduled: boolean;
 }
@@ -169,11 +179,11 @@ interface DraftUpdate extends DraftFields {
 export async function updateDraftRow(
   db: Db,
   { ownerId, id }: DraftKey,
-  { version, updatedAt, tokenName, isRescheduled, ...fields }: DraftUpdate,
+  { version, updatedAt, saver, isRescheduled, ...fields }: DraftUpdate,
 ): Promise<void> {
   await db
     .updateTable('draft')
-    .set({ ...toColumns(fields), version, updatedAt, tokenName })
+    .set({ ...toColumns(fields), version, updatedAt, ...saver })
     .$if(isRescheduled, (query) => query.set({ publishProblem: null }))
     .where('ownerId', '=', ownerId)
     .where('id', '=', id)
@@ -308,6 +318,17 @@ const ownDrafts = (db: Db, ownerId: string) => db.selectFrom('draft').where('dra
 
 const selectDrafts = (db: Db, ownerId: string) =>
   ownDrafts(db, ownerId).select(headColumns).select(['draft.markdown', 'draft.tags']);
+
+const selectStored = (db: Db, { ownerId, id }: DraftKey) =>
+  selectDrafts(db, ownerId).select(['draft.savedBy', 'draft.browser']).where('draft.id', '=', id);
+
+function toStoredDraft(
+  row: Awaited<ReturnType<ReturnType<typeof selectStored>['executeTakeFirst']>>,
+): StoredDraft | null {
+  if (!row) return null;
+  const { savedBy, browser, ...draft } = row;
+  return { ...toDraft(draft), saver: { tokenName: draft.tokenName, savedBy, browser } };
+}
 
 /** Selects drafts by last change, newest first, and scheduled ones by publication time, next first. */
 const selectSummaries = (db: Db, ownerId: string, state: DraftState | undefined) =>

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
 import { type ArticleDraft, pickShortTexts } from '../../shared/article.ts';
+import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import {
@@ -20,6 +21,7 @@ import { keptDays } from '../db/expiry.ts';
 import { fromNow, now } from '../db/portable.ts';
 import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
+import { describeSaver, noSaver, type Saver, saverColumns } from './savers.ts';
 
 /** Identifies the history of an article or draft. */
 export interface HistoryKey {
@@ -44,11 +46,12 @@ export const newDraftHistory = (ownerId: string, id: string): HistoryKey => ({
   subject: `draft ${id}`,
 });
 
-/** Returns a page of a history, newest first and without texts. */
+/** Returns a page of a history, newest first and without texts. `reader` is its author's session or token. */
 export async function listRevisions(
   db: Db,
   key: HistoryKey,
   query: ListingQuery,
+  reader: Writer,
 ): Promise<ListingPage<RevisionSummary>> {
   const rows = await selectSummaries(db, key)
     .orderBy('createdAt', 'desc')
@@ -62,11 +65,20 @@ export async function listRevisions(
     .where('ownerId', '=', key.ownerId)
     .where('subject', '=', key.subject)
     .executeTakeFirstOrThrow();
-  return toListingPage(rows, query, { total });
+  return toListingPage(
+    rows.map((row) => toSummary(row, reader)),
+    query,
+    { total },
+  );
 }
 
 /** Returns a revision of this history; null if it doesn't exist or belongs to another history. */
-export async function findRevision(db: Db, key: HistoryKey, id: string): Promise<Revision | null> {
+export async function findRevision(
+  db: Db,
+  key: HistoryKey,
+  id: string,
+  reader: Writer,
+): Promise<Revision | null> {
   const row = await selectSummaries(db, key)
     .select(textColumns('revision'))
     .select(['tags', 'packed'])
@@ -74,13 +86,23 @@ export async function findRevision(db: Db, key: HistoryKey, id: string): Promise
     .executeTakeFirst();
   if (!row) return null;
   const { packed, tags, ...revision } = row;
-  return { ...revision, tags: JSON.parse(tags) as string[], markdown: await unpack(packed) };
+  return {
+    ...toSummary(revision, reader),
+    tags: JSON.parse(tags) as string[],
+    markdown: await unpack(packed),
+  };
+}
+
+/** Returns a row with who saved it as its author sees it. */
+function toSummary<Row extends Saver>({ savedBy, browser, ...row }: Row, reader: Writer) {
+  return { ...row, savedBy: describeSaver({ savedBy, browser, tokenName: row.tokenName }, reader) };
 }
 
 const selectSummaries = (db: Db, { ownerId, subject }: HistoryKey) =>
   db
     .selectFrom('revision')
-    .select(['id as _id', 'kind', 'title', 'createdAt', 'size', 'tokenName'])
+    .select(['id as _id', 'kind', 'title', 'createdAt', 'size'])
+    .select(saverColumns)
     .where('ownerId', '=', ownerId)
     .where('subject', '=', subject);
 
@@ -89,8 +111,8 @@ const AUTOMATIC_BYTES_MAX = 64 * 1024 * 1024;
 
 interface NewRevision extends ArticleDraft {
   kind: RevisionKind;
-  /** Name of the access token that saves it; null for its author. */
-  tokenName?: string | null;
+  /** Unknown by default. */
+  saver?: Saver;
   /** The current time by default. */
   createdAt?: string;
   /** The compressed markdown, if the caller has it. */
@@ -102,7 +124,7 @@ interface NewRevision extends ArticleDraft {
  * the text equals the newest revision's, none is added; that one is marked as published if this one is.
  */
 export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevision): Promise<void> {
-  const { kind, markdown, tokenName = null, tags = [], createdAt = now() } = revision;
+  const { kind, markdown, saver = noSaver, tags = [], createdAt = now() } = revision;
   const history = await selectHistory(db, key).execute();
   const [newest] = history;
   const newHash = hashRevision(revision);
@@ -111,14 +133,14 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
     await db
       .updateTable('revision')
       // A text by its author stays theirs when a program publishes it.
-      .set({ kind, createdAt, ...(newest.tokenName !== null && { tokenName }) })
+      .set({ kind, createdAt, ...(newest.tokenName !== null && saver) })
       .where('id', '=', newest.id)
       .execute();
     return;
   }
   const packed = revision.packed ?? packSync(markdown);
   const stored = packed.length + imageUseBytes(revision);
-  const row = { id: randomUUIDv7(), kind, createdAt, stored, tokenName };
+  const row = { id: randomUUIDv7(), kind, createdAt, stored, ...saver };
   await db
     .insertInto('revision')
     .values({
@@ -136,18 +158,21 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
   if (kind !== 'published') await enforceAccountBounds(db, key.ownerId);
 }
 
-/** Adds an article's current text as its first published revision, for articles older than version history. */
-export async function ensurePublishedRevision(db: Db, ownerId: string, slug: string): Promise<void> {
+/**
+ * Returns the id of an article's last published revision. Adds its current text as the first one, for articles older than
+ * version history. Returns null for an article that is not public and has none.
+ */
+export async function ensurePublishedRevision(db: Db, ownerId: string, slug: string): Promise<string | null> {
   const key = articleHistory(ownerId, slug);
   const known = await selectHistory(db, key).where('kind', '=', 'published').limit(1).executeTakeFirst();
-  if (known) return;
+  if (known) return known.id;
   const article = await ownedBy(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(textColumns('article'))
     .select(['article.id', 'article.updatedAt', 'article.tags', 'articleBody.markdown'])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  if (!article) return;
+  if (!article) return null;
   const { id, markdown, updatedAt: createdAt } = article;
   const texts = pickShortTexts(article);
   const tags = unpackTagNames(article.tags);
@@ -171,6 +196,7 @@ export async function ensurePublishedRevision(db: Db, ownerId: string, slug: str
     // A concurrent request may have done the same.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  return id;
 }
 
 /** Returns when the newest revision was created, or null. */
@@ -181,7 +207,7 @@ export async function findLastRevisionTime(db: Db, key: HistoryKey): Promise<str
 const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
   db
     .selectFrom('revision')
-    .select(['id', 'kind', 'createdAt', 'stored', 'hash', 'tokenName'])
+    .select(['id', 'kind', 'createdAt', 'stored', 'hash', 'tokenName', 'savedBy'])
     .where('ownerId', '=', ownerId)
     .where('subject', '=', subject)
     .orderBy('createdAt', 'desc')
@@ -291,7 +317,7 @@ export async function requireRoom(
   let missing = await deleteOldestAutomatic(db, ownerId, bytes - Math.max(max, before));
   if (missing > 0 && history) {
     const newestFirst = await selectHistory(db, history).execute();
-    missing = await deleteUntilFreed(db, findDeletable(newestFirst), missing);
+    missing = await deleteUntilFreed(db, findDeletable(newestFirst, Date.now()), missing);
   }
   if (missing > 0) throw storageFull({ max });
 }
@@ -356,6 +382,8 @@ export interface RetainedRevision {
   stored: number;
   /** Name of the access token that saved it; null for its author. */
   tokenName: string | null;
+  /** The key of who saved it; '' if unknown. */
+  savedBy: string;
 }
 
 /**
@@ -370,7 +398,7 @@ export function findExpendable(revisions: readonly RetainedRevision[], now: numb
   let count = keptRevisions.length;
   let bytes = keptRevisions.reduce((sum, { stored }) => sum + stored, 0);
 
-  for (const revision of findDeletable(keptRevisions)) {
+  for (const revision of findDeletable(keptRevisions, now)) {
     if (count <= REVISIONS_MAX && bytes <= REVISION_BYTES_MAX) break;
     expendable.add(revision.id);
     count -= 1;
@@ -382,18 +410,46 @@ export function findExpendable(revisions: readonly RetainedRevision[], now: numb
 /**
  * Returns the revisions that may be deleted to make room, the first to go first. A run of versions by programs goes
  * before anything by the author, up to its last version; then the oldest automatic ones, and the oldest published ones.
- * The newest one is never deleted, nor is the author's last version before a run: a program could push it out.
+ * The newest one is never deleted, nor is the author's last version before a run, nor one that another writer could have
+ * pushed out: `findProtected`.
  */
-function findDeletable<Candidate extends RetainedRevision>(newestFirst: readonly Candidate[]): Candidate[] {
+function findDeletable<Candidate extends RetainedRevision>(
+  newestFirst: readonly Candidate[],
+  now: number,
+): Candidate[] {
+  const kept = findProtected(newestFirst, now);
   const getRank = (revision: Candidate, index: number) => {
     const next = newestFirst[index - 1];
     const isBeforeProgram = next !== undefined && isByProgram(next);
-    if (next === undefined || (isBeforeProgram && !isByProgram(revision))) return null;
+    if (next === undefined || kept.has(revision.id) || (isBeforeProgram && !isByProgram(revision)))
+      return null;
     if (isBeforeProgram) return 0;
     return isAutomatic(revision) ? 1 : 2;
   };
   const ranks = newestFirst.map(getRank);
   return [0, 1, 2].flatMap((rank) => newestFirst.filter((_, index) => ranks[index] === rank).reverse());
+}
+
+/** More than an article has with honest writers. With more, two writers in turn could fill a history without end. */
+const PROTECTED_MAX = 1000;
+
+/**
+ * Returns the ids of the published revisions to which an article could be taken back: each is the last one before a
+ * version that another session, token or import saved within the time in which changes are known. The newest of too
+ * many don't count.
+ */
+function findProtected(newestFirst: readonly RetainedRevision[], now: number): Set<string> {
+  const kept = new Set<string>();
+  let published: string | null = null;
+  let writer: string | null = null;
+  for (const { id, kind, savedBy, createdAt } of newestFirst.toReversed()) {
+    const isRecent = Date.parse(createdAt) > now - keptDays.articleChanges * DAY;
+    const isByAnother = writer !== null && savedBy !== writer;
+    if (published !== null && isByAnother && isRecent && kept.size < PROTECTED_MAX) kept.add(published);
+    if (kind === 'published') published = id;
+    writer = savedBy;
+  }
+  return kept;
 }
 
 /** Returns the interval, in milliseconds, per which one revision of this age is kept; 0 to keep all. */
@@ -407,7 +463,7 @@ const isByProgram = ({ tokenName }: RetainedRevision) => tokenName !== null;
 
 const isAutomatic = ({ kind }: RetainedRevision) => kind !== 'published';
 
-/** Returns the automatic revisions that aren't the last one of their hour, day or week, by their author or by programs. */
+/** Returns the automatic revisions that aren't the last one of their hour, day or week, by each writer. */
 function findRedundant(newestFirst: readonly RetainedRevision[], now: number): Set<string> {
   const seen = new Set<string>();
   const expendable = new Set<string>();
@@ -415,7 +471,8 @@ function findRedundant(newestFirst: readonly RetainedRevision[], now: number): S
     const createdAt = Date.parse(revision.createdAt);
     const interval = getRetentionInterval(now - createdAt);
     if (interval === 0) continue;
-    const period = `${isByProgram(revision)}/${interval}/${Math.floor(createdAt / interval)}`;
+    const writer = revision.savedBy || String(isByProgram(revision));
+    const period = `${writer}/${interval}/${Math.floor(createdAt / interval)}`;
     if (seen.has(period)) expendable.add(revision.id);
     seen.add(period);
   }

@@ -1,6 +1,7 @@
 import { createSecretKey, hash, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Scope } from '../../shared/accessToken.ts';
+import type { Writer } from '../../shared/articleChange.ts';
 import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import { DAY } from '../../shared/time.ts';
 import type { SessionSummary, TokenClaims, TokenReply } from '../../shared/user.ts';
@@ -16,6 +17,8 @@ export interface CurrentUser {
   sessionId: string;
   /** The access token of the call; null for a session. */
   token: { id: string; name: string; scopes: readonly Scope[] } | null;
+  /** The same session or token, as those who change articles are recorded. */
+  writer: Writer;
 }
 
 /** Unused sessions end after this time. */
@@ -104,6 +107,10 @@ export async function endSurplusSessions(db: Db, userId: string, keptId = ''): P
 
 interface RunningSession {
   userId: string;
+  /** Its public id. */
+  id: string;
+  /** Its browser, or ''. */
+  browser: string;
   /** When `renewSession` is due, in milliseconds since 1970: never later than `endsAt`. */
   dueAt: number;
   /** When it ends for good, in milliseconds since 1970. */
@@ -113,7 +120,7 @@ interface RunningSession {
 const runningSession = compileOnce((db, { id, now, since }: { id: string; now: string; since: string }) =>
   db
     .selectFrom('session')
-    .select(['userId', 'createdAt', 'expiresAt'])
+    .select(['idHash', 'userId', 'createdAt', 'expiresAt', 'browser'])
     .where('idHash', '=', id)
     .where('expiresAt', '>', now)
     .where('createdAt', '>', since),
@@ -130,9 +137,12 @@ interface Times {
   expiresAt: string;
 }
 
-function toRunning({ userId, createdAt, expiresAt }: Times & { userId: string }): RunningSession {
+type Row = Times & { idHash: string; userId: string; browser: string };
+
+function toRunning({ idHash, userId, browser, createdAt, expiresAt }: Row): RunningSession {
   const endsAt = Date.parse(createdAt) + ABSOLUTE_LIFETIME;
-  return { userId, endsAt, dueAt: Math.min(Date.parse(expiresAt) - LIFETIME + RENEWAL, endsAt) };
+  const dueAt = Math.min(Date.parse(expiresAt) - LIFETIME + RENEWAL, endsAt);
+  return { userId, id: publicId(idHash), browser, endsAt, dueAt };
 }
 
 /** Returns when a session began or was last renewed, as ISO 8601. */

@@ -8,6 +8,7 @@ import {
   type ShortTexts,
   writtenTexts,
 } from '../../shared/article.ts';
+import type { Writer } from '../../shared/articleChange.ts';
 import { parsePublicationDate } from '../../shared/articleFields.ts';
 import {
   AS_DRAFTS,
@@ -42,11 +43,13 @@ import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import { prepareText } from '../services/publish.ts';
 import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
 import { deleteArticle, insertArticle, updateArticle } from '../services/writeArticle.ts';
+import { notYetCreated, recordChange } from '../store/articleChanges.ts';
 import { findImportedNumber } from '../store/articleImports.ts';
 import { hasArticle, type OwnArticleKey } from '../store/articles/read.ts';
 import { insertUnpublished } from '../store/articles/write.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
 import { requireRoomFor } from '../store/revisions.ts';
+import { toSaver } from '../store/savers.ts';
 import { findTagSlugs } from '../store/tags.ts';
 import { toAnchor } from './fileLinks.ts';
 import type { SourceEntry } from './foreignArticle.ts';
@@ -80,6 +83,8 @@ export interface ImportOptions extends ImageSources {
    * counts: docs/decisions/0051-archives-are-read-in-processes.md.
    */
   isAdmin: boolean;
+  /** Who imports. */
+  writer: Writer;
   /** What articles without a date get. 'ask' only counts them, for a dry run; by default, they are refused. */
   undated?: UndatedChoice;
   /**
@@ -380,7 +385,7 @@ async function updateExisting(
   file: ReadyArticle,
   thisImport: ThisImport,
 ): Promise<Imported> {
-  const { db, ownerId, rendering, isAdmin, isDryRun } = options;
+  const { db, ownerId, rendering, isAdmin, isDryRun, writer } = options;
   const { article, draft, contentHash } = file;
   const { slug } = existing;
   thisImport.state.stored.set(storedKey(ownerId, article.slug), slug);
@@ -399,7 +404,7 @@ async function updateExisting(
     const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash) };
     const { tagNotes } = await withinTagLimit(db, changed.tags, (tags) =>
       inTransaction(db, async (db) => {
-        const article = { ...changed, ...text, ...(tags && { tags }), byAdmin: isAdmin };
+        const article = { ...changed, ...text, ...(tags && { tags }), byAdmin: isAdmin, writer };
         const stored = await updateArticle(db, key, article, null);
         if (stored)
           await db.updateTable('articleOrigin').set(origin).where('number', '=', stored.number).execute();
@@ -559,7 +564,7 @@ async function insertImported(
   article: ArticleWithOrigin,
   draft: ArticleDraft,
 ): Promise<{ slug: string; oldPaths: string[]; tagNotes: string[] }> {
-  const { db, ownerId, rendering, isAdmin } = options;
+  const { db, ownerId, rendering, isAdmin, writer } = options;
   const { slug } = article;
   const text = await prepareText({ db, rendering }, draft.markdown, ownerId);
   const createdAt = article.createdAt ?? toChosenDate(options.undated);
@@ -571,7 +576,7 @@ async function insertImported(
   const place = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt, isNews };
   const { result, tagNotes } = await withinTagLimit(db, draft.tags, (tags) =>
     inTransaction(db, async (db) => {
-      const content = { ...draft, ...text, ...(tags && { tags }), byAdmin: isAdmin };
+      const content = { ...draft, ...text, ...(tags && { tags }), byAdmin: isAdmin, writer };
       const stored = await insertArticle(db, ownerId, content, { place });
       return {
         slug: stored.slug,
@@ -635,7 +640,7 @@ async function importDraft(
       const fields = mergeWithStored({ ...texts, articleSlug, publishAt }, null);
       if (publishAt !== null) await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));
-      await insertDraftWithinQuota(db, key, fields);
+      await insertDraftWithinQuota(db, key, fields, toSaver(options.writer));
     });
     return { outcome: 'new', notes, isDraft: true };
   });
@@ -661,6 +666,12 @@ async function findArticleOfDraft(
   const stored = await insertUnpublished(db, ownerId, { ...draft, title: draft.title || slug }, place);
   const origin = { sourceId: id, contentHash: hashContent(draft), importId, clicks, feedId };
   await addOrigin(db, options, { ...draft, changes, ...origin, number: stored.number });
+  const before = notYetCreated(stored.slug);
+  await recordChange(
+    db,
+    { number: stored.number, ownerId },
+    { act: 'create', writer: options.writer, before },
+  );
   return stored.slug;
 }
 
@@ -720,8 +731,7 @@ const hasSameText = (
  */
 export async function undoImport(
   db: Db,
-  ownerId: string,
-  importId: string,
+  { ownerId, importId, writer }: { ownerId: string; importId: string; writer: Writer },
   onDeleted?: (count: number) => Promise<void>,
 ): Promise<number> {
   let deleted = 0;
@@ -737,7 +747,7 @@ export async function undoImport(
       .execute();
     const before = deleted;
     for (const { slug } of articles) {
-      if (await deleteUnedited(db, { ownerId, slug })) deleted += 1;
+      if (await deleteUnedited(db, { ownerId, slug }, writer)) deleted += 1;
       await eventLoopTurn();
     }
     await onDeleted?.(deleted - before);
@@ -746,7 +756,7 @@ export async function undoImport(
 }
 
 /** Deletes an article unless its author has edited it in the meantime. Returns whether it was deleted. */
-const deleteUnedited = (db: Db, key: OwnArticleKey): Promise<boolean> =>
+const deleteUnedited = (db: Db, key: OwnArticleKey, writer: Writer): Promise<boolean> =>
   inTransaction(db, async (db) => {
     await lockStorage(db, key.ownerId);
     const unedited = await ownedBy(db, key.ownerId)
@@ -754,5 +764,5 @@ const deleteUnedited = (db: Db, key: OwnArticleKey): Promise<boolean> =>
       .where('article.slug', '=', key.slug)
       .where('article.version', '=', 1)
       .executeTakeFirst();
-    return unedited !== undefined && (await deleteArticle(db, key));
+    return unedited !== undefined && (await deleteArticle(db, key, writer));
   });

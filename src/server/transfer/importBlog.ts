@@ -1,3 +1,4 @@
+import { operator } from '../../shared/articleChange.ts';
 import { withoutDirectionMarks } from '../../shared/articleFields.ts';
 import { emailKey, isEmail } from '../../shared/email.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -93,6 +94,7 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
   const result = await importArticles({
     ...options,
     isAdmin: true,
+    writer: operator,
     ownerId(article) {
       const key = toKey(getAuthor(article));
       const { outcome } = plans.get(key)?.outcome ?? {};
@@ -300,6 +302,6 @@ export async function undoBlogImport(db: Db, importId: string): Promise<number> 
     .where('articleOrigin.importId', '=', importId)
     .execute();
   let deleted = 0;
-  for (const { ownerId } of owners) deleted += await undoImport(db, ownerId, importId);
+  for (const { ownerId } of owners) deleted += await undoImport(db, { ownerId, importId, writer: operator });
   return deleted;
 }

@@ -1,5 +1,6 @@
 import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as rest } from 'node:timers/promises';
+import type { Writer } from '../../shared/articleChange.ts';
 import {
   type ImportedFile,
   type ImportOutcome,
@@ -260,6 +261,7 @@ async function importClaimed(
       beforeStore,
       stop,
       id,
+      writer: toWriter(claimed),
       read: reader.read,
       undated: isDryRun ? 'ask' : claimed.undated,
       startAt: isDryRun ? 0 : claimed.position,
@@ -329,10 +331,19 @@ function createLog(db: Db, claimed: ClaimedImport) {
   };
 }
 
+/** Returns an import as the one who writes its articles. */
+const toWriter = ({ id, name, ownerId }: ClaimedImport): Writer => ({
+  kind: 'import',
+  id,
+  name,
+  accountId: ownerId,
+});
+
 /** Deletes the articles of an import. */
 async function undo(db: Db, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
   const pace = createPace();
-  await undoImport(db, claimed.ownerId, claimed.id, async (count) => {
+  const { id: importId, ownerId } = claimed;
+  await undoImport(db, { ownerId, importId, writer: toWriter(claimed) }, async (count) => {
     await addUndone(db, claimed, count);
     stop.throwIfAborted();
     await requireActiveClaim(db, claimed);

@@ -1,4 +1,5 @@
 import type { ShortText } from '../article.ts';
+import { writerKinds } from '../articleChange.ts';
 import {
   boolean,
   both,
@@ -157,6 +158,16 @@ export const preview = object({
   lines: list(whole()),
 });
 
+/** Names are those of that time. */
+const savedBy = object({
+  /** A session in a browser, an access token, an import, what takes changes back, or a command of the operator. */
+  kind: oneOf(...writerKinds),
+  /** The browser, the token's name or the import's file; '' if there is none or it is unknown. */
+  name: text('Firefox on Linux'),
+  /** Whether it is the session or token that asks. */
+  isThis: boolean,
+});
+
 const revisionHead = {
   _id: id,
   kind: oneOf('published', 'draft', 'guard'),
@@ -167,6 +178,8 @@ const revisionHead = {
   size: whole(),
   /** The name of the access token that saved it, at that time; null if its author did, and for older versions. */
   tokenName: nullable(text('Deploy')),
+  /** Who or what saved it; null for older versions. */
+  savedBy: nullable(savedBy),
 };
 export const revisionSummary = object(revisionHead);
 export const revisionList = listingOf(revisionSummary);
