@@ -296,6 +296,21 @@ describe('ArticlePage', () => {
       const listed = await blog.call('GET', '/api/articles/all');
       expect(listed.json()).toMatchObject({ result: [{ slug, clicks: 2 }] });
     });
+
+    it('shows the count in search results, too, before they are loaded again', async () => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user, network } = visit(blog, '/search?q=engines');
+      expect(await screen.findByText('0 clicks')).toBeVisible();
+
+      await user.click(screen.getByRole('link', { name: 'Read On engines' }));
+      expect(await screen.findByText('1 click')).toBeVisible();
+      network.hang('/api/search');
+      await user.click(screen.getByRole('link', { name: 'Search' }));
+      await user.fill(await screen.findByRole('combobox'), 'engines');
+      await user.keyboard('{Enter}');
+
+      expect(await screen.findByText('1 click')).toBeVisible();
+    });
   });
   describe('a public article that doesn’t exist', () => {
     it('shows the server’s message as a toast, and a link to all articles', async () => {

@@ -1,3 +1,4 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiDocument } from '../../shared/apiDocument.ts';
 import type { PublicArticleSummary, ShownArticle } from '../../shared/article.ts';
 import type { PublicPage } from '../../shared/initialPage.ts';
@@ -65,13 +66,9 @@ export const articlesApi = blogApi.injectEndpoints({
       query: (slug) => ({ url: articlePath('public/', slug) }),
       transformResponse: readPublicArticle,
       keepUnusedDataFor: 0,
-      // Updates the count in cached listings without refetching them.
       onQueryStarted: (slug, visit) =>
         visit.queryFulfilled.then(
-          ({ data: { clicks } }) => {
-            for (const page of cachedPages(visit.getState()))
-              visit.dispatch(showClicks({ page, slug, clicks }));
-          },
+          ({ data: { clicks } }) => changeArticle(visit, slug, { clicks }),
           () => undefined, // The page shows the failure.
         ),
     }),
@@ -101,11 +98,29 @@ export const {
   useIsOwnArticleQuery,
 } = articlesApi;
 
-const cachedPages = (state: Parameters<typeof articlesApi.util.selectCachedArgsForQuery>[0]) =>
-  articlesApi.util.selectCachedArgsForQuery(state, 'listPublicArticles');
-
-const showClicks = ({ page, slug, clicks }: { page: PublicPage; slug: string; clicks: number }) =>
-  articlesApi.util.updateQueryData('listPublicArticles', page, ({ result }) => {
+/**
+ * Changes fields of an article wherever public pages have it cached, in lists, search results and on its own page, without
+ * loading anything again. For `onQueryStarted`, once the request has succeeded.
+ */
+export function changeArticle(
+  { dispatch, getState }: Pick<BaseQueryApi, 'dispatch' | 'getState'>,
+  slug: string,
+  change: Partial<PublicArticleSummary>,
+): void {
+  const { selectCachedArgsForQuery: cached, updateQueryData } = articlesApi.util;
+  const state = getState() as Parameters<typeof cached>[0];
+  const changeIn = ({ result }: Listing<PublicArticleSummary>) => {
     const article = result.find((listed) => listed.slug === slug);
-    if (article) article.clicks = clicks;
-  });
+    if (article) Object.assign(article, change);
+  };
+
+  for (const page of cached(state, 'listPublicArticles'))
+    dispatch(updateQueryData('listPublicArticles', page, changeIn));
+  for (const page of cached(state, 'searchArticles'))
+    dispatch(updateQueryData('searchArticles', page, changeIn));
+  dispatch(
+    updateQueryData('getPublicArticle', slug, (article) => {
+      Object.assign(article, change);
+    }),
+  );
+}
