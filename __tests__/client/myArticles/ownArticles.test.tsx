@@ -354,6 +354,20 @@ describe('ArticleTable', () => {
       expect(await screen.findByText('50 articles')).toBeVisible();
     });
 
+    it('opens the last page that is left when bulk actions empty a page', async () => {
+      fakeTimers();
+      await storeArticles(blog.connection.db, [idOf(ada)], 101);
+      const { user, address } = await visitList('/myArticles?page=3');
+      await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+      await user.click(screen.getByRole('button', { name: 'Delete' }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      await screen.findByText(appMessages.list.emptyPage);
+      await advanceTimers(3100);
+
+      await waitFor(() => expect(address()).toBe('/myArticles?page=2'));
+      expect(screen.getByText('1 article deleted.')).toBeVisible();
+    });
+
     it('shows the page number', async () => {
       await storeArticles(blog.connection.db, [idOf(ada)], 51);
       await visitList('/myArticles?page=2');
@@ -1075,6 +1089,40 @@ describe('DraftListing', () => {
       await user.click(screen.getByRole('button', { name: 'Next' }));
 
       expect(await screen.findByText('Draft 1')).toBeVisible();
+      expect(address()).toBe('/myArticles?state=drafts&page=2');
+    });
+
+    it.each([
+      ['', 5],
+      ['&sort=title', 51],
+    ])('open the previous page when the last of a page%s is discarded', async (sort, count) => {
+      fakeTimers();
+      for (let number = 1; number <= count; number += 1) await aDraft({ title: 'Begun' });
+      const { user, address } = visit(blog, `/myArticles?state=drafts${sort}&page=2`, { as: ada });
+      await screen.findByText('Begun');
+
+      await chooseMore(user, 'Begun', 'Discard');
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
+      await screen.findByText(appMessages.list.emptyPage);
+      await advanceTimers(3100);
+
+      await waitFor(() => expect(address()).toBe(`/myArticles?state=drafts${sort}`));
+    });
+
+    it('stay on a page whose last draft was discarded and is restored', async () => {
+      fakeTimers();
+      for (let number = 1; number <= 5; number += 1) await aDraft({ title: 'Begun' });
+      const { user, address } = visit(blog, '/myArticles?state=drafts&page=2', { as: ada });
+      await screen.findByText('Begun');
+      await chooseMore(user, 'Begun', 'Discard');
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
+      await screen.findByText(appMessages.list.emptyPage);
+
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      await screen.findByText('Draft restored');
+      await waitFor(() => expect(screen.queryByText(appMessages.list.emptyPage)).toBeNull());
+      await advanceTimers(3100);
+
       expect(address()).toBe('/myArticles?state=drafts&page=2');
     });
 

@@ -93,8 +93,11 @@ export const getReturnTo = (state: unknown): string | undefined =>
 /** Leaves time to read a toast. In ms. */
 const REDIRECT_DELAY = 3000;
 
-/** Returns a function that opens another page after three seconds, unless the user has left this page by then. */
-export function useDelayedRedirect(): (to: string) => void {
+/**
+ * Returns a function that opens another page after three seconds, unless the user has left this page by then. Null cancels
+ * it.
+ */
+export function useDelayedRedirect(): (to: string | null) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMounted = useRef(false);
@@ -110,6 +113,7 @@ export function useDelayedRedirect(): (to: string) => void {
   return (to) => {
     if (!isMounted.current) return;
     clearTimeout(timer.current);
+    if (to === null) return;
     // While the code of the next page loads, the URL is already the next page's but this one is still shown.
     const from = window.location.href;
     timer.current = setTimeout(() => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type OwnState, ownStates } from '../../../shared/listing.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
@@ -21,7 +21,7 @@ import { SearchError, SearchForm } from '../../components/SearchForm.tsx';
 import { EmptyState } from '../../components/status.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
-import { Link } from '../../navigation/navigation.tsx';
+import { Link, useDelayedRedirect } from '../../navigation/navigation.tsx';
 import { ListPage } from '../articles/ArticleList.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
 import type { EntryActions } from './articleActions.tsx';
@@ -48,11 +48,26 @@ export function useOwnList(): OwnList {
   const query = parseOwnQuery(useLocation().search);
   const { layout, choose: chooseLayout } = useListLayout(query);
   const response = useListOwnArticlesQuery({ ...query, layout }, refetchOptions);
-  const { page } = query;
-  const isLastOnPage = page > 1 && response.currentData?.result.length === 1;
-  const actions = useEntryActions(isLastOnPage ? getListUrl({ ...query, page: page - 1 }) : null);
+  useLeaveEmptiedPage(query, response.currentData);
+  const actions = useEntryActions();
 
   return { query, url: getListUrl(query), layout, chooseLayout, response, actions };
+}
+
+/** Opens the last page that is left three seconds after a page lost its last entry, unless Undo brings one back. */
+function useLeaveEmptiedPage(query: OwnQuery, listing: OwnListing | undefined) {
+  const redirectLater = useDelayedRedirect();
+  const url = getListUrl(query);
+  const lastFilled = useRef<string>(undefined);
+  const isFilled = listing && listing.result.length > 0;
+  const leaveFor = listing?.prev ? getListUrl({ ...query, page: listing.prev.page }) : null;
+
+  useEffect(() => {
+    if (isFilled === undefined) return;
+    if (isFilled) lastFilled.current = url;
+    redirectLater(!isFilled && lastFilled.current === url ? leaveFor : null);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `redirectLater` is a new function in each render.
+  }, [isFilled, url, leaveFor]);
 }
 
 interface OwnListPageProps {

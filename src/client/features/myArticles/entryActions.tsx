@@ -9,13 +9,9 @@ import { draftTitle, editPath } from '../articles/draftPaths.ts';
 import { type EntryActions, useArticleActions } from './articleActions.tsx';
 import { useDraftActions } from './draftActions.tsx';
 
-/**
- * Returns the actions of each article or draft, with their dialogs.
- *
- * @param redirectTo where to go after an article is deleted or unpublished; null to stay
- */
-export function useEntryActions(redirectTo: string | null): EntryActions<OwnEntry> {
-  const ofArticles = useArticleActions(redirectTo);
+/** Returns the actions of each article or draft of a list, with their dialogs. */
+export function useEntryActions(): EntryActions<OwnEntry> {
+  const ofArticles = useArticleActions(null);
   const ofDrafts = useDraftActions();
 
   return {
