@@ -72,7 +72,7 @@ const readsOfArticles = [
 /** A store owns its tables: no other module knows their columns. */
 export const sqlStatements = [
   'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
-  'CallExpression[callee.name=/^(published|listed|ownedBy|ownedAmong|nonPublicArticles|hiddenArticles|allArticles|servedImages)$/]',
+  'CallExpression[callee.name=/^(published|listed|ownedBy|ownedAmong|nonPublicArticles|hiddenArticles|deletedArticles|keptArticles|allArticles|servedImages)$/]',
   "TaggedTemplateExpression[tag.name='sql']",
   "CallExpression[callee.object.name='sql']",
 ].map((selector) => ({ selector, message: 'Move SQL into the store of its table, in src/server/store.' }));

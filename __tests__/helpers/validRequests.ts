@@ -102,6 +102,8 @@ const overrides: Record<string, Override> = {
   'POST /api/users/me/delete': { body: { password: PASSWORD } },
   'POST /api/users/me/passkeys/options': { body: { password: PASSWORD } },
   'DELETE /api/users/me/passkeys/:id': { parts: ['<passkey>'] },
+  'POST /api/bin/delete': { body: { slugs: ['<article>'], password: PASSWORD } },
+  'POST /api/bin/empty': { body: { password: PASSWORD } },
   'POST /api/tokens': { body: { name: '<name>', password: PASSWORD } },
   'DELETE /api/tokens/:id': { parts: ['<access token>'] },
   'POST /api/articles/new': { body: { slug: '<name>' } },

@@ -97,6 +97,11 @@ const matrix: Record<string, Row> = {
   'DELETE /api/users/me': { answers: { owner: 204, another: 204, admin: 403 } },
   'POST /api/users/me/delete': { ...signedIn(204), body: ({ password }) => ({ password }) },
   // Each item has its own result.
+  'POST /api/bin/delete': {
+    ...signedIn(200),
+    body: ({ password }) => ({ slugs: ['nobodys'], password }),
+  },
+  'POST /api/bin/empty': { ...signedIn(200), body: ({ password }) => ({ password }) },
   'POST /api/articles/bulk': {
     ...byToken('write', signedIn(200)),
     body: () => ({ act: 'delete', items: ['nobodys'] }),

@@ -52,6 +52,7 @@ import {
 import { articlePages, findMoved } from './routes/articlePages.ts';
 import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
 import { authRoutes, setupRoutes, tokenRoutes } from './routes/authRoutes.ts';
+import { binRoutes } from './routes/binRoutes.ts';
 import { blogRoutes, healthRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
 import { bulkRoutes } from './routes/bulkRoutes.ts';
 import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
@@ -372,6 +373,7 @@ async function registerRoutes(
   await mount('/api/authors', authorRoutes(db));
   await mount('/api/search', searchRoutes(services));
   await mount('/api/tags', tagRoutes(db));
+  await mount('/api/bin', binRoutes(services));
   await mount('/api/drafts', draftRoutes(services));
   await mount('/api/preview', previewRoutes(services));
   await mount(

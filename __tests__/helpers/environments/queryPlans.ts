@@ -13,7 +13,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     'A page in the order of an index ends at its limit; pages at depth start from a mark or the nearer end.',
   ],
   [
-    /^select number from articleClicks where ownerId = \? and number not in \(select article\.number from article where article\.status in \('unpublished', 'hidden'\) and article\.ownerId = \?\) order by clicks/,
+    /^select number from articleClicks where ownerId = \? and number not in \(select article\.number from article where article\.status in \('unpublished', 'hidden', 'deleted'\) and article\.ownerId = \?\) order by clicks/,
     'The same by clicks. An author has few articles that are not public.',
   ],
   [
@@ -50,7 +50,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     'It starts from the author’s articles that an admin has hidden.',
   ],
   [
-    /^select (number|article\.number).* from (articleHiding|article) where .*ownerId = \? .*order by .* limit N$/,
+    /^select (number|article\.number).* from (articleHiding|articleDeletion|article) where .*ownerId = \? .*order by .* limit N$/,
     'A batch of a job in the order of an index.',
   ],
   [
@@ -130,6 +130,10 @@ const reasons: [statement: RegExp, reason: string][] = [
   ],
   [/ from invitation where /, 'An admin creates few.'],
   [/^update webhookDelivery set .* as ranked where rank > \? limit N\)/, 'The list of deliveries is short.'],
+  [
+    /^select sum\(.* from article inner join articleDeletion on /,
+    'The size of a bin, when its owner opens it.',
+  ],
   [/ from articleImport where /, 'An account keeps five imports for 30 days.'],
   [/^select \(select count\(\*\) as count from tag\)/, 'Tags have a limit that this count enforces.'],
   [

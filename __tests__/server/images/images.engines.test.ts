@@ -427,13 +427,16 @@ describe('uploaded images', () => {
       });
       await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
       kinds.deleted = await usesOf(hash);
+      await blog.call('POST', '/api/bin/empty', { as: ada, body: {} });
+      kinds.gone = await usesOf(hash);
 
       expect(kinds).toEqual({
         draft: ['draft'],
         published: ['article', 'revision'],
         edited: ['revision'],
         unpublished: ['draft', 'revision', 'revision'],
-        deleted: [],
+        deleted: ['article', 'revision', 'revision'],
+        gone: [],
       });
     });
 

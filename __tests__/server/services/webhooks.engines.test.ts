@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../src/server/db/portable.ts';
 import type { RequestPolicy } from '../../../src/server/lib/publicRequest.ts';
+import { moveToBin } from '../../../src/server/services/articleDeletion.ts';
 import { type FailedDelivery, sendDueDeliveries } from '../../../src/server/services/webhooks.ts';
-import { deleteArticle } from '../../../src/server/services/writeArticle.ts';
 import {
   claimDelivery,
   deleteOldDeliveries,
@@ -258,7 +258,7 @@ describe('webhooks', () => {
       await sent();
 
       const act = inTransaction(db(), async (db) => {
-        await deleteArticle(db, { ownerId: idOf(eve), slug: 'one' }, operator);
+        await moveToBin(db, { ownerId: idOf(eve), slug: 'one' }, { isFinal: true, writer: operator });
         throw new Error('rolled back');
       });
       await expect(act).rejects.toThrow('rolled back');

@@ -219,6 +219,7 @@ describe('paging', () => {
     const rows = await blog.connection.db
       .selectFrom('article')
       .select('title')
+      .where('status', '=', 'published')
       .$if(owner !== undefined, (query) => query.where('ownerId', '=', owner ? idOf(owner) : ''))
       .orderBy('position', 'desc')
       .execute();

@@ -304,11 +304,12 @@ describe('version history', () => {
       ]);
     });
 
-    it('are deleted with their article', async () => {
+    it('are deleted with their article, once the bin is empty', async () => {
       const [article, other] = [await blog.anArticle({ by: ada }), await blog.anArticle({ by: ada })];
       await edit(article.slug, 'New.');
 
       await blog.call('DELETE', `/api/articles/delete/${article.slug}`, { as: ada });
+      await blog.call('POST', '/api/bin/empty', { as: ada, body: {} });
       const reply = await blog.call('GET', `/api/${ofArticle(article)}`, { as: ada });
 
       expect([reply.statusCode, reply.body]).toEqual([

@@ -56,7 +56,7 @@ const { import: messages } = transferMessages;
 const db = () => blog.connection.db;
 
 const countRows = async (
-  table: 'tag' | 'importPart' | 'importedFile' | 'articleImport' | 'article' | 'redirect',
+  table: 'tag' | 'importPart' | 'importedFile' | 'articleImport' | 'article' | 'articleDeletion' | 'redirect',
 ) =>
   (
     await db()
@@ -688,7 +688,23 @@ describe('an import', () => {
     await runJob(async () => (await imports.get(id)).state === 'done');
 
     expect((await find('00001')).statusCode).toBe(404);
-    expect(await countRows('article')).toBe(119);
+    expect(await countRows('articleDeletion')).toBe(1);
+    expect(await countRows('article')).toBe(120);
+  });
+
+  it('moves articles to the bin if a token undoes it', async () => {
+    const id = await ready(posts(2));
+    await imports.start(id);
+    await imports.reach(id, 'done');
+    const scopes = ['read', 'write', 'images'];
+    const made = await blog.call('POST', '/api/tokens', { as: ada, body: { name: 'Deploy', scopes } });
+    const byToken = importsOf(blog, { ...ada, ...made.json<CreatedToken>() });
+
+    await byToken.act(id, 'undo');
+    await imports.reach(id, 'undone');
+
+    expect((await find('00001')).statusCode).toBe(404);
+    expect(await countRows('articleDeletion')).toBe(2);
   });
 
   it('is canceled when its account is suspended', async () => {
@@ -867,7 +883,7 @@ describe('a stored import', () => {
     const claimed = await claimImport(connection.db);
     if (!claimed) throw new Error('The import was not claimed.');
     await cancelImport(connection.db, { id, ownerId });
-    await startUndo(connection.db, { id, ownerId });
+    await startUndo(connection.db, { id, ownerId }, operator);
 
     const claims = [await claimImport(connection.db)];
     await releaseImport(connection.db, claimed);

@@ -10,6 +10,7 @@ import {
 import { codePoints } from '../../shared/articleText.ts';
 import { findImageIds } from '../../shared/image.ts';
 import { tagKey } from '../../shared/tags.ts';
+import { now } from './portable.ts';
 import type { ArticleStatus, Database, Db } from './schema.ts';
 
 /** Anything that can start a query: the database, a transaction or a query with CTEs. */
@@ -65,11 +66,13 @@ export const ownedAmong = (db: Reader, ownerId: string) =>
     .selectFrom('article')
     .where(sql<boolean>`"article"."ownerId" || '' = ${ownerId} and "article"."status" || '' = 'published'`);
 
-/** Selects unpublished and hidden articles. Only their authors and admins may know that they exist. */
+/** Selects unpublished, hidden and deleted articles. Only their authors and admins may know that they exist. */
 export const nonPublicArticles = (db: Reader) =>
   db.selectFrom('article').where('article.status', 'in', NON_PUBLIC);
 
-const NON_PUBLIC = (['unpublished', 'hidden'] as const).map((status) => sql.lit<ArticleStatus>(status));
+const NON_PUBLIC = (['unpublished', 'hidden', 'deleted'] as const).map((status) =>
+  sql.lit<ArticleStatus>(status),
+);
 
 /** Selects articles hidden by an admin or by their author's suspension, joined with the reason. */
 export const hiddenArticles = (db: Reader) =>
@@ -78,8 +81,19 @@ export const hiddenArticles = (db: Reader) =>
     .innerJoin('articleHiding', 'articleHiding.number', 'article.number')
     .where('article.status', '=', sql.lit<ArticleStatus>('hidden'));
 
+/** Selects articles in the bin, joined with when they were deleted. Those whose time is over count as gone. */
+export const deletedArticles = (db: Reader) =>
+  db
+    .selectFrom('article')
+    .innerJoin('articleDeletion', 'articleDeletion.number', 'article.number')
+    .where('article.status', '=', sql.lit<ArticleStatus>('deleted'))
+    .where('article.expiresAt', '>', now());
+
 /** Selects all articles, public or not. For internal work and never for a response. */
 export const allArticles = (db: Reader) => db.selectFrom('article');
+
+/** Selects all articles except those in the bin, which nobody may change. */
+export const keptArticles = (db: Reader) => db.selectFrom('article').where('article.status', '<>', 'deleted');
 
 /** Condition on `user`: the account isn't suspended, rejected or being deleted. */
 export const isActiveAccount = sql<boolean>`(
@@ -211,7 +225,7 @@ export const hasListedArticles = sql<
 export const changesNonPublic = sql<boolean | number>`exists (
     select 1 from "article"
     where "article"."slug" = "draft"."articleSlug" and "article"."ownerId" = "draft"."ownerId"
-      and "article"."status" <> 'published'
+      and "article"."status" in ('unpublished', 'hidden')
   )`.as('isUnpublished');
 
 /** Selects why that article is hidden, or null, in a query on `draft`. */

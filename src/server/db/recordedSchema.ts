@@ -16,6 +16,7 @@ import { searchWords } from './migrations/0015-search-words.ts';
 import { importSummary } from './migrations/0016-import-summary.ts';
 import { earlyPositions } from './migrations/0017-early-positions.ts';
 import { articleChanges } from './migrations/0018-article-changes.ts';
+import { deletedArticles } from './migrations/0019-deleted-articles.ts';
 
 /* Written by `npm run record-schema`, after a migration has been added. */
 
@@ -39,6 +40,7 @@ export const migrations = {
   '0016-import-summary': { ...importSummary, hash: '448fabb8954f7e7b' },
   '0017-early-positions': { ...earlyPositions, hash: 'c34947897cc1c8cd' },
   '0018-article-changes': { ...articleChanges, hash: '8c9912723f96cbfe' },
+  '0019-deleted-articles': { ...deletedArticles, hash: '1d6a9fe6983c3f57' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -149,10 +151,9 @@ export const sqliteSchema: readonly string[] = [
     "readingMinutes" integer,
     "isListed" integer default 1 not null,
     "storedBytes" integer default 0 not null,
-    "status" text default 'published' not null check ("status" in ('published', 'unpublished', 'hidden')),
     "position" integer default 0 not null,
     "expiresAt" text
-  , "images" text default '[]' not null)`,
+  , "images" text default '[]' not null, "status" text default 'published' not null)`,
   `CREATE TABLE "articleBody" (
     "number" integer primary key references "article" ("number") on delete cascade,
     "markdown" text not null,
@@ -166,11 +167,6 @@ export const sqliteSchema: readonly string[] = [
   `CREATE INDEX "clicksOfOwner" on "articleClicks" ("ownerId", "clicks", "number")`,
   `CREATE TABLE "retiredSlug" ("slugHash" text primary key, "ownerId" text not null)`,
   `CREATE UNIQUE INDEX "articleByPosition" on "article" (("position" + 0))`,
-  `CREATE INDEX "articleListed" on "article" ((case when "status" = 'published' and "isListed" = 1 then "position" end))`,
-  `CREATE INDEX "articleHidden" on "article" ("position") where "status" = 'hidden'`,
-  `CREATE INDEX "articleOfOwner" on "article" ("ownerId", "status", "position")`,
-  `CREATE INDEX "articleOfOwnerByTitle" on "article" ("ownerId", "status", "titleKey", "number")`,
-  `CREATE INDEX "articleOfOwnerByUpdate" on "article" ("ownerId", "status", "updatedAt", "number")`,
   `CREATE INDEX "articleByRecipe" on "article" ("recipe", "number")`,
   `CREATE INDEX "articleByExpiry" on "article" ("expiresAt") where "expiresAt" is not null`,
   `CREATE TABLE "articleHiding" (
@@ -638,6 +634,11 @@ insert into "imageUse" ("imageId", "ownerId", "kind", "id")
   `CREATE INDEX "takeBackOfOwner" on "takeBack" ("ownerId", "createdAt")`,
   `CREATE INDEX "takeBackOfActor" on "takeBack" ("actorId")`,
   `CREATE INDEX "takeBackUnfinished" on "takeBack" ("createdAt") where "endedAt" is null`,
+  `CREATE INDEX "articleListed" on "article" ((case when "status" = 'published' and "isListed" = 1 then "position" end))`,
+  `CREATE INDEX "articleHidden" on "article" ("position") where "status" = 'hidden'`,
+  `CREATE INDEX "articleOfOwner" on "article" ("ownerId", "status", "position")`,
+  `CREATE INDEX "articleOfOwnerByTitle" on "article" ("ownerId", "status", "titleKey", "number")`,
+  `CREATE INDEX "articleOfOwnerByUpdate" on "article" ("ownerId", "status", "updatedAt", "number")`,
   `insert into "articleWords" ("articleWords", "rank") values ('deletemerge', 0)`,
   `insert into "draftWords" ("draftWords", "rank") values ('deletemerge', 0)`,
 ];
@@ -893,7 +894,6 @@ AS $function$ begin
   constraint article_id_key UNIQUE (id),
   constraint article_pkey PRIMARY KEY (number),
   constraint article_slug_key UNIQUE (slug),
-  constraint article_status_check CHECK (status = ANY (ARRAY['published'::text, 'unpublished'::text, 'hidden'::text])),
   constraint article_title_check CHECK (length(title) > 0),
   constraint "article_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "user"(id) ON DELETE CASCADE
 )`,

@@ -118,7 +118,10 @@ const NOBODY = '';
 const slugHash = (slug: string) => hash('sha256', slug, 'base64url');
 
 /** Reserves the slugs of deleted articles for their authors. Call it in the transaction that deletes the articles. */
-export async function retireSlugs(db: Db, deleted: { slug: string; ownerId: string }[]): Promise<void> {
+export async function retireSlugs(
+  db: Db,
+  deleted: readonly { slug: string; ownerId: string }[],
+): Promise<void> {
   if (deleted.length === 0) return;
   await db
     .insertInto('retiredSlug')

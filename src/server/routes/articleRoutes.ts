@@ -31,13 +31,13 @@ import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Searching } from '../search/searching.ts';
+import { moveToBin } from '../services/articleDeletion.ts';
 import { missingArticleError } from '../services/articleStatus.ts';
 import { type Clicks, isRobot, isVisit } from '../services/clicks.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';
 import { changeSlug } from '../services/oldUrls.ts';
 import { publishArticle, scheduleArticle, unpublish } from '../services/publish.ts';
 import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../services/searchListings.ts';
-import { deleteArticle } from '../services/writeArticle.ts';
 import {
   loadAuthor,
   authorListing,
@@ -260,8 +260,9 @@ export const articleRoutes =
       '/delete/:slug',
       { ...writing, api: done('articles', [429]) },
       async ({ params, user }, reply) => {
-        const key = { ownerId: user.id, slug: params.slug };
-        if (!(await deleteArticle(db, key, user.writer))) throw await missingArticleError(db, key);
+        // The dialog in the browser says that it can't be undone; an access token's user may not even know of it.
+        const isFinal = user.token === null;
+        await moveToBin(db, { ownerId: user.id, slug: params.slug }, { isFinal, writer: user.writer });
         return reply.code(204).send();
       },
     );

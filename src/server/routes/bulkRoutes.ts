@@ -14,11 +14,11 @@ import { ok } from '../http/operation.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Searching } from '../search/searching.ts';
+import { moveToBin } from '../services/articleDeletion.ts';
 import { type DraftSources, searchDrafts } from '../services/draftSearch.ts';
 import { publishArticle, type Publisher, publishNow, unpublish } from '../services/publish.ts';
 import { discardDraft } from '../services/saveDraft.ts';
 import { type OwnerRequest, parseWholeQueryOrThrow } from '../services/searchListings.ts';
-import { deleteArticle } from '../services/writeArticle.ts';
 import {
   articleNotFound,
   findArticleSource,
@@ -92,7 +92,7 @@ type Action = (context: BulkContext, ownerId: string, item: string) => Promise<s
 
 const articleActions: Partial<Record<BulkAct, Action>> = {
   async delete({ db, writer }, ownerId, slug) {
-    if (!(await deleteArticle(db, { ownerId, slug }, writer))) throw articleNotFound();
+    await moveToBin(db, { ownerId, slug }, { isFinal: false, writer });
     return undefined;
   },
   async unpublish({ db, writer }, ownerId, slug) {

@@ -166,7 +166,7 @@ export const importRoutes =
         const key = getKey(request);
         await getImport(db, key);
         await requireNotBlocked(db, key.ownerId);
-        return actOn(key, (key) => startUndo(db, key), importReplies.notUndoable);
+        return actOn(key, (key) => startUndo(db, key, request.user.writer), importReplies.notUndoable);
       },
     );
 

@@ -32,6 +32,7 @@ import {
   setAuthorProfile,
 } from '../store/accounts/users.ts';
 import { findAdmin } from '../store/admins.ts';
+import { countDeleted } from '../store/articles/bin.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
 import { countPendingAccounts, findPendingAccount } from '../store/pendingAccounts.ts';
@@ -79,6 +80,7 @@ export const userRoutes =
           limitedFor: await findLimitReason(db, user.id),
           articleCount: await countArticles(db, user.id),
           ...(await countDrafts(db, user.id)),
+          deletedCount: await countDeleted(db, user.id),
           handle: await getHandle(db, user.id),
           storage: await readStorage(db, user.id),
           imageStorage: await readImageStorage(db, user.id),

@@ -1,43 +1,90 @@
+import type { ChangeAct, Writer } from '../../shared/articleChange.ts';
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
+import { tagKey } from '../../shared/tags.ts';
+import type { WebhookEvent } from '../../shared/webhook.ts';
+import { lockStorage } from '../db/accountStorage.ts';
 import { changeCounts, getPositions } from '../db/paging.ts';
-import { inTransaction } from '../db/portable.ts';
+import { type ArticleTag, packTags, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
-import { retireSlugs } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { removeFromIndex } from '../search/searchIndex.ts';
+import { getState, recordChange } from '../store/articleChanges.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
 import {
-  deleteExpired,
   findHiddenReason,
-  lockNonPublic,
+  type LockedArticle,
+  lockPublished,
+  lockRemoved,
+  lockUnpublished as lockUnpublishedRow,
+  type Removal,
+  showAgain,
   takeFromReaders,
   type UnpublishedArticle,
 } from '../store/articles/write.ts';
-import { deleteTagRows, storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags.ts';
+import { deleteReports } from '../store/reports.ts';
+import {
+  deleteTagRows,
+  findTagSlugs,
+  resolveTags,
+  storeTags,
+  type TaggedArticle,
+  withAllTagsRemoved,
+} from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
 /*
- * Unpublishing, hiding and republishing. An article that is not public keeps its row with its number, slug, date, clicks
- * and version, and gets them back when it is republished. The text of an unpublished article is in its draft; a hidden
- * article keeps its text.
+ * Unpublishing, hiding, moving to the bin, and back. An article that is not public keeps its row with its number, slug,
+ * date, clicks and version, and gets them back when it is republished. The text of an unpublished article is in its draft;
+ * a hidden one and one in the bin keep their text.
  */
 
 const articleHidden = (reason: string) => new Refusal('forbidden', moderationMessages.hiddenArticle(reason));
 
+/** What webhooks report of articles that are taken from readers. */
+const eventOf = {
+  unpublished: 'article.unpublished',
+  hidden: 'article.unpublished',
+  deleted: 'article.deleted',
+} as const satisfies Record<Removal, WebhookEvent>;
+
+const actOf = { unpublished: 'unpublish', hidden: 'hide', deleted: 'delete' } as const satisfies Record<
+  Removal,
+  ChangeAct
+>;
+
 /**
- * Hides or unpublishes articles. Unpublishing deletes the text, so save it in a draft first. Call it in a transaction that
+ * Takes articles from readers. Unpublishing deletes the text, so save it in a draft first. Call it in a transaction that
  * ends with `removeFromListings`.
  */
-export async function hideOrUnpublish(
+export async function removeArticles(
   db: Db,
   articles: readonly { number: number }[],
-  status: 'unpublished' | 'hidden',
+  status: Removal,
 ): Promise<void> {
   const numbers = articles.map(({ number }) => number);
   const taken = await takeFromReaders(db, numbers, status);
-  await queueEvent(db, 'article.unpublished', taken.filter(isListed));
+  await queueEvent(db, eventOf[status], taken.filter(isListed));
   await deleteTagRows(db, numbers);
   if (status === 'unpublished') await removeFromIndex(db, numbers);
+  else await deleteReports(db, numbers);
+}
+
+/**
+ * Takes the owner's published article from readers and returns it as it was, with its text in its history. Call it in a
+ * transaction that ends with `removeFromListings`. Throws `articleNotFound()`, or a refusal if the article is hidden.
+ */
+export async function removeArticle(
+  db: Db,
+  key: OwnArticleKey,
+  { status, writer }: { status: Removal; writer: Writer },
+): Promise<LockedArticle> {
+  await lockStorage(db, key.ownerId);
+  const article = await lockPublished(db, key);
+  if (!article) throw await missingArticleError(db, key);
+  const before = await getState(db, key, 'published');
+  await removeArticles(db, [article], status);
+  await recordChange(db, article, { act: actOf[status], writer, before });
+  return article;
 }
 
 /** Returns whether an article is in the public listings. Webhooks report only those articles. */
@@ -55,16 +102,8 @@ export async function removeFromListings(db: Db, articles: readonly TaggedArticl
  */
 export async function lockUnpublished(db: Db, key: OwnArticleKey): Promise<UnpublishedArticle | null> {
   await requireOwnNotHidden(db, key);
-  return lockNonPublic(db, key);
+  return lockUnpublishedRow(db, key);
 }
-
-/** Deletes up to `max` expired articles and returns the number deleted. Their slugs stay reserved for their authors. */
-export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
-  inTransaction(db, async (db) => {
-    const deleted = await deleteExpired(db, max);
-    await retireSlugs(db, deleted);
-    return deleted.length;
-  });
 
 /** Throws if the owner's article is hidden. */
 export async function requireOwnNotHidden(db: Db, key: OwnArticleKey): Promise<void> {
@@ -76,4 +115,48 @@ export async function requireOwnNotHidden(db: Db, key: OwnArticleKey): Promise<v
 export async function missingArticleError(db: Db, key: OwnArticleKey): Promise<Refusal> {
   const reason = await findHiddenReason(db, key);
   return reason === null ? articleNotFound() : articleHidden(reason);
+}
+
+/**
+ * Shows hidden or deleted articles again, unchanged, at their old positions and with their dates and clicks. Skips those
+ * that have another status. Call it as the last step of a transaction. Returns the number of restored articles.
+ */
+export async function restoreArticles(
+  db: Db,
+  numbers: readonly number[],
+  { from, isListed }: { from: 'hidden' | 'deleted'; isListed: number },
+): Promise<number> {
+  const articles = await lockRemoved(db, numbers, from);
+  if (articles.length === 0) return 0;
+  const toTags = await resolveTagNames(
+    db,
+    articles.flatMap(({ tags }) => unpackTagNames(tags)),
+  );
+  const restored = [];
+  for (const article of articles) {
+    const tags = unpackTagNames(article.tags).flatMap(toTags);
+    await showAgain(db, article, { isListed, tags: packTags(tags) });
+    restored.push({ ...article, isListed, before: [], after: tags });
+  }
+  if (isListed === 1) await queueEvent(db, 'article.published', restored);
+  await storeTags(db, restored, { added: restored.flatMap(getPositions), removed: [] });
+  return restored.length;
+}
+
+/**
+ * Recreates tags that no longer exist. If the blog has reached its maximum number of tags, articles lose those tags.
+ */
+async function resolveTagNames(db: Db, names: readonly string[]): Promise<(name: string) => ArticleTag[]> {
+  const distinct = [...new Map(names.map((name) => [tagKey(name), name])).values()];
+  const slugs = await resolveTags(db, distinct, null).then(
+    (tags) => new Map(tags.map(({ name, slug }) => [tagKey(name), slug])),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return findTagSlugs(db, distinct.map(tagKey));
+    },
+  );
+  return (name) => {
+    const slug = slugs.get(tagKey(name));
+    return slug === undefined ? [] : [{ slug, name }];
+  };
 }

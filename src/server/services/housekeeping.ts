@@ -14,7 +14,7 @@ import { findOutdated, type OutdatedArticle, replaceHtml } from '../store/articl
 import { deleteReportsOfNothing } from '../store/reports.ts';
 import { deleteOldDeliveries, dropExcessDeliveries } from '../store/webhooks.ts';
 import { finishDeletions } from './accountDeletion.ts';
-import { deleteExpiredArticles } from './articleStatus.ts';
+import { deleteExpiredArticles } from './articleDeletion.ts';
 import { renderWithImages } from './publish.ts';
 import { deleteRejectedAccounts } from './registration.ts';
 

@@ -25,13 +25,11 @@ import {
 } from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
-import { deleteReports } from '../store/reports.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
 import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
-import { hideOrUnpublish, removeFromListings } from './articleStatus.ts';
-import { restoreArticles } from './moderateArticles.ts';
+import { removeArticles, removeFromListings, restoreArticles } from './articleStatus.ts';
 
 const { errors } = adminMessages;
 
@@ -283,12 +281,8 @@ async function hideBatch(
 ): Promise<boolean> {
   const articles = await lockSomePublished(db, id, HIDE_BATCH);
   if (articles.length === 0) return true;
-  await hideOrUnpublish(db, articles, 'hidden');
+  await removeArticles(db, articles, 'hidden');
   await recordHiding(db, articles, { reason: suspendedFor ?? '', bySuspension: true });
-  await deleteReports(
-    db,
-    articles.map(({ number }) => number),
-  );
   await removeFromListings(db, articles);
   return articles.length < HIDE_BATCH;
 }
@@ -299,7 +293,8 @@ async function restoreBatch(
   { id, limitedFor }: Pick<LockedAccount, 'id' | 'limitedFor'>,
 ): Promise<boolean> {
   const numbers = await findHiddenBySuspension(db, id, HIDE_BATCH);
-  if (numbers.length > 0) await restoreArticles(db, numbers, { isListed: limitedFor === null ? 1 : 0 });
+  const isListed = limitedFor === null ? 1 : 0;
+  if (numbers.length > 0) await restoreArticles(db, numbers, { from: 'hidden', isListed });
   return numbers.length < HIDE_BATCH;
 }
 

@@ -1,37 +1,23 @@
 import { hasSameTexts } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
-import { tagKey } from '../../shared/tags.ts';
 import { lockStorage } from '../db/accountStorage.ts';
-import { getPositions } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
-import { type ArticleTag, packTags, unpackTagNames } from '../db/readModel.ts';
+import { unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { reserveSlug } from '../db/slugs.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { findUserById } from '../store/accounts/users.ts';
 import { getState, recordChange } from '../store/articleChanges.ts';
 import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
-import {
-  deleteHidden,
-  findHidden,
-  type HiddenArticle,
-  lockHidden,
-  recordHiding,
-  showAgain,
-} from '../store/articles/write.ts';
+import { findHidden, type HiddenArticle, recordHiding } from '../store/articles/write.ts';
 import { type Moderator, record } from '../store/auditLog.ts';
-import { deleteClickStats } from '../store/clickStats.ts';
-import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';
+import { findDraftForArticle, takeDraft } from '../store/drafts.ts';
 import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
-import { deleteReports } from '../store/reports.ts';
-import { articleHistory, deleteHistory } from '../store/revisions.ts';
-import { findTagSlugs, resolveTags, storeTags } from '../store/tags.ts';
-import { queueEvent } from '../store/webhooks.ts';
 import { findListedState } from './accountStatus.ts';
-import { removeFromListings } from './articleStatus.ts';
+import { deletePublishedForGood, deleteRemovedForGood } from './articleDeletion.ts';
+import { removeFromListings, restoreArticles } from './articleStatus.ts';
 import { hideInTransaction } from './publish.ts';
-import { deleteArticle } from './writeArticle.ts';
 
 const { errors } = adminMessages;
 
@@ -59,7 +45,6 @@ export const hideArticle = (
     await recordHiding(db, [article], { reason, bySuspension: false });
     await blockImages(db, article);
     await reserveSlug(db, key.slug, null);
-    await deleteReports(db, [article.number]);
     await record(db, { by, act: 'hide-article', on: auditSubject(key.slug, article), reason });
     await removeFromListings(db, [article]);
   });
@@ -101,7 +86,7 @@ export async function unhideArticle(db: Db, slug: string, by: Moderator): Promis
     await unblockImages(db, article);
     const before = await getState(db, { ownerId, slug }, 'hidden');
     await recordChange(db, article, { act: 'unhide', writer: by.writer, before });
-    await restoreArticles(db, [article.number], state);
+    await restoreArticles(db, [article.number], { from: 'hidden', ...state });
   });
 }
 
@@ -122,8 +107,10 @@ export const deleteArticleForever = (db: Db, slug: string, by: Moderator): Promi
     const on = auditSubject(slug, { title });
     await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
     await blockImages(db, { number, ownerId });
-    if (isHidden) await deleteHiddenArticle(db, { ownerId, slug, number });
-    else if (!(await deleteArticle(db, { ownerId, slug }, by.writer))) throw articleNotFound();
+    const isDeleted = isHidden
+      ? (await deleteRemovedForGood(db, [number], 'hidden')) > 0
+      : await deletePublishedForGood(db, { ownerId, slug });
+    if (!isDeleted) throw articleNotFound();
     // Unused images normally stay for 30 days, but readers may know the URLs of these. Those that a draft uses stay
     // blocked.
     await deleteIfUnused(db, ownerId, JSON.parse(images) as string[]);
@@ -153,17 +140,6 @@ export async function findDeletableArticle(db: Db, slug: string): Promise<Deleta
   return { number, ownerId, ownerName: owner?.name ?? '', title, images, isHidden: published === null };
 }
 
-/** Deletes a hidden article. Its slug has been reserved since it was hidden. */
-async function deleteHiddenArticle(
-  db: Db,
-  { ownerId, slug, number }: { ownerId: string; slug: string; number: number },
-): Promise<void> {
-  if (!(await deleteHidden(db, number))) throw articleNotFound();
-  await deleteDraftsForArticles(db, [{ ownerId, slug }]);
-  await deleteClickStats(db, [{ number }]);
-  await deleteHistory(db, articleHistory(ownerId, slug));
-}
-
 /** Returns a hidden article. Throws if it doesn't exist or can't be shown again. */
 export async function findHiddenArticle(db: Db, slug: string): Promise<HiddenArticle> {
   const article = await findHidden(db, slug);
@@ -175,46 +151,3 @@ export async function findHiddenArticle(db: Db, slug: string): Promise<HiddenArt
 
 const auditSubject = (slug: string, { title }: Pick<HiddenArticle, 'title'>) =>
   ({ kind: 'article', id: slug, name: title }) as const;
-
-/**
- * Shows hidden articles again, unchanged, at their old positions and with their dates and clicks. Skips those that are
- * visible already. Call it as the last step of a transaction.
- */
-export async function restoreArticles(
-  db: Db,
-  numbers: readonly number[],
-  { isListed }: { isListed: number },
-): Promise<void> {
-  const articles = await lockHidden(db, numbers);
-  if (articles.length === 0) return;
-  const toTags = await resolveTagNames(
-    db,
-    articles.flatMap(({ tags }) => unpackTagNames(tags)),
-  );
-  const restored = [];
-  for (const article of articles) {
-    const tags = unpackTagNames(article.tags).flatMap(toTags);
-    await showAgain(db, article, { isListed, tags: packTags(tags) });
-    restored.push({ ...article, isListed, before: [], after: tags });
-  }
-  if (isListed === 1) await queueEvent(db, 'article.published', restored);
-  await storeTags(db, restored, { added: restored.flatMap(getPositions), removed: [] });
-}
-
-/**
- * Recreates tags that no longer exist. If the blog has reached its maximum number of tags, articles lose those tags.
- */
-async function resolveTagNames(db: Db, names: readonly string[]): Promise<(name: string) => ArticleTag[]> {
-  const distinct = [...new Map(names.map((name) => [tagKey(name), name])).values()];
-  const slugs = await resolveTags(db, distinct, null).then(
-    (tags) => new Map(tags.map(({ name, slug }) => [tagKey(name), slug])),
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      return findTagSlugs(db, distinct.map(tagKey));
-    },
-  );
-  return (name) => {
-    const slug = slugs.get(tagKey(name));
-    return slug === undefined ? [] : [{ slug, name }];
-  };
-}

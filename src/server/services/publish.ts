@@ -21,14 +21,8 @@ import type { Db } from '../db/schema.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { LimitReached } from '../limits/attempts.ts';
-import { getState, recordChange } from '../store/articleChanges.ts';
 import type { OwnArticleKey } from '../store/articles/read.ts';
-import {
-  FIRST_YEAR,
-  type LockedArticle,
-  lockPublished,
-  type StoredArticle,
-} from '../store/articles/write.ts';
+import { FIRST_YEAR, type LockedArticle, type StoredArticle } from '../store/articles/write.ts';
 import {
   cancelSchedule,
   draftBytes,
@@ -53,7 +47,7 @@ import {
 import { findSizesOfImages } from '../store/images.ts';
 import { pack, requireRoomFor } from '../store/revisions.ts';
 import { noSaver, toSaver, toWriter } from '../store/savers.ts';
-import { hideOrUnpublish, missingArticleError, removeFromListings } from './articleStatus.ts';
+import { missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
 import { requireArticleSlug } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
 import { DraftChanged, insertArticle, type PublishedDraft, updateArticle } from './writeArticle.ts';
@@ -276,7 +270,7 @@ async function storeArticle(
  */
 export const unpublish = (db: Db, key: OwnArticleKey, writer: Writer): Promise<Draft> =>
   inTransaction(db, async (db) => {
-    const article = await takeFromReaders(db, key, { status: 'unpublished', writer });
+    const article = await removeArticle(db, key, { status: 'unpublished', writer });
     const draft = await ensureDraft(db, article, (fields) =>
       insertDraftWithinQuota(db, { ownerId: key.ownerId, id: randomUUID() }, fields, toSaver(writer)),
     );
@@ -289,24 +283,10 @@ export const unpublish = (db: Db, key: OwnArticleKey, writer: Writer): Promise<D
  * draft doesn't say who hid the article. Must run in a transaction that ends with `removeFromListings`. Throws `articleNotFound()`.
  */
 export async function hideInTransaction(db: Db, key: OwnArticleKey, writer: Writer): Promise<LockedArticle> {
-  const article = await takeFromReaders(db, key, { status: 'hidden', writer });
+  const article = await removeArticle(db, key, { status: 'hidden', writer });
   await ensureDraft(db, article, (fields) =>
     insertDraft(db, { ownerId: key.ownerId, id: randomUUID() }, fields, noSaver),
   );
-  return article;
-}
-
-async function takeFromReaders(
-  db: Db,
-  key: OwnArticleKey,
-  { status, writer }: { status: 'unpublished' | 'hidden'; writer: Writer },
-): Promise<LockedArticle> {
-  await lockStorage(db, key.ownerId);
-  const article = await lockPublished(db, key);
-  if (!article) throw await missingArticleError(db, key);
-  const before = await getState(db, key, 'published');
-  await hideOrUnpublish(db, [article], status);
-  await recordChange(db, article, { act: status === 'hidden' ? 'hide' : 'unpublish', writer, before });
   return article;
 }
 

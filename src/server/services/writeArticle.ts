@@ -11,7 +11,7 @@ import { DAY } from '../../shared/time.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { lockStorage, readStorage } from '../db/accountStorage.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
-import { changeCounts, getPositions } from '../db/paging.ts';
+import { getPositions } from '../db/paging.ts';
 import { inTransaction, forExistingAccount, now } from '../db/portable.ts';
 import {
   packTags,
@@ -22,7 +22,6 @@ import {
   type ArticleTag,
 } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
-import { retireSlugs } from '../db/slugs.ts';
 import { countNewTags } from '../limits/limits.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
 import { findAdmin } from '../store/admins.ts';
@@ -30,7 +29,6 @@ import { getState, notYetCreated, recordChange } from '../store/articleChanges.t
 import { articleConflict, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   type ArticlePlace,
-  deletePublished,
   insertBody,
   insertNew,
   type LockedArticle,
@@ -41,11 +39,9 @@ import {
   type StoredArticle,
   toStoredArticle,
 } from '../store/articles/write.ts';
-import { deleteClickStats } from '../store/clickStats.ts';
-import { deleteDraftsForArticles, type StoredDraft, takeDraft } from '../store/drafts.ts';
+import { type StoredDraft, takeDraft } from '../store/drafts.ts';
 import {
   articleHistory,
-  deleteHistory,
   draftHistory,
   isLargeDeletion,
   moveHistory,
@@ -53,10 +49,10 @@ import {
   requireRoom,
 } from '../store/revisions.ts';
 import { toSaver } from '../store/savers.ts';
-import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
+import { resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
-import { isListed, lockUnpublished } from './articleStatus.ts';
+import { lockUnpublished } from './articleStatus.ts';
 import { keepDraftRevision } from './saveDraft.ts';
 
 /** Facts about a text that is stored, besides what its author wrote. */
@@ -275,24 +271,3 @@ const isUnchanged = (current: LockedArticle, { markdown, tags, ...texts }: Rende
   hasSameTexts(current, texts) &&
   (tags === undefined || JSON.stringify(tags) === JSON.stringify(unpackTagNames(current.tags))) &&
   current.markdown === markdown;
-
-/** Deletes the published article with everything that belongs to it. Returns false if the owner has no such article. */
-export async function deleteArticle(db: Db, key: OwnArticleKey, writer: Writer): Promise<boolean> {
-  const { ownerId } = key;
-  return inTransaction(db, async (db) => {
-    await lockStorage(db, ownerId);
-    const article = await lockPublished(db, key);
-    if (!article) return false;
-    const before = await getState(db, key, 'published');
-    await recordChange(db, article, { act: 'delete', writer, before });
-    const deleted = await deletePublished(db, key);
-    await queueEvent(db, 'article.deleted', deleted.filter(isListed));
-    await retireSlugs(db, deleted);
-    await deleteDraftsForArticles(db, deleted);
-    await deleteClickStats(db, deleted);
-    for (const { slug } of deleted) await deleteHistory(db, articleHistory(ownerId, slug));
-    await storeTags(db, deleted.map(withAllTagsRemoved));
-    await changeCounts(db, deleted.flatMap(getPositions), -1);
-    return deleted.length > 0;
-  });
-}

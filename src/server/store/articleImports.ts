@@ -22,7 +22,7 @@ import { forExistingAccount, fromNow, inTransaction, isPostgres, now } from '../
 import { ownedAmong } from '../db/readModel.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { toSaver } from './savers.ts';
+import { isTokenKey, toSaver } from './savers.ts';
 
 /*
  * Imports started in the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. The limits of an
@@ -237,7 +237,7 @@ export async function countImports(db: Db): Promise<ImportNumbers> {
   return { working: sum(...WORKING), waiting: sum('uploading', 'ready'), failed: sum('failed') };
 }
 
-/** Returns the columns for the session or token that began an import or started it. */
+/** Returns the columns for the session or token that began, started or undoes an import. */
 const importerColumns = (writer: Writer) => {
   const { savedBy, browser } = toSaver(writer);
   return { savedBy, browser };
@@ -372,6 +372,8 @@ export interface ClaimedImport extends ImportKey {
   position: number;
   counts: Record<ImportOutcome, number>;
   claim: string;
+  /** Whether an access token began, started or undoes it, whatever happened last. */
+  isByToken: boolean;
   /** This attempt is the first, second and so on since the last progress or regular stop. */
   attempts: number;
 }
@@ -413,13 +415,13 @@ const claimNext = (db: Db, leftOut: readonly string[]): Promise<ClaimedImport | 
   inTransaction(db, async (db) => {
     const row = await waitingImports(db, leftOut)
       .select(['id', 'ownerId', 'name', 'state', 'bytes', 'position', 'attempts', 'attemptedFrom'])
-      .select(['created', 'changed', 'same', 'refused', 'undated'])
+      .select(['created', 'changed', 'same', 'refused', 'undated', 'savedBy'])
       .orderBy('updatedAt')
       .limit(1)
       .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
       .executeTakeFirst();
     if (!row) return null;
-    const { created, changed, same, refused, attemptedFrom, ...rest } = row;
+    const { created, changed, same, refused, attemptedFrom, savedBy, ...rest } = row;
     const claim = randomUUID();
     const attempts = row.position > attemptedFrom ? 1 : row.attempts + 1;
     await db
@@ -430,7 +432,11 @@ const claimNext = (db: Db, leftOut: readonly string[]): Promise<ClaimedImport | 
       .where('id', '=', row.id)
       .execute();
     const counts = { new: created, changed, same, refused };
-    return { ...(rest as Omit<ClaimedImport, 'counts' | 'claim'>), claim, counts, attempts };
+    const isByToken = isTokenKey(savedBy);
+    return {
+      ...(rest as Omit<ClaimedImport, 'counts' | 'claim' | 'isByToken'>),
+      ...{ claim, counts, attempts, isByToken },
+    };
   });
 
 /** Releases a claimed import, so that a server continues it after `pause` milliseconds. */
@@ -552,7 +558,7 @@ export const startImport = (
  * Starts to undo an ended import. Returns false if it hasn't ended or hasn't added articles. A server that is still
  * storing an article of a canceled import keeps its claim until it is done, so that the undo finds the article.
  */
-export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boolean> {
+export async function startUndo(db: Db, { id, ownerId }: ImportKey, writer: Writer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articleImport')
     .set((row) => ({
@@ -563,6 +569,7 @@ export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boo
       attempts: 0,
       attemptedFrom: 0,
       updatedAt: now(),
+      ...importerColumns(writer),
     }))
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
@@ -757,13 +764,15 @@ export async function deleteOldImport(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Returns the number of the owner's article that was imported from a source; null if there is none. */
+/** Returns the number of the owner's article that was imported from a source and isn't in the bin; null if there is none. */
 export async function findImportedNumber(db: Db, ownerId: string, sourceId: string): Promise<number | null> {
   const origin = await db
     .selectFrom('articleOrigin')
-    .select('number')
-    .where('ownerId', '=', ownerId)
-    .where('sourceId', '=', sourceId)
+    .leftJoin('articleDeletion', 'articleDeletion.number', 'articleOrigin.number')
+    .select('articleOrigin.number')
+    .where('articleOrigin.ownerId', '=', ownerId)
+    .where('articleOrigin.sourceId', '=', sourceId)
+    .where('articleDeletion.number', 'is', null)
     .executeTakeFirst();
   return origin?.number ?? null;
 }

@@ -147,7 +147,7 @@ export async function takeDraft(db: Db, key: DraftKey): Promise<StoredDraft | nu
 /** Deletes the drafts that change these articles, in the transaction that deletes the articles. */
 export async function deleteDraftsForArticles(
   db: Db,
-  articles: { ownerId: string; slug: string }[],
+  articles: readonly { ownerId: string; slug: string }[],
 ): Promise<void> {
   for (const { ownerId, slug } of articles) {
     await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('articleSlug', '=', slug).execute();

@@ -40,3 +40,6 @@ export function describeSaver(saver: Saver, reader: Writer): RevisionSummary['sa
   const { kind, name } = toWriter(saver, reader.accountId ?? '');
   return { kind, name, isThis: saver.savedBy === writerKey(reader) };
 }
+
+/** Returns whether a `savedBy` is of an access token. */
+export const isTokenKey = (savedBy: string): boolean => savedBy.split(' ')[0] === 'token';

@@ -31,18 +31,19 @@ import { render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, now } from '../db/portable.ts';
-import { allArticles, ownedBy, textColumns, unpackTagNames } from '../db/readModel.ts';
+import { allArticles, keptArticles, ownedBy, textColumns, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
 import { hashToUuid } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { LimitReached } from '../limits/attempts.ts';
+import { deletePublishedForGood, moveToBin } from '../services/articleDeletion.ts';
 import type { ImageSources } from '../services/images.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import { prepareText } from '../services/publish.ts';
 import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
-import { deleteArticle, insertArticle, updateArticle } from '../services/writeArticle.ts';
+import { insertArticle, updateArticle } from '../services/writeArticle.ts';
 import { notYetCreated, recordChange } from '../store/articleChanges.ts';
 import { findImportedNumber } from '../store/articleImports.ts';
 import { hasArticle, type OwnArticleKey } from '../store/articles/read.ts';
@@ -698,7 +699,7 @@ async function findExisting(
 ) {
   // One look-up by index each: with all conditions in one query, both engines walk through all of the owner's articles.
   const articles = () =>
-    allArticles(db)
+    keptArticles(db)
       .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
       .leftJoin('articleBody', 'articleBody.number', 'article.number')
       .select(textColumns('article'))
@@ -725,13 +726,21 @@ const hasSameText = (
   row.markdown === markdown &&
   JSON.stringify(unpackTagNames(row.tags)) === JSON.stringify(tags);
 
+interface UndoneImport {
+  ownerId: string;
+  importId: string;
+  writer: Writer;
+  /** Whether articles move to the bin. Otherwise they are deleted for good, so that importing them again is possible. */
+  toBin?: boolean;
+}
+
 /**
  * Deletes the articles of an import except edited ones, and returns their number. Keeps drafts. Awaits `onDeleted` with
  * the number of articles deleted since its last call, and throws what it throws.
  */
 export async function undoImport(
   db: Db,
-  { ownerId, importId, writer }: { ownerId: string; importId: string; writer: Writer },
+  { ownerId, importId, writer, toBin = false }: UndoneImport,
   onDeleted?: (count: number) => Promise<void>,
 ): Promise<number> {
   let deleted = 0;
@@ -747,7 +756,7 @@ export async function undoImport(
       .execute();
     const before = deleted;
     for (const { slug } of articles) {
-      if (await deleteUnedited(db, { ownerId, slug }, writer)) deleted += 1;
+      if (await deleteUnedited(db, { ownerId, slug }, { writer, toBin })) deleted += 1;
       await eventLoopTurn();
     }
     await onDeleted?.(deleted - before);
@@ -756,7 +765,11 @@ export async function undoImport(
 }
 
 /** Deletes an article unless its author has edited it in the meantime. Returns whether it was deleted. */
-const deleteUnedited = (db: Db, key: OwnArticleKey, writer: Writer): Promise<boolean> =>
+const deleteUnedited = (
+  db: Db,
+  key: OwnArticleKey,
+  { writer, toBin }: Required<Pick<UndoneImport, 'writer' | 'toBin'>>,
+): Promise<boolean> =>
   inTransaction(db, async (db) => {
     await lockStorage(db, key.ownerId);
     const unedited = await ownedBy(db, key.ownerId)
@@ -764,5 +777,8 @@ const deleteUnedited = (db: Db, key: OwnArticleKey, writer: Writer): Promise<boo
       .where('article.slug', '=', key.slug)
       .where('article.version', '=', 1)
       .executeTakeFirst();
-    return unedited !== undefined && (await deleteArticle(db, key, writer));
+    if (unedited === undefined) return false;
+    if (!toBin) return deletePublishedForGood(db, key);
+    await moveToBin(db, key, { isFinal: false, writer });
+    return true;
   });

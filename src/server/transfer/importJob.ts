@@ -339,11 +339,12 @@ const toWriter = ({ id, name, ownerId }: ClaimedImport): Writer => ({
   accountId: ownerId,
 });
 
-/** Deletes the articles of an import. */
+/** Deletes the articles of an import. A token moves them to the bin, as with whatever it deletes. */
 async function undo(db: Db, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
   const pace = createPace();
-  const { id: importId, ownerId } = claimed;
-  await undoImport(db, { ownerId, importId, writer: toWriter(claimed) }, async (count) => {
+  const { id: importId, ownerId, isByToken } = claimed;
+  const undone = { ownerId, importId, writer: toWriter(claimed), toBin: isByToken };
+  await undoImport(db, undone, async (count) => {
     await addUndone(db, claimed, count);
     stop.throwIfAborted();
     await requireActiveClaim(db, claimed);

@@ -6,6 +6,7 @@ import { getAccountRecord } from '../store/accounts/lists.ts';
 import { getAdminSince } from '../store/admins.ts';
 import { listPersonalChanges } from '../store/articleChanges.ts';
 import { listPersonalImports } from '../store/articleImports.ts';
+import { listPersonalDeletions } from '../store/articles/bin.ts';
 import { listPersonalHidings, listPersonalOrigins } from '../store/articles/read.ts';
 import { listPersonalEntries } from '../store/auditLog.ts';
 import { listPersonalClicks, listPersonalReferrers } from '../store/clickStats.ts';
@@ -69,7 +70,7 @@ export const personalTables: Record<keyof Database, Part | string> = {
   articleClicks: LEFT_OUT.text,
   draft: LEFT_OUT.text,
   revision: LEFT_OUT.text,
-  articleDeletion: LEFT_OUT.text,
+  articleDeletion: exported({ deletedArticles: listPersonalDeletions }),
   takeBack: 'in the audit log, or what the account did itself',
   articleTag: LEFT_OUT.derived,
   articleDay: LEFT_OUT.derived,

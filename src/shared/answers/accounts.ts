@@ -52,6 +52,8 @@ export const account = object({
   /** Without scheduled ones. */
   draftCount: whole(),
   scheduledCount: whole(),
+  /** Articles in the bin that can be restored. */
+  deletedCount: whole(),
   /** In the address of the author page. */
   handle: text('ada-lovelace'),
   storage,

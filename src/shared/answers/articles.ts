@@ -200,3 +200,31 @@ export const ownDraft = object({
   tags,
 });
 export const ownList = both(listingOf(either(articleSummary, ownArticle, ownDraft)), counted);
+
+export const deletedArticle = object({
+  _id: id,
+  slug,
+  title,
+  deletedAt: time,
+  /** When it is deleted for good. */
+  expiresAt: time,
+  /** How much of the account's storage it uses, with its versions, in bytes. */
+  size: whole(),
+});
+
+export const deletedArticleList = both(
+  listingOf(deletedArticle),
+  object({
+    /** How much of the account's storage the bin uses, in bytes: also articles that can't be restored. */
+    bytes: whole(),
+    /** Whether deleting for good needs the password, as the login is older than an hour. */
+    needsPassword: boolean,
+  }),
+);
+
+export const emptiedBin = object({
+  /** Articles deleted by this call. */
+  deleted: whole(),
+  /** Otherwise, call it again. */
+  isEmpty: boolean,
+});

@@ -5,6 +5,7 @@ import { paths } from '../../../shared/pages.ts';
 import {
   allArticles,
   hiddenArticles,
+  keptArticles,
   type NumberedArticle,
   ownedBy,
   ownerName,
@@ -29,9 +30,9 @@ export interface OwnArticleKey {
   slug: string;
 }
 
-/** Returns true if the owner has an article of this slug, published or not. */
+/** Returns true if the owner has an article of this slug, published or not, but not in the bin. */
 export async function hasArticle(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {
-  const row = await allArticles(db)
+  const row = await keptArticles(db)
     .select('article.number')
     .where('article.ownerId', '=', ownerId)
     .where('article.slug', '=', slug)

@@ -27,13 +27,13 @@ import {
   titleSortKey,
   unpackTagNames,
 } from '../../db/readModel.ts';
-import type { Database, Db } from '../../db/schema.ts';
+import type { ArticleStatus, Database, Db } from '../../db/schema.ts';
 import { insertAtFreeSlug, isSlugReserved, slugCandidates } from '../../db/slugs.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { OwnArticleKey } from './read.ts';
 
 /*
- * Every statement that writes `article`, `articleBody` and `articleHiding`, and those that lock rows to do so. Services
+ * Every statement that writes `article`, `articleBody`, `articleHiding` and `articleDeletion`, and those that lock rows to do so. Services
  * decide what is written, and keep tags, words, drafts, history and counts in step.
  */
 
@@ -332,15 +332,17 @@ export const deletePublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
     (rows) => rows.flatMap(listedArticleParts),
   );
 
-/** Deletes a hidden article. Returns false if it isn't hidden anymore. */
-export async function deleteHidden(db: Db, number: number): Promise<boolean> {
-  const deleted = await writeParts(
+/** Deletes those of the articles that still have this status, which isn't `published`, and returns them. */
+export const deleteRemoved = (db: Db, numbers: readonly number[], status: Removal) =>
+  writeParts(
     db,
-    db.deleteFrom('article').where('number', '=', number).where('status', '=', 'hidden').returning('number'),
+    db
+      .deleteFrom('article')
+      .where('number', 'in', numbers)
+      .where('status', '=', status)
+      .returning(['number', 'ownerId', 'slug']),
     unseen,
   );
-  return deleted.length > 0;
-}
 
 /** Deletes up to `max` expired articles and returns them. */
 export const deleteExpired = (db: Db, max: number) =>
@@ -353,7 +355,7 @@ export const deleteExpired = (db: Db, max: number) =>
         'in',
         nonPublicArticles(db).select('article.number').where('article.expiresAt', '<=', now()).limit(max),
       )
-      // On PostgreSQL, the delete waits for a concurrent republication and then checks these conditions again.
+      // On PostgreSQL, the delete waits for a concurrent republication or restoration and then checks these conditions again.
       .where('status', '<>', 'published')
       .where('expiresAt', 'is not', null)
       .returning(['number', 'ownerId', 'slug']),
@@ -363,7 +365,10 @@ export const deleteExpired = (db: Db, max: number) =>
 /** The parts of a change that readers don't see: nothing becomes stale. */
 const unseen = (): string[] => [];
 
-/* Unpublishing. */
+/* Unpublishing, hiding and moving to the bin. */
+
+/** How an article is taken from its readers. */
+export type Removal = Exclude<ArticleStatus, 'published'>;
 
 /** What an unpublished article keeps for when it is republished. */
 export interface UnpublishedArticle {
@@ -375,12 +380,13 @@ export interface UnpublishedArticle {
   createdAt: string;
 }
 
-/** Returns the owner's article that isn't public, locked until the transaction ends, or null. */
-export async function lockNonPublic(
+/** Returns the owner's unpublished article, locked until the transaction ends, or null. */
+export async function lockUnpublished(
   db: Db,
   { ownerId, slug }: OwnArticleKey,
 ): Promise<UnpublishedArticle | null> {
   const article = await nonPublicArticles(db)
+    .where('article.status', '=', 'unpublished')
     .select(['article.number', 'article.position', 'article.id', 'article.slug'])
     .select(['article.version', 'article.createdAt'])
     .where('article.ownerId', '=', ownerId)
@@ -390,13 +396,14 @@ export async function lockNonPublic(
   return article ?? null;
 }
 
-/** Takes articles from readers and returns them. Unpublishing deletes their texts, hiding keeps them. */
-export async function takeFromReaders(db: Db, numbers: readonly number[], status: 'unpublished' | 'hidden') {
+/** Takes articles from readers and returns them. Only unpublishing deletes their texts. Those in the bin expire. */
+export async function takeFromReaders(db: Db, numbers: readonly number[], status: Removal) {
+  const expiresAt = status === 'deleted' ? fromNow(keptDays.deletedArticles * DAY) : null;
   const changed = await writeParts(
     db,
     db
       .updateTable('article')
-      .set({ status, expiresAt: null })
+      .set({ status, expiresAt })
       .$if(status === 'unpublished', (query) =>
         query.set({ lead: '', tags: '[]', images: '[]', storedBytes: 0 }),
       )
@@ -428,7 +435,7 @@ export async function setExpiry(
       .set({ expiresAt })
       .where('ownerId', '=', ownerId)
       .where('slug', '=', slug)
-      .where('status', '<>', 'published')
+      .where('status', 'in', ['unpublished', 'hidden'])
       .where('number', 'not in', (db) =>
         db
           .selectFrom('articleHiding')
@@ -522,17 +529,18 @@ export async function findHiddenBySuspension(db: Db, ownerId: string, max: numbe
   return hidden.map(({ number }) => number);
 }
 
-/** Returns those of the articles that are hidden, locked until the transaction ends. */
-export const lockHidden = (db: Db, numbers: readonly number[]) =>
-  hiddenArticles(db)
+/** Returns those of the articles that are hidden or in the bin, locked until the transaction ends. */
+export const lockRemoved = (db: Db, numbers: readonly number[], status: 'hidden' | 'deleted') =>
+  allArticles(db)
     .select(['article.number', 'article.position', 'article.ownerId', 'article.title', 'article.tags'])
     .select(['article.id', 'article.slug'])
     .where('article.number', 'in', numbers)
+    .where('article.status', '=', status)
     .orderBy('article.number')
     .$if(isPostgres(db), (query) => query.forUpdate('article'))
     .execute();
 
-/** Shows a hidden article to readers again, with these tags as `packTags` returns them. */
+/** Shows a hidden or deleted article to readers again, with these tags as `packTags` returns them. */
 export async function showAgain(
   db: Db,
   { number, ownerId, title }: { number: number; ownerId: string; title: string },
@@ -549,6 +557,22 @@ export async function showAgain(
     listedArticleParts({ number, ownerId }),
   );
   await db.deleteFrom('articleHiding').where('number', '=', number).execute();
+  await db.deleteFrom('articleDeletion').where('number', '=', number).execute();
+}
+
+/* The bin. */
+
+/** Records that articles are in the bin, in the transaction that moves them there. */
+export async function recordDeletion(
+  db: Db,
+  articles: readonly { number: number; ownerId: string }[],
+  { isFinal }: { isFinal: boolean },
+): Promise<void> {
+  const values = { deletedAt: now(), isFinal: Number(isFinal) };
+  await db
+    .insertInto('articleDeletion')
+    .values(articles.map(({ number, ownerId }) => ({ number, ownerId, ...values })))
+    .execute();
 }
 
 /* Limited accounts. */

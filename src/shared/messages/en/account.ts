@@ -280,6 +280,7 @@ export const accountErrors = defineMessages({
     password: 'Enter your current password to change your password.',
     deletion: 'Enter your password to delete your account.',
     token: 'Enter your password to create a token.',
+    bin: 'Enter your password to delete for good.',
   },
   passwordRefused: {
     email: 'Choose another password. This one is your email.',

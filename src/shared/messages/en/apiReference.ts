@@ -149,6 +149,10 @@ export const apiReference = defineMessages({
     'POST /api/articles/unpublish/{slug}': 'Unpublish an article',
     'DELETE /api/articles/delete/{slug}': 'Delete an article',
     'POST /api/articles/bulk': 'Change many articles or drafts',
+    'GET /api/bin': 'List deleted articles',
+    'POST /api/bin/restore': 'Restore deleted articles',
+    'POST /api/bin/delete': 'Delete articles for good',
+    'POST /api/bin/empty': 'Empty the bin',
     'GET /api/articles/history/{name}': 'List versions of an article',
     'GET /api/articles/history/{name}/{id}': 'Get a version of an article',
     'GET /api/users/me/clicks': 'Get clicks by day',
@@ -351,8 +355,30 @@ export const apiReference = defineMessages({
       draft:
         'If the article already has a draft with changes, that draft is kept, without its schedule; the published text stays in the version history. If you discard the draft, you have a week to create it again with the same `articleSlug`.',
     },
+    'DELETE /api/articles/delete/{slug}': {
+      bin: 'The article moves to the bin for 30 days, with its versions, clicks and old URLs, and then is deleted for good. With an access token, its author can restore it. With the token of a login, as in the browser, which says that it can’t be undone, only an admin can.',
+      readers:
+        'Readers get the same answers as for an article that never existed. Its URL stays taken as long as it is in the bin, and its draft is kept as a version.',
+    },
+    'GET /api/bin': {
+      content:
+        'Articles that were deleted with an access token or many at once, most recently deleted first. `bytes` also counts those that can’t be restored.',
+      needsPassword:
+        '`needsPassword` says whether deleting for good needs `password`: an hour after the login.',
+    },
+    'POST /api/bin/restore': {
+      effect:
+        'Publishes the articles again at their old URLs and positions, with their dates, clicks, tags and versions. Webhooks get `article.published`.',
+    },
+    'POST /api/bin/delete': {
+      effect: 'This can’t be undone. Your later articles can use the URLs again.',
+    },
+    'POST /api/bin/empty': {
+      effect:
+        'Deletes everything in the bin, also what can’t be restored. This can’t be undone. A call deletes up to 100 articles; repeat it until `isEmpty` is true.',
+    },
     'POST /api/articles/bulk': {
-      acts: '`act` is `unpublish`, `delete`, `export`, or `addTag` and `removeTag` with a `name`. With the `state` of drafts, it is `publish` or `delete`, which discards them.',
+      acts: '`act` is `unpublish`, `delete`, `export`, or `addTag` and `removeTag` with a `name`. Deleted articles move to the bin. With the `state` of drafts, it is `publish` or `delete`, which discards them.',
       items:
         '`items` has up to 100 slugs or draft ids. Without it, everything that matches `q` and `tag` is selected, newest first.',
       results:
@@ -451,7 +477,7 @@ export const apiReference = defineMessages({
 
     'GET /api/users/me': {
       counts:
-        '`articleCount`, `draftCount` and `scheduledCount` count published articles, and drafts without and with a publication time. `openReports` counts articles with open reports; it is null unless you are an admin.',
+        '`articleCount`, `draftCount`, `scheduledCount` and `deletedCount` count published articles, drafts without and with a publication time, and articles in the bin that can be restored. `openReports` counts articles with open reports; it is null unless you are an admin.',
       state:
         '`handle` is the name in author URLs, made from the name at registration; it never changes. `pendingEmail` waits for confirmation, or is null. `awaitsConfirmation` means that the blog sends mail and the current email is not confirmed, `awaitsApproval` that the account can’t publish yet. `limitedFor` is the reason why the account is limited, or null.',
       storage:
