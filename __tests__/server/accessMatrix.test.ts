@@ -391,12 +391,22 @@ describe('access to routes', () => {
     expect(routes.sort()).toEqual([...reported.keys()].sort());
   });
 
-  it('leaves no URL of an article to another route', () => {
-    const taken = routes.flatMap((route) => /^GET \/api\/articles\/(\w+)$/.exec(route)?.[1] ?? []);
+  it('leaves no URL of an article to another route', async () => {
+    const wordsOf = (pattern: RegExp) => routes.flatMap((route) => pattern.exec(route)?.[1] ?? []);
+    const taken = wordsOf(/^GET \/api\/articles\/(\w+)$/);
+    const words = new Set(wordsOf(/ \/api\/articles\/(\w+)(?:\/|$)/));
+    const before = [...words].filter((word) => !taken.includes(word));
+    const as = await blog.aUser();
+    const read = async (slug: string) => (await blog.call('GET', `/api/articles/${slug}`, { as })).body;
 
-    // `/api/articles/history/:name` leaves the article `history` its URL. A new word belongs in `ARTICLE_SLUG`.
-    expect(taken).toContain('all');
+    const missing = await read('no-such-article');
+    const answers = await Promise.all(before.map(async (word) => [word, await read(word)]));
+
+    // A new word belongs in `ARTICLE_SLUG`.
     expect(taken.filter((word) => toArticleSlug(word) !== null)).toEqual([]);
+    // One before a slug, as in `/api/articles/history/:name`, doesn't: it can be the slug of an article.
+    expect(answers).toEqual(before.map((word) => [word, missing]));
+    expect([taken, before]).toEqual([['all'], expect.arrayContaining(['history', 'new'])]);
   });
 
   it.each(checked)('%s', async (route, at) => {
