@@ -47,10 +47,42 @@ describe('HistoryPages', () => {
       expect(address()).toBe('/myArticles/looms/history');
       expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
       const [latest, middle, oldest, ...others] = entries();
-      expect(latest).toContain('Published, 9 bytes shorter, title changedOn looms');
-      expect(middle).toContain('Published, 9 bytes longerLooms');
-      expect(oldest).toMatch(/PublishedLooms$/);
+      expect(latest).toContain('Published, in this browser, 9 bytes shorter, title changedOn looms');
+      expect(middle).toContain('Published, in this browser, 9 bytes longerLooms');
+      expect(oldest).toMatch(/Published, in this browserLooms$/);
       expect(others).toEqual([]);
+    });
+
+    it('names the browsers, the import and the operator that saved versions, if they are known', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' });
+      const savers = [
+        { savedBy: '', browser: '' },
+        { savedBy: 'session 1', browser: 'Firefox on Linux' },
+        { savedBy: 'session 2', browser: '' },
+        { savedBy: 'import 1', browser: 'site.zip' },
+        { savedBy: 'takeBack 1', browser: '' },
+        { savedBy: 'command', browser: '' },
+      ];
+      const { db } = blog.connection;
+      const [version] = await db.selectFrom('revision').selectAll().execute();
+      if (!version) throw new Error('There is no version.');
+      await db.deleteFrom('revision').execute();
+      const rows = savers.map((saver, at) => ({ ...version, ...saver, id: `${at}`, title: `V${at}` }));
+      await db.insertInto('revision').values(rows).execute();
+
+      visit(blog, `/myArticles/${slug}/history`, { as: ada });
+
+      await screen.findByRole('link', { name: /V5/ });
+      expect(
+        entries().map((text) => text.replace(/^.*?(?=Published)|, same length|, title changed/g, '')),
+      ).toEqual([
+        'Published, by the operatorV5',
+        'Published, taken backV4',
+        'Published, by the import of “site.zip”V3',
+        'Published, in an unknown browserV2',
+        'Published, in Firefox on LinuxV1',
+        'PublishedV0',
+      ]);
     });
 
     it('names the access token that saved a version', async () => {
@@ -79,7 +111,7 @@ describe('HistoryPages', () => {
     it('compares a revision with the current text and offers to restore it', async () => {
       await edit(await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' }), 'They knit.');
       const { user, address } = visit(blog, '/myArticles/looms/history', { as: ada });
-      const oldest = await screen.findByRole('link', { name: /PublishedLooms$|Published Looms$/ });
+      const oldest = await screen.findByRole('link', { name: /Published, in this browser ?Looms$/ });
 
       await user.click(oldest);
 
@@ -146,7 +178,9 @@ describe('HistoryPages', () => {
 
     async function restore() {
       const visited = visit(blog, '/myArticles/looms/history', { as: ada });
-      await visited.user.click(await screen.findByRole('link', { name: /PublishedLooms$|Published Looms$/ }));
+      await visited.user.click(
+        await screen.findByRole('link', { name: /Published, in this browser ?Looms$/ }),
+      );
       await visited.user.click(await screen.findByRole('link', { name: 'Restore this version' }));
       await screen.findByText(/restored\. Readers see it once you publish or update\./);
       return visited;

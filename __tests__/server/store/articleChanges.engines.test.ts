@@ -4,6 +4,7 @@ import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticleBySlug, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { readPersonalData } from '../../../src/server/transfer/personalData.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
@@ -269,6 +270,28 @@ describe('the journal of changes', () => {
       expect(kept.length).toBeLessThanOrEqual(REVISIONS_MAX + 1);
     },
   );
+
+  it('is part of the owner’s personal data, without who else acted', async () => {
+    const grace = await blog.aUser({ name: 'Grace' });
+    await makeAdmin(db(), { id: idOf(grace), name: 'Grace' }, commandLine);
+    const { slug } = await anArticle();
+    await edit(await aToken(), slug, 'y');
+    const body = { slugs: [slug], reason: 'Spam.' };
+    await blog.call('POST', '/api/admin/articles/hide', { as: grace, body });
+
+    const hers = JSON.parse(await readPersonalData(db(), idOf(ada))) as { changes: object[] };
+    const admins = JSON.parse(await readPersonalData(db(), idOf(grace))) as { changes: object[] };
+
+    const time = expect.any(String) as string;
+    const each = { slug, createdAt: time, lastAt: time, count: 1 };
+    expect(hers.changes).toEqual([
+      { ...each, act: 'create', byYou: true, by: 'session', name: '' },
+      { ...each, act: 'edit', byYou: true, by: 'token', name: 'Deploy' },
+      { ...each, act: 'hide', byYou: false },
+    ]);
+    expect(JSON.stringify(hers)).not.toContain(idOf(grace));
+    expect(admins.changes).toEqual([]);
+  });
 
   it('forgets the account that acted when it is deleted, and goes with the owner’s', async () => {
     const grace = await blog.aUser({ name: 'Grace' });

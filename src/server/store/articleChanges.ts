@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
 import { HOUR } from '../../shared/time.ts';
 import { isPostgres, now } from '../db/portable.ts';
@@ -94,15 +93,17 @@ export async function recordChange(
     .execute();
 }
 
-/** Returns the changes of an account's articles, for personal data, without who else made them. */
-export const listPersonalChanges = (db: Db, userId: string) =>
-  db
+/** Returns the changes of an account's articles, oldest first, for personal data: not by whom, unless it was themselves. */
+export async function listPersonalChanges(db: Db, userId: string) {
+  const rows = await db
     .selectFrom('articleChange')
-    .select(['slugBefore as slug', 'act', 'createdAt', 'lastAt', 'count'])
-    .select(sql<boolean | number>`"actorId" = ${userId}`.as('byYou'))
-    .select((row) =>
-      row.case().when('actorId', '=', userId).then(row.ref('byName')).else('').end().as('with'),
-    )
+    .select(['slugBefore as slug', 'act', 'createdAt', 'lastAt', 'count', 'actorId', 'by', 'byName'])
     .where('ownerId', '=', userId)
     .orderBy('id')
     .execute();
+  return rows.map(({ actorId, by, byName, ...change }) => ({
+    ...change,
+    byYou: actorId === userId,
+    ...(actorId === userId && { by: by.split(' ')[0], name: byName }),
+  }));
+}

@@ -220,11 +220,16 @@ function groupByDay(revisions: RevisionSummary[]): { day: string; revisions: Rev
   return days;
 }
 
-/** Describes why a revision was recorded, and which token saved it. */
-const describeOrigin = ({ kind, tokenName }: RevisionSummary): string[] => [
+/** Describes why a revision was recorded, and who or what saved it. */
+const describeOrigin = ({ kind, savedBy }: RevisionSummary): string[] => [
   messages.kinds[kind],
-  ...(tokenName === null ? [] : [messages.byToken(tokenName)]),
+  ...(savedBy ? [describeSaver(savedBy)] : []),
 ];
+
+function describeSaver({ kind, name, isThis }: NonNullable<RevisionSummary['savedBy']>): string {
+  const texts = messages.savedBy;
+  return kind === 'session' && isThis ? texts.thisSession : texts[kind](name);
+}
 
 /** Describes the changes of length and title since the previous revision. */
 function describeChange(revision: RevisionSummary, previous: RevisionSummary | undefined): string[] {

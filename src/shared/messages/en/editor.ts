@@ -292,7 +292,15 @@ export const historyMessages = defineMessages({
 
   /** Why a version was recorded. */
   kinds: { published: 'Published', draft: 'Draft', guard: 'Before large deletion' },
-  byToken: (name: string) => `by token “${name}”`,
+  /** Who saved a version. */
+  savedBy: {
+    thisSession: 'in this browser',
+    session: (browser: string) => (browser === '' ? 'in an unknown browser' : `in ${browser}`),
+    token: (name: string) => `by token “${name}”`,
+    import: (file: string) => (file === '' ? 'by an import' : `by the import of “${file}”`),
+    takeBack: () => 'taken back',
+    command: () => 'by the operator',
+  },
   longer: (size: string) => `${size} longer`,
   shorter: (size: string) => `${size} shorter`,
   sameLength: 'same length',
