@@ -5,7 +5,7 @@ import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { retireSlugs } from '../db/slugs.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { getState, recordChange } from '../store/articleChanges.ts';
+import { recordChange } from '../store/articleChanges.ts';
 import { type DeletedArticleKey, findDeleted, findDeletedNumbers } from '../store/articles/bin.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
 import { deleteExpired, deletePublished, deleteRemoved, recordDeletion } from '../store/articles/write.ts';
@@ -15,7 +15,7 @@ import { articleHistory, deleteHistory } from '../store/revisions.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
-import { isListed, removeArticle, removeFromListings, restoreArticles } from './articleStatus.ts';
+import { getState, isListed, removeArticle, removeFromListings, restoreArticles } from './articleStatus.ts';
 import { keepDraftRevision } from './saveDraft.ts';
 
 /*

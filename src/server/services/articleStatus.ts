@@ -5,10 +5,10 @@ import type { WebhookEvent } from '../../shared/webhook.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { changeCounts, getPositions } from '../db/paging.ts';
 import { type ArticleTag, packTags, unpackTagNames } from '../db/readModel.ts';
-import type { Db } from '../db/schema.ts';
+import type { ArticleStatus, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { removeFromIndex } from '../search/searchIndex.ts';
-import { getState, recordChange } from '../store/articleChanges.ts';
+import { type ArticleState, recordChange } from '../store/articleChanges.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   findHiddenReason,
@@ -22,6 +22,7 @@ import {
   type UnpublishedArticle,
 } from '../store/articles/write.ts';
 import { deleteReports } from '../store/reports.ts';
+import { ensurePublishedRevision } from '../store/revisions.ts';
 import {
   deleteTagRows,
   findTagSlugs,
@@ -86,6 +87,16 @@ export async function removeArticle(
   await recordChange(db, article, { act: actOf[status], writer, before });
   return article;
 }
+
+/**
+ * Returns the state of an article that is about to change, in the transaction that has locked and changes it. Adds its
+ * text to its history first, if that begins later than the article.
+ */
+export const getState = async (
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+  status: ArticleStatus,
+): Promise<ArticleState> => ({ status, slug, revision: await ensurePublishedRevision(db, ownerId, slug) });
 
 /** Returns whether an article is in the public listings. Webhooks report only those articles. */
 export const isListed = (article: { isListed: number }): boolean => article.isListed === 1;

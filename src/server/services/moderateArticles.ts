@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { reserveSlug } from '../db/slugs.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { findUserById } from '../store/accounts/users.ts';
-import { getState, recordChange } from '../store/articleChanges.ts';
+import { recordChange } from '../store/articleChanges.ts';
 import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
 import { findHidden, type HiddenArticle, recordHiding } from '../store/articles/write.ts';
 import { type Moderator, record } from '../store/auditLog.ts';
@@ -16,7 +16,7 @@ import { findDraftForArticle, takeDraft } from '../store/drafts.ts';
 import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
 import { findListedState } from './accountStatus.ts';
 import { deletePublishedForGood, deleteRemovedForGood } from './articleDeletion.ts';
-import { removeFromListings, restoreArticles } from './articleStatus.ts';
+import { getState, removeFromListings, restoreArticles } from './articleStatus.ts';
 import { hideInTransaction } from './publish.ts';
 
 const { errors } = adminMessages;

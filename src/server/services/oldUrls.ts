@@ -6,7 +6,7 @@ import { inTransaction, isUniqueViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { getState, recordChange } from '../store/articleChanges.ts';
+import { recordChange } from '../store/articleChanges.ts';
 import { isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
 import { lockPublished, replaceSlug, slugTaken } from '../store/articles/write.ts';
 import { moveDraftToSlug } from '../store/drafts.ts';
@@ -20,7 +20,7 @@ import {
 } from '../store/redirects.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';
-import { isListed, missingArticleError } from './articleStatus.ts';
+import { getState, isListed, missingArticleError } from './articleStatus.ts';
 
 /** Returns the slug in the path of an article's page, or null for other paths. */
 const slugIn = (path: string): string | null =>

@@ -17,6 +17,7 @@ import type { Renderer } from '../content/renderer.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { forExistingAccount, inTransaction, now } from '../db/portable.ts';
 import { type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
+import { noSaver, toSaver, toWriter } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
@@ -46,7 +47,6 @@ import {
 } from '../store/idempotency.ts';
 import { findSizesOfImages } from '../store/images.ts';
 import { pack, requireRoomFor } from '../store/revisions.ts';
-import { noSaver, toSaver, toWriter } from '../store/savers.ts';
 import { missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
 import { requireArticleSlug } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';

@@ -4,6 +4,7 @@ import { type Draft, type DraftChange, type SavedDraft, scheduleProblem } from '
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db/portable.ts';
+import { type Saver, toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { articleNotFound, findOwnTags, hasArticle } from '../store/articles/read.ts';
@@ -38,7 +39,6 @@ import {
   requireRoomFor,
   setHistoryExpiry,
 } from '../store/revisions.ts';
-import { type Saver, toSaver } from '../store/savers.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
 
 /** What the client expects to be stored: no draft, a draft with this version, or anything (null). */

@@ -21,11 +21,12 @@ import {
   unpackTags,
   type ArticleTag,
 } from '../db/readModel.ts';
+import { toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { countNewTags } from '../limits/limits.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
 import { findAdmin } from '../store/admins.ts';
-import { getState, notYetCreated, recordChange } from '../store/articleChanges.ts';
+import { notYetCreated, recordChange } from '../store/articleChanges.ts';
 import { articleConflict, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   type ArticlePlace,
@@ -48,11 +49,10 @@ import {
   recordRevision,
   requireRoom,
 } from '../store/revisions.ts';
-import { toSaver } from '../store/savers.ts';
 import { resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
-import { lockUnpublished } from './articleStatus.ts';
+import { getState, lockUnpublished } from './articleStatus.ts';
 import { keepDraftRevision } from './saveDraft.ts';
 
 /** Facts about a text that is stored, besides what its author wrote. */

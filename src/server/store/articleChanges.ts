@@ -3,8 +3,6 @@ import { HOUR } from '../../shared/time.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { ArticleStatus, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
-import type { OwnArticleKey } from './articles/read.ts';
-import { ensurePublishedRevision } from './revisions.ts';
 
 /*
  * Who changed which article, and how it was before. An article's changes are in the order of their ids, and the text of
@@ -22,16 +20,6 @@ export interface ArticleState {
 
 /** The state of an article that doesn't exist yet. */
 export const notYetCreated = (slug: string): ArticleState => ({ status: '', slug, revision: null });
-
-/**
- * Returns the state of an article that is about to change, in the transaction that has locked and changes it. Adds its
- * text to its history first, if that begins later than the article.
- */
-export const getState = async (
-  db: Db,
-  { ownerId, slug }: OwnArticleKey,
-  status: ArticleStatus,
-): Promise<ArticleState> => ({ status, slug, revision: await ensurePublishedRevision(db, ownerId, slug) });
 
 /** Edits by the same writer are one change for this time, in milliseconds, so that a loop can't fill the disk. */
 const COALESCED = HOUR;

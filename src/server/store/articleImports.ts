@@ -20,9 +20,9 @@ import { DAY, MINUTE } from '../../shared/time.ts';
 import { daysAgo, keptDays } from '../db/expiry.ts';
 import { forExistingAccount, fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import { ownedAmong } from '../db/readModel.ts';
+import { isTokenKey, toSaver } from '../db/savers.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { isTokenKey, toSaver } from './savers.ts';
 
 /*
  * Imports started in the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. The limits of an

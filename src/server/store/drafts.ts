@@ -22,9 +22,9 @@ import type { AccountFacts } from '../../shared/user.ts';
 import { ValidationError } from '../../shared/yup.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
+import type { Saver } from '../db/savers.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
-import type { Saver } from './savers.ts';
 
 /** Identifies a draft: ids are unique per owner only. */
 export interface DraftKey {

@@ -20,8 +20,8 @@ import { readStorage, storageFull } from '../db/accountStorage.ts';
 import { keptDays } from '../db/expiry.ts';
 import { fromNow, now } from '../db/portable.ts';
 import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
+import { describeSaver, noSaver, type Saver, saverColumns } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
-import { describeSaver, noSaver, type Saver, saverColumns } from './savers.ts';
 
 /** Identifies the history of an article or draft. */
 export interface HistoryKey {
