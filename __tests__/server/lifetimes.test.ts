@@ -149,7 +149,7 @@ describe('a lifetime', () => {
       )
       .execute();
 
-    expect((await newestArticles(db, 'all')).map(({ slug }) => slug)).toEqual(['slug-0']);
+    expect((await newestArticles(db, {})).map(({ slug }) => slug)).toEqual(['slug-0']);
   });
 
   it('of a network that an owner logged in from is 90 days', async () => {

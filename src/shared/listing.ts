@@ -118,6 +118,12 @@ export function toListingPage<Item>(
   };
 }
 
+/** Returns one page of a listing of which all items are known. */
+export const pageOf = <Item>(items: readonly Item[], query: ListingQuery): ListingPage<Item> =>
+  toListingPage(items.slice((query.page - 1) * query.limit, query.page * query.limit + 1), query, {
+    total: items.length,
+  });
+
 /** Counts the items only for a page past the end; returns 0 for any other page. */
 export const countIfPastEnd = async (
   items: readonly unknown[],

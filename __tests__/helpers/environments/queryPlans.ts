@@ -9,12 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 /** Statements that may walk, as `normalize` prints them, and why. */
 const reasons: [statement: RegExp, reason: string][] = [
   [
-    /^select [^()]* from article where article\.ownerId = \? and article\.status = 'published' order by [^()]* limit N( offset N)?$/,
+    / from article inner join \(select .* order by .* limit N( offset N)?\) as page on page\.number = article\.number /,
     'A page in the order of an index ends at its limit; pages at depth start from a mark or the nearer end.',
-  ],
-  [
-    /^select number from articleClicks where ownerId = \? and number not in \(select article\.number from article where article\.status in \('unpublished', 'hidden', 'deleted'\) and article\.ownerId = \?\) order by clicks/,
-    'The same by clicks. An author has few articles that are not public.',
   ],
   [
     /^(select|with) .* from article .* order by article\.position( desc)? limit N( offset N)?\)?$/,

@@ -6,7 +6,6 @@ import {
   deleteListings,
   updateListings,
   fromNearerEnd,
-  createPageReader,
   type ListingPosition,
   getPositions,
   PUBLIC_SCOPE,
@@ -17,8 +16,8 @@ import {
   tagScope,
   type PageRange,
 } from '../../../src/server/db/paging.ts';
-import { isListedTag, listed, ownedBy } from '../../../src/server/db/readModel.ts';
 import type { ArticleStatus, Db } from '../../../src/server/db/schema.ts';
+import { readList } from '../../../src/server/store/articles/lists.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { textColumns } from '../../helpers/articleFields.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
@@ -36,27 +35,6 @@ interface Row {
   isListed: number;
   isTagged: boolean;
 }
-
-const pages = {
-  public: createPageReader({
-    kind: 'public',
-    select: (db, _, key) => listed(db).select('article.number').where(key, '>', 0).orderBy(key, 'desc'),
-  }),
-  author: createPageReader({
-    kind: 'author',
-    select: (db, id, key) => ownedBy(db, id).select('article.number').orderBy(key, 'desc'),
-  }),
-  tag: createPageReader({
-    kind: 'tag',
-    select: (db, id, key) =>
-      db
-        .selectFrom('articleTag')
-        .select('number')
-        .where('tag', '=', id)
-        .where(isListedTag)
-        .orderBy(key, 'desc'),
-  }),
-};
 
 describe('paging', () => {
   let database: OpenDatabase;
@@ -174,18 +152,18 @@ describe('paging', () => {
     const all = rows.filter(isPublished).sort((one, other) => other.position - one.position);
     const listed = all.filter(({ isListed }) => isListed === 1);
     const listings = [
-      ['public', '', PUBLIC_SCOPE, listed],
-      ['author', ADA, authorScope(ADA), all.filter(({ ownerId }) => ownerId === ADA)],
-      ['author', EVE, authorScope(EVE), all.filter(({ ownerId }) => ownerId === EVE)],
-      ['tag', TAG, tagScope(TAG), listed.filter(({ isTagged }) => isTagged)],
+      [{}, PUBLIC_SCOPE, listed],
+      [{ ownerId: ADA }, authorScope(ADA), all.filter(({ ownerId }) => ownerId === ADA)],
+      [{ ownerId: EVE }, authorScope(EVE), all.filter(({ ownerId }) => ownerId === EVE)],
+      [{ tag: TAG }, tagScope(TAG), listed.filter(({ isTagged }) => isTagged)],
     ] as const;
-    for (const [kind, of, scope, members] of listings) {
+    for (const [list, scope, members] of listings) {
       expect([scope, await countArticles(db, scope)]).toEqual([scope, members.length]);
       for (const offset of [...offsets, members.length - 1, members.length, members.length + 1]) {
         if (offset < 0) continue;
-        const page = await pages[kind](db, of, { offset, limit: 5 });
+        const { rows } = await readList(db, list, { sort: '-created', offset, limit: 5 });
         const expected = numbersOf(members.slice(offset, offset + 5));
-        expect([scope, offset, page.map(({ number }) => number)]).toEqual([scope, offset, expected]);
+        expect([scope, offset, rows.map(({ number }) => number)]).toEqual([scope, offset, expected]);
       }
     }
   }

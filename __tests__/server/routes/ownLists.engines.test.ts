@@ -8,7 +8,7 @@ import { type BulkContext, findAction } from '../../../src/server/routes/bulkRou
 import { createClicks } from '../../../src/server/services/clicks.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
-import { findSearchNumbers } from '../../../src/server/services/searchListings.ts';
+import { readPage } from '../../../src/server/services/searchListings.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { loadReferrers, ARTICLE_HOSTS_MAX } from '../../../src/server/store/clickStats.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
@@ -124,19 +124,32 @@ describe('sorting', () => {
       const [cherry = 0, banana = 0] = [newest?.number, second?.number];
       const matches = [banana, cherry, ...Array.from({ length: found - 2 }, (_, at) => 1_000_000 + at)];
       const searching = { find: async () => matches, close: async () => undefined };
-      const window = { offset: 0, limit: 5 };
+      const query = { q: 'x', limit: 4, page: 1 };
 
       for (const sort of [undefined, 'title', '-created'] as const) {
-        const all = await findSearchNumbers({ db, searching }, { q: 'x', sort }, { ip: '' }, window);
-        const tagged = await findSearchNumbers(
-          { db, searching },
-          { q: 'x', tag: 'engines', sort },
-          { ip: '' },
-          window,
-        );
+        const all = await readPage({ db, searching }, { ...query, sort }, { ip: '' });
+        const tagged = await readPage({ db, searching }, { ...query, tag: 'engines', sort }, { ip: '' });
         expect([all.isCut, tagged.isCut]).toEqual([isCut, isCut]);
-        expect([tagged.numbers, tagged.total]).toEqual([[banana], 1]);
+        expect([tagged.result.map(({ number }) => number), tagged.total]).toEqual([[banana], 1]);
       }
+    });
+
+    it('link to the next page of a search even if an article was deleted since it was found', async () => {
+      await someArticles();
+      const { db } = blog.connection;
+      const rows = await db.selectFrom('article').select('number').orderBy('number').execute();
+      const numbers = [1_000_000, ...rows.map(({ number }) => number)];
+      const searching = { find: async () => numbers, close: async () => undefined };
+      const page = (page: number) => readPage({ db, searching }, { q: 'x', limit: 2, page }, { ip: '' });
+
+      const pages = [await page(1), await page(2), await page(3)];
+
+      expect(pages.map(({ result }) => result.map(({ number }) => number))).toEqual([
+        numbers.slice(1, 2),
+        numbers.slice(2, 4),
+        numbers.slice(4),
+      ]);
+      expect(pages.map(({ next }) => next?.page)).toEqual([2, 3, undefined]);
     });
 
     itOnOneEngine('are empty for an unused tag, in any order', async () => {

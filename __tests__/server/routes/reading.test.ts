@@ -1,6 +1,6 @@
 import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/routes/articleRoutes.ts';
 import { limitAccount } from '../../../src/server/services/moderateAccounts.ts';
-import { listByTag } from '../../../src/server/store/articles/lists.ts';
+import { readList } from '../../../src/server/store/articles/lists.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import type { ApiDocument } from '../../../src/shared/apiDocument.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
@@ -589,7 +589,9 @@ describe('tag pages', () => {
 
         await db.updateTable(table).set({ isListed: 0 }).execute();
 
-        expect((await listByTag(db, 'looms', { page: 1, limit: 4 })).result).toEqual([]);
+        expect(
+          (await readList(db, { tag: 'looms' }, { sort: '-created', offset: 0, limit: 4 })).rows,
+        ).toEqual([]);
       },
     );
 

@@ -57,8 +57,8 @@ describe('a new author’s article on a blog with many readers and few authors',
     ['the article', (slug) => lookUpPublicArticle({ db, cache }, slug).find()],
     ['its page', (slug) => lookUpPublicArticle({ db, cache }, slug).version()],
     ['its markdown', (slug) => findArticleSource(db, slug)],
-    ['a feed', () => newestArticles(db, 'all')],
-    ['a conditional feed request', () => newestHeads(db, 'all')],
+    ['a feed', () => newestArticles(db, {})],
+    ['a conditional feed request', () => newestHeads(db, {})],
   ])('loads without scanning all users: %s', async (_what, read) => {
     await register(['author']);
     for (let number = 0; number < 30; number += 1) await write('author', `Old ${number}`);

@@ -1,6 +1,6 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { compileOnce, chunk } from './portable.ts';
-import { isListedTag, listedPosition, type Reader } from './readModel.ts';
+import { isListedTag, listedPosition } from './readModel.ts';
 import type { Db } from './schema.ts';
 
 /*
@@ -49,6 +49,9 @@ const membersByKind = {
   }),
 };
 
+/** The lists that have marks. */
+export type ListKind = keyof typeof membersByKind;
+
 function members(scope: string): Members {
   if (scope === PUBLIC_SCOPE) return membersByKind.public();
   return scope.startsWith(TAG) ? membersByKind.tag(scope.slice(TAG.length)) : membersByKind.author(scope);
@@ -79,53 +82,35 @@ export interface PageRange {
   limit: number;
 }
 
-interface Start {
+/** Where a page of a list starts, counted from the newest article. */
+interface PageStart {
   /** An author's id, a tag's slug, or '' for all articles. */
   id: string;
   scope: string;
+  /** At least MARK_INTERVAL: the marks still count the articles of an account that is being deleted. */
   offset: number;
 }
 
-interface PageSource<Tables, Table extends keyof Tables, Row> {
-  kind: keyof typeof membersByKind;
-  /** Selects the rows of a page, newest first. `id` is an author's id, a tag's slug, or '' for all articles. */
-  select: (db: Reader, id: string, key: RawBuilder<number>) => SelectQueryBuilder<Tables, Table, Row>;
-}
-
-const scopesByKind = { public: () => PUBLIC_SCOPE, author: authorScope, tag: tagScope };
-
-/** Returns a function that reads any range of a listing. */
-export function createPageReader<Tables, Table extends keyof Tables, Row>({
-  kind,
-  select,
-}: PageSource<Tables, Table, Row>) {
-  const { key } = membersByKind[kind]('');
-  const near = compileOnce((db, { id, offset }: Start, limit: number) =>
-    select(db, id, key).offset(offset).limit(limit),
+/**
+ * Selects the key of the first article of a page, at any depth; null past the end. As a part of the statement that reads
+ * the page, it sees the same snapshot.
+ */
+export function pageStart(db: Db, kind: ListKind, { id, scope, offset }: PageStart) {
+  const mark = db
+    .selectFrom('listing')
+    .innerJoin('listingMark', 'listingMark.scope', 'listing.scope')
+    .select('listingMark.key')
+    .select(sql<number>`"rank" - ("total" - cast(${offset} as bigint))`.as('skipped'))
+    .where('listing.scope', '=', scope)
+    .where(sql<boolean>`"rank" >= "total" - cast(${offset} as bigint)`)
+    .orderBy('rank')
+    .limit(1);
+  const start = keyBelow(
+    membersByKind[kind](id),
+    sql<number>`(select "key" from "mark")`,
+    sql<number>`coalesce((select "skipped" from "mark"), 0)`,
   );
-  const deep = compileOnce((db, { id, scope, offset }: Start, limit: number) => {
-    // In the same statement as the page, so that both read the same snapshot.
-    const withMark = db.with('mark', (db) =>
-      db
-        .selectFrom('listing')
-        .innerJoin('listingMark', 'listingMark.scope', 'listing.scope')
-        .select('listingMark.key')
-        .select(sql<number>`"rank" - ("total" - cast(${offset} as bigint))`.as('skipped'))
-        .where('listing.scope', '=', scope)
-        .where(sql<boolean>`"rank" >= "total" - cast(${offset} as bigint)`)
-        .orderBy('rank')
-        .limit(1),
-    );
-    const mark = sql<number>`(select "key" from "mark")`;
-    const skipped = sql<number>`coalesce((select "skipped" from "mark"), 0)`;
-    return select(withMark, id, key)
-      .where(sql<boolean>`${key} <= ${keyBelow(membersByKind[kind](id), mark, skipped)}`)
-      .limit(limit);
-  });
-
-  // The first pages don't use marks, which still count the articles of an account that is being deleted.
-  return (db: Db, id: string, { offset, limit }: PageRange) =>
-    (offset < MARK_INTERVAL ? near : deep)(db, { id, scope: scopesByKind[kind](id), offset }, limit);
+  return sql<number>`(with "mark" as ${mark} select ${start})`;
 }
 
 /** Reads a range of `total` items with a function that reads them in reverse order. */

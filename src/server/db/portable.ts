@@ -179,18 +179,19 @@ class Placeholder {
  * `build` gets placeholders for the parameters and may only pass them to the query. Anything that changes the query's
  * SQL belongs in its shape, of which there must be few.
  */
-export function compileOnce<Parameters extends object, Row, Shape extends [] | [number] = []>(
+export function compileOnce<Parameters extends object, Row, Shape extends readonly (string | number)[] = []>(
   build: (db: Db, parameters: Parameters, ...shape: Shape) => Compilable<Row>,
 ): (db: Db, parameters: Parameters, ...shape: Shape) => Promise<Row[]> {
   const placeholders = new Proxy({} as Parameters, { get: (_, name) => new Placeholder(name) });
   /** By engine, since each has its own dialect. */
-  const compiled = new WeakMap<object, Map<number | undefined, CompiledQuery<Row>>>();
+  const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
 
   function getCompiled(db: Db, ...shape: Shape): CompiledQuery<Row> {
     const { adapter } = db.getExecutor();
-    const shapes = compiled.get(adapter) ?? new Map<number | undefined, CompiledQuery<Row>>();
-    const query = shapes.get(shape[0]) ?? build(db, placeholders, ...shape).compile();
-    compiled.set(adapter, shapes.set(shape[0], query));
+    const shapes = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    const key = shape.join(' ');
+    const query = shapes.get(key) ?? build(db, placeholders, ...shape).compile();
+    compiled.set(adapter, shapes.set(key, query));
     return query;
   }
 

@@ -13,7 +13,7 @@ import { tagKey } from '../../shared/tags.ts';
 import { now } from './portable.ts';
 import type { ArticleStatus, Database, Db } from './schema.ts';
 
-/** Anything that can start a query: the database, a transaction or a query with CTEs. */
+/** Anything that can start a query: the database, a transaction or part of a query. */
 export type Reader = Pick<Db, 'selectFrom'>;
 
 /*
@@ -32,12 +32,11 @@ export const published = (db: Reader) =>
   db
     .selectFrom('article')
     .where('article.status', '=', PUBLISHED)
-    .where(
-      'article.ownerId',
-      'not in',
-      // A literal for the partial index on leaving users, which is mostly empty.
-      db.selectFrom('user').select('user.id').where('user.isLeaving', '=', sql.lit(1)),
-    );
+    .where('article.ownerId', 'not in', leavingAccounts(db));
+
+/** Selects accounts that are being deleted. The literal is for their partial index, which is mostly empty. */
+export const leavingAccounts = (db: Reader) =>
+  db.selectFrom('user').select('user.id').where('user.isLeaving', '=', sql.lit(1));
 
 /** Selects published articles for the public listings, feeds, sitemap and search: those of limited accounts are left out. */
 export const listed = (db: Reader) => published(db).where('article.isListed', '=', sql.lit(1));
@@ -52,6 +51,15 @@ export const overallPosition = sql<number>`("article"."position" + 0)`;
 
 /** Condition on `articleTag`: the article is listed. */
 export const isListedTag = sql<boolean>`"articleTag"."isListed" = 1`;
+
+/** Selects the numbers of the articles that have a tag: an author's published ones or, without `ownerId`, all listed ones. */
+export const tagged = (db: Reader, { tag, ownerId }: { tag: string; ownerId?: string | undefined }) =>
+  db
+    .selectFrom('articleTag')
+    .select('articleTag.number')
+    .where('articleTag.tag', '=', tag)
+    .$if(ownerId === undefined, (query) => query.where(isListedTag))
+    .$if(ownerId !== undefined, (query) => query.where('articleTag.ownerId', '=', ownerId ?? ''));
 
 /** Selects one author's published articles, as the author may see them. */
 export const ownedBy = (db: Reader, ownerId: string) =>

@@ -49,12 +49,12 @@ import type { Searching } from '../search/searching.ts';
 import { type Clicks, isRobot, isVisit, parseReferrer } from '../services/clicks.ts';
 import { searchPublic } from '../services/searchListings.ts';
 import {
-  authorListing,
+  type ArticleList,
   authorNotFound,
+  listNewest,
   loadAuthor,
-  type ListingSource,
-  siteListing,
-  tagListing,
+  pageParts,
+  toPublicItem,
 } from '../store/articles/lists.ts';
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/articles/publicArticle.ts';
 import { articleNotFound } from '../store/articles/read.ts';
@@ -213,7 +213,7 @@ const exists = (page: PageRequest): Promise<boolean> =>
 
 /** Returns the home page, with the newest articles below its title. */
 const homePage = (sources: Sources): PageRequest =>
-  listingPage(sources, async () => ({ ...everyonesArticles(sources), arg: { limit: LONG_PAGE_SIZE } }), {
+  listingPage(sources, async () => ({ ...everyonesArticles, arg: { limit: LONG_PAGE_SIZE } }), {
     page: 1,
     address: paths.home,
     head: homeHead,
@@ -221,7 +221,7 @@ const homePage = (sources: Sources): PageRequest =>
 
 /** Returns a page of the listing of all public articles. */
 const articlesPage = (sources: Sources, page: number): PageRequest =>
-  listingPage(sources, async () => everyonesArticles(sources), { page, address: paths.articles });
+  listingPage(sources, async () => everyonesArticles, { page, address: paths.articles });
 
 /** Returns a page of an author's articles. Its version and content throw `authorNotFound()`. */
 const authorPage = (sources: Sources, handle: string, page: number): PageRequest =>
@@ -233,7 +233,7 @@ const tagPage = (sources: Sources, slug: string, page: number): PageRequest =>
 
 /** What all pages of a listing share. */
 interface ShownListing {
-  scope: ListingSource;
+  list: ArticleList;
   /** Whether search engines are asked not to index it. */
   isUnlisted?: boolean;
   /** The argument of the client's query, without the page number. */
@@ -251,22 +251,18 @@ interface ShownListing {
   extra?: KnownAnswer[];
 }
 
-const everyonesArticles = ({ db }: Sources): ShownListing => ({
-  scope: siteListing(db),
+const everyonesArticles: ShownListing = {
+  list: {},
   arg: {},
   path: paths.articles,
   title: specMessages.articlesTitle,
   description: metaMessages.articles,
-});
+};
 
 async function authorsArticles({ db }: Sources, handle: string): Promise<ShownListing> {
   const { id, isListed, author } = await loadAuthor(db, handle);
-  const scope = authorListing(db, id);
   return {
-    scope: {
-      ...scope,
-      getParts: (listing) => [...scope.getParts(listing), ...author.tags.map(({ slug }) => tagPart(slug))],
-    },
+    list: { ownerId: id },
     isUnlisted: !isListed,
     arg: { author: author.handle, limit: LONG_PAGE_SIZE },
     path: paths.author(author.handle),
@@ -281,7 +277,7 @@ async function authorsArticles({ db }: Sources, handle: string): Promise<ShownLi
 async function taggedArticles({ db }: Sources, slug: string): Promise<ShownListing> {
   const tag = await findTag(db, slug);
   return {
-    scope: tagListing(db, tag.slug),
+    list: { tag: tag.slug },
     arg: { tag: tag.slug, limit: LONG_PAGE_SIZE },
     path: paths.tag(tag.slug),
     title: tag.name,
@@ -292,14 +288,15 @@ async function taggedArticles({ db }: Sources, slug: string): Promise<ShownListi
 }
 
 function listingPage(
-  { clicks }: Sources,
+  { db, clicks }: Sources,
   find: () => Promise<ShownListing>,
   { page, address, head }: { page: number; address: string; head?: (blog: Blog) => PageHead },
 ): PageRequest {
   // Read once, for both the version and the content.
   const read = once(async () => {
     const shown = await find();
-    return { shown, listing: await shown.scope.list({ limit: shown.arg.limit ?? PAGE_SIZE, page }) };
+    const query = { limit: shown.arg.limit ?? PAGE_SIZE, page };
+    return { shown, listing: await listNewest(db, shown.list, query, toPublicItem) };
   });
 
   return {
@@ -307,7 +304,7 @@ function listingPage(
     version: async () => JSON.stringify(await read()),
     async content(blog) {
       const { shown, listing } = await read();
-      const { scope, arg, path, title, description, isUnlisted, alternates, profile, extra = [] } = shown;
+      const { list, arg, path, title, description, isUnlisted, alternates, profile, extra = [] } = shown;
       const value = await withClicks(clicks, listing);
       return {
         head: head?.(blog) ?? {
@@ -322,7 +319,7 @@ function listingPage(
           refusal: null,
         },
         status: listingStatus(page, listing),
-        madeFrom: scope.getParts(listing),
+        madeFrom: [...pageParts(list, listing), ...(profile?.tags ?? []).map(({ slug }) => tagPart(slug))],
       };
     },
   };

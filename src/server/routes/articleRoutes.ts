@@ -18,7 +18,7 @@ import { draftSchemaMessages } from '../../shared/messages/en/editor.ts';
 import { paths } from '../../shared/pages.ts';
 import { object, string } from '../../shared/yup.ts';
 import type { Renderer } from '../content/renderer.ts';
-import { type ContentCache, authorListings } from '../db/contentCache.ts';
+import type { ContentCache } from '../db/contentCache.ts';
 import type { NumberedArticle } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
@@ -39,14 +39,14 @@ import { changeSlug } from '../services/oldUrls.ts';
 import { publishArticle, scheduleArticle, unpublish } from '../services/publish.ts';
 import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../services/searchListings.ts';
 import {
-  loadAuthor,
-  authorListing,
+  type ArticleList,
   findAuthor,
-  type ListingSource,
-  listOwn,
-  shownParts,
-  siteListing,
-  tagListing,
+  listNewest,
+  listPart,
+  loadAuthor,
+  pageParts,
+  toOwnItem,
+  toPublicItem,
 } from '../store/articles/lists.ts';
 import { lookUpPublicArticle } from '../store/articles/publicArticle.ts';
 import { articleNotFound, findOwnArticle, findOwnNumber } from '../store/articles/read.ts';
@@ -392,10 +392,9 @@ const pageKey = ({ limit, page }: ListingQuery) => `${limit}/${page}`;
 
 /** Returns the most requested JSON replies, from the cache. */
 export const articleReplies = (db: Db, cache: ContentCache) => {
-  /** Throws `authorNotFound()` and `tagNotFound()`. */
-  async function findScope({ author, tag }: PublicListingQuery): Promise<ListingSource> {
-    if (tag !== undefined) return tagListing(db, (await findTag(db, tag)).slug);
-    return author === undefined ? siteListing(db) : authorListing(db, (await findAuthor(db, author)).id);
+  async function findList({ author, tag }: PublicListingQuery): Promise<ArticleList> {
+    if (tag !== undefined) return { tag: (await findTag(db, tag)).slug };
+    return author === undefined ? {} : { ownerId: (await findAuthor(db, author)).id };
   }
 
   return {
@@ -419,12 +418,12 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
 
     /** Throws `authorNotFound()` and `tagNotFound()`. */
     async listing(query: PublicListingQuery): Promise<ListingTemplate> {
-      const { name, list, getParts } = await findScope(query);
-      return cache.get(`listing of ${name} ${pageKey(query)}`, {
+      const list = await findList(query);
+      return cache.get(`listing of ${listPart(list)} ${pageKey(query)}`, {
         mayLag: true,
         async make() {
-          const listing = await list(query);
-          return { ...listingTemplate(listing), madeFrom: getParts(listing) };
+          const listing = await listNewest(db, list, query, toPublicItem);
+          return { ...listingTemplate(listing), madeFrom: pageParts(list, listing) };
         },
       });
     },
@@ -432,8 +431,8 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
     ownListing: (ownerId: string, query: ListingQuery): Promise<ListingTemplate> =>
       cache.get(`own listing of ${ownerId} ${pageKey(query)}`, {
         async make() {
-          const listing = await listOwn(db, ownerId, query);
-          return { ...listingTemplate(listing), madeFrom: [authorListings(ownerId), ...shownParts(listing)] };
+          const listing = await listNewest(db, { ownerId }, query, toOwnItem);
+          return { ...listingTemplate(listing), madeFrom: pageParts({ ownerId }, listing) };
         },
       }),
   };

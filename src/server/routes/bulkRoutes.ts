@@ -19,13 +19,13 @@ import { type DraftSources, searchDrafts } from '../services/draftSearch.ts';
 import { publishArticle, type Publisher, publishNow, unpublish } from '../services/publish.ts';
 import { discardDraft } from '../services/saveDraft.ts';
 import { type OwnerRequest, parseWholeQueryOrThrow } from '../services/searchListings.ts';
+import { filterByTag, findOwnBefore } from '../store/articles/lists.ts';
 import {
   articleNotFound,
   findArticleSource,
   findOwnArticle,
   formatMarkdownFile,
 } from '../store/articles/read.ts';
-import { filterByTag, findOwnBefore, findTaggedBefore } from '../store/articles/sorted.ts';
 import { draftNotFound } from '../store/drafts.ts';
 
 interface Dependencies {
@@ -189,17 +189,10 @@ async function findTargets(
       .filter(({ item }) => after === undefined || item < after)
       .slice(0, max);
   }
-  const position = parsePosition(after);
-  if (query !== null) {
-    const matches = await sources.searching.find(query, asker);
-    const numbers = tag === undefined ? matches : await filterByTag(db, matches, tag);
-    return articleTargets(await findOwnBefore(db, { ownerId, numbers }, position, max));
-  }
-  if (tag !== undefined) {
-    const numbers = await findTaggedBefore(db, { tag, ownerId }, position, max);
-    return articleTargets(await findOwnBefore(db, { ownerId, numbers }, position, max));
-  }
-  return articleTargets(await findOwnBefore(db, { ownerId }, position, max));
+  const matches = query === null ? undefined : await sources.searching.find(query, asker);
+  const found = matches && tag !== undefined ? await filterByTag(db, matches, tag) : matches;
+  const articles = await findOwnBefore(db, { ownerId, tag, found }, parsePosition(after), max);
+  return articles.map(({ slug, position }) => ({ item: slug, place: String(position) }));
 }
 
 /** Returns the position in a cursor; Infinity without one. */
@@ -207,6 +200,3 @@ function parsePosition(after: string | undefined): number {
   const position = Number(after);
   return Number.isSafeInteger(position) ? position : Infinity;
 }
-
-const articleTargets = (articles: Awaited<ReturnType<typeof findOwnBefore>>): Target[] =>
-  articles.map(({ slug, position }) => ({ item: slug, place: String(position) }));

@@ -11,9 +11,8 @@ import type { App } from '../http/app.ts';
 import { sendCompressed } from '../http/caching.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
-import { findAuthor } from '../store/articles/lists.ts';
+import { type ArticleList, findAuthor } from '../store/articles/lists.ts';
 import {
-  type FeedScope,
   newestArticles,
   newestHeads,
   type NewestArticle,
@@ -57,7 +56,7 @@ export const feedRoutes =
       async function sendFeed(
         request: FastifyRequest,
         reply: FastifyReply,
-        { info, scope }: { info: FeedInfo; scope: FeedScope },
+        { info, scope }: { info: FeedInfo; scope: ArticleList },
       ) {
         const origin = requestOrigin(request, publicUrl);
         const feed = await texts(`feed ${info.path} ${origin}`, {
@@ -79,7 +78,7 @@ export const feedRoutes =
       app.get(path, async (request, reply) => {
         const { title, tagline, language, logo } = await settings.current();
         const info = { title, subtitle: tagline, language, logo, page: paths.articles, path };
-        return sendFeed(request, reply, { info, scope: 'all' });
+        return sendFeed(request, reply, { info, scope: {} });
       });
 
       app.get<{ Params: { handle: string } }>(pages.author.path + path, async (request, reply) => {

@@ -42,7 +42,7 @@ export interface Searching {
    */
   find: (
     query: SearchQuery,
-    by: { ip: string; ownerId?: string },
+    by: { ip: string; ownerId?: string | undefined },
     among?: Search['among'],
   ) => Promise<number[]>;
   close: () => Promise<void>;

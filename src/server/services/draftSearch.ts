@@ -4,7 +4,7 @@ import {
   getSortKey,
   type OwnListingQuery,
   type Sort,
-  toListingPage,
+  pageOf,
 } from '../../shared/listing.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
@@ -47,12 +47,7 @@ export async function listDraftEntries(
   const drafts = await searchDrafts(sources, asker, { state, q, tag });
   if (sort !== undefined) drafts.sort(compareBy(sort));
 
-  const from = (page - 1) * limit;
-  const { result: shown, ...around } = toListingPage(
-    drafts.slice(from, from + limit + 1),
-    { limit, page },
-    { total: drafts.length },
-  );
+  const { result: shown, ...around } = pageOf(drafts, { limit, page });
   const result = [];
   for (const draft of shown) {
     result.push({ ...draft, state, words: await estimateWords(sources.db, { ownerId, id: draft._id }) });

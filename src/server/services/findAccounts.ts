@@ -1,5 +1,5 @@
 import { emailKey } from '../../shared/email.ts';
-import { toListingPage } from '../../shared/listing.ts';
+import { pageOf } from '../../shared/listing.ts';
 import {
   type AccountFilter,
   type AccountListing,
@@ -50,10 +50,7 @@ export async function listAccounts(
     }
     return true;
   });
-  const { limit, page } = query;
-  const { result, ...pages } = toListingPage(matches.slice((page - 1) * limit, page * limit + 1), query, {
-    total: matches.length,
-  });
+  const { result, ...pages } = pageOf(matches, query);
   const shown: AccountSummary[] = [];
   for (const { id, links, ...account } of result)
     shown.push({ _id: id, ...account, links: links ?? (await countAccountLinks(db, id)) });

@@ -1,4 +1,4 @@
-import { toListingPage } from '../../shared/listing.ts';
+import { pageOf } from '../../shared/listing.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import {
   type ArticleFilter,
@@ -44,10 +44,7 @@ export async function findArticles(
     tallies[match.state] += 1;
     return true;
   });
-  const { limit, page } = query;
-  const { result, ...pages } = toListingPage(matches.slice((page - 1) * limit, page * limit + 1), query, {
-    total: matches.length,
-  });
+  const { result, ...pages } = pageOf(matches, query);
   const links = await countArticleLinks(
     db,
     result.map(({ number }) => number),

@@ -5,6 +5,7 @@ import {
   type OwnListingQuery,
   type PublicListingQuery,
   type ListingPage,
+  pageOf,
   toListingPage,
 } from '../../shared/listing.ts';
 import { validationMessages } from '../../shared/messages/en/validation.ts';
@@ -22,8 +23,7 @@ import {
 } from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
 import { searchableText } from '../content/searchableText.ts';
-import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../db/paging.ts';
-import { type NumberedArticle, toPublicSummary, toSummary, unpackTags } from '../db/readModel.ts';
+import { type NumberedArticle, toSummary, unpackTags } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -31,19 +31,17 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 import { MATCHES_MAX } from '../search/findMatches.ts';
 import type { Searching } from '../search/searching.ts';
 import {
-  findAuthor,
-  listPublicNumbers,
-  loadListed,
-  loadOwn,
-  loadPublicArticles,
-} from '../store/articles/lists.ts';
-import {
-  type SortedPage,
-  sortOwnArticles,
-  sortNumbers,
-  sortTaggedArticles,
+  type ArticleRow,
   filterByTag,
-} from '../store/articles/sorted.ts';
+  findAuthor,
+  readAmong,
+  readList,
+  readNumbers,
+  toOwnItem,
+  toPublicItem,
+  toRange,
+} from '../store/articles/lists.ts';
+import { findBeginnings } from '../store/articles/read.ts';
 import { findTag } from '../store/tags.ts';
 
 export interface SearchContext {
@@ -53,41 +51,35 @@ export interface SearchContext {
 
 /** Returns a page of everybody's articles that match `q`. Throws if the query is invalid. */
 export async function searchPublic(
-  { db, searching }: SearchContext,
+  context: SearchContext,
   { q, ...query }: SearchListingQuery,
   ip: string,
 ): Promise<ListingPage<NumberedArticle<SearchResult>>> {
-  const { wanted, unwanted } = parseQueryOrThrow(q);
-  const matches = await searching.find({ wanted, unwanted }, { ip });
-  const numbers = slicePage(matches, query);
-  const rows = await loadListed(db, numbers, SNIPPET_SOURCE_MAX);
-  const { result: pageRows, ...pageInfo } = toListingPage(rows, query, {
-    total: matches.length,
-  });
+  const { wanted } = parseQueryOrThrow(q);
+  const { result: rows, isCut: _, ...page } = await readPage(context, { q, ...query }, { ip });
+  const beginnings = await findBeginnings(
+    context.db,
+    rows.map(({ number }) => number),
+    SNIPPET_SOURCE_MAX,
+  );
   const result = [];
-  for (const row of pageRows) {
-    const snippet = createSnippet(row.beginning, wanted);
-    result.push({ number: row.number, article: { ...toPublicSummary(row), snippet } });
+  for (const { number, article } of rows.map(toPublicItem)) {
+    const snippet = createSnippet(beginnings.get(number) ?? '', wanted);
+    result.push({ number, article: { ...article, snippet } });
     // Lets other requests run: a long text takes a few milliseconds.
     await eventLoopTurn();
   }
-  return { result, ...pageInfo };
+  return { result, ...page };
 }
 
 /** Returns a page of the owner's articles that match `q`. */
 export async function searchOwn(
-  { db, searching }: SearchContext,
-  { q, ...query }: SearchListingQuery,
-  { ip, ownerId }: { ip: string; ownerId: string },
+  context: SearchContext,
+  query: SearchListingQuery,
+  owner: OwnerRequest,
 ): Promise<ListingPage<NumberedArticle<ArticleSummary>>> {
-  const matches = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
-  const numbers = slicePage(matches, query);
-  const rows = await loadOwn(db, ownerId, numbers);
-  return toListingPage(
-    rows.map((row) => ({ number: row.number, article: toSummary(row) })),
-    query,
-    { total: matches.length },
-  );
+  const { result, isCut: _, ...page } = await readPage(context, query, owner);
+  return { result: result.map(toOwnItem), ...page };
 }
 
 /** The owner of the articles to list, and the client's IP address. */
@@ -100,14 +92,10 @@ export interface OwnerRequest {
 export async function listOwnEntries(
   context: SearchContext,
   owner: OwnerRequest,
-  { limit, page, ...filter }: OwnListingQuery,
+  query: OwnListingQuery,
 ): Promise<CountedListing<NumberedArticle<OwnArticleEntry>>> {
-  const { db } = context;
-  const window = { offset: (page - 1) * limit, limit: limit + 1 };
-  const { numbers, total, isCut } = await findOwnNumbers(context, owner, filter, window);
-  const rows = await loadOwn(db, owner.ownerId, numbers);
-  const { result: pageRows, ...pageInfo } = toListingPage(rows, { limit, page }, { total });
-  const result = pageRows.map((row) => ({
+  const { result, ...page } = await readPage(context, query, owner);
+  const toEntry = (row: ArticleRow) => ({
     number: row.number,
     article: {
       ...toSummary(row),
@@ -115,8 +103,8 @@ export async function listOwnEntries(
       state: 'published' as const,
       words: row.wordCount,
     },
-  }));
-  return { result, ...pageInfo, isCut };
+  });
+  return { result: result.map(toEntry), ...page };
 }
 
 /**
@@ -125,65 +113,42 @@ export async function listOwnEntries(
  */
 export async function listPublicSorted(
   context: SearchContext,
-  { limit, page, ...filter }: PublicListingQuery,
+  { author, tag: slug, ...query }: PublicListingQuery,
   ip: string,
 ): Promise<ListingPage<NumberedArticle<PublicArticleSummary>>> {
-  const window = { offset: (page - 1) * limit, limit: limit + 1 };
-  const { numbers, total } = await findPublicNumbers(context, filter, ip, window);
-  return toListingPage(await loadPublicArticles(context.db, numbers), { limit, page }, { total });
+  const { db } = context;
+  const ownerId = author === undefined ? undefined : (await findAuthor(db, author)).id;
+  const tag = slug === undefined ? undefined : (await findTag(db, slug)).slug;
+  const { result, isCut: _, ...page } = await readPage(context, { ...query, tag }, { ip, ownerId });
+  return { result: result.map(toPublicItem), ...page };
 }
+
+type ListQuery = ListingQuery & Pick<OwnListingQuery, 'q' | 'tag' | 'sort'>;
 
 /**
- * Returns the numbers of the owner's published articles. By default, search results are sorted by relevance and other
- * lists newest first. Throws if the query is invalid.
+ * Reads a page of one author's articles, or all. By default, matches of a search are sorted by relevance and other lists
+ * newest first. Throws if the query is invalid.
  */
-async function findOwnNumbers(
-  context: SearchContext,
-  { ownerId, ip }: OwnerRequest,
-  { q, tag, sort }: Pick<OwnListingQuery, 'q' | 'tag' | 'sort'>,
-  window: PageRange,
-): Promise<SortedPage> {
-  const { db } = context;
-  if (q !== undefined) return findSearchNumbers(context, { q, tag, sort }, { ip, ownerId }, window);
-  if (tag !== undefined) return sortTaggedArticles(db, { tag, ownerId }, sort ?? '-created', window);
-  return sortOwnArticles(db, ownerId, sort ?? '-created', window);
-}
-
-/** Returns the numbers of articles that match a search, among all articles or one author's. */
-export async function findSearchNumbers(
+export async function readPage(
   { db, searching }: SearchContext,
-  { q, tag, sort }: Pick<OwnListingQuery, 'tag' | 'sort'> & { q: string },
-  by: { ip: string; ownerId?: string },
-  window: PageRange,
-): Promise<SortedPage> {
-  const matches = await searching.find(parseQueryOrThrow(q), by);
-  const filtered = tag === undefined ? matches : await filterByTag(db, matches, tag);
-  const isCut = matches.length === MATCHES_MAX;
-  if (sort !== undefined) return { ...(await sortNumbers(db, filtered, sort, { window })), isCut };
-  const numbers = filtered.slice(window.offset, window.offset + window.limit);
-  return { numbers, total: filtered.length, isCut };
-}
-
-type ChosenArticles = Pick<SortedPage, 'numbers' | 'total'>;
-
-async function findPublicNumbers(
-  context: SearchContext,
-  { author, tag: slug, q, sort }: Omit<PublicListingQuery, 'limit' | 'page'>,
-  ip: string,
-  window: PageRange,
-): Promise<ChosenArticles> {
-  const { db } = context;
-  const ownerId = author === undefined ? null : (await findAuthor(db, author)).id;
-  const tag = slug === undefined ? undefined : (await findTag(db, slug)).slug;
-  if (q !== undefined) {
-    const by = ownerId === null ? { ip } : { ip, ownerId };
-    return findSearchNumbers(context, { q, tag, sort }, by, window);
+  { q, tag, sort, ...query }: ListQuery,
+  { ip, ownerId }: { ip: string; ownerId?: string | undefined },
+): Promise<CountedListing<ArticleRow>> {
+  const list = { ownerId, tag };
+  if (q === undefined) {
+    const { rows, total, isCut } = await readList(db, list, { sort: sort ?? '-created', ...toRange(query) });
+    return { ...toListingPage(rows, query, { total }), isCut };
   }
-  if (tag !== undefined) return sortTaggedArticles(db, { tag, ownerId }, sort ?? '-created', window);
-  if (ownerId !== null) return sortOwnArticles(db, ownerId, sort ?? '-created', window);
-  const total = await countArticles(db, PUBLIC_SCOPE);
-  const read = (window: PageRange) => listPublicNumbers(db, window);
-  return { numbers: await (sort === 'created' ? readReversed(read, total, window) : read(window)), total };
+  const matches = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
+  const found = tag === undefined ? matches : await filterByTag(db, matches, tag);
+  const isCut = matches.length === MATCHES_MAX;
+  if (sort !== undefined) {
+    const rows = await readAmong(db, list, found, { sort, ...toRange(query) });
+    return { ...toListingPage(rows, query, { total: found.length }), isCut };
+  }
+  // The links follow from the numbers: an article that was deleted since it was found doesn't hide the next page.
+  const page = pageOf(found, query);
+  return { ...page, result: await readNumbers(db, list, page.result), isCut };
 }
 
 /** Parses a search query. Throws if it is invalid. */
@@ -199,10 +164,6 @@ export function parseWholeQueryOrThrow(input: string): TypedQuery {
   if (query.isCut) throw new Refusal('invalid', validationMessages.search.tooManyWords(TERMS_MAX));
   return query;
 }
-
-/** Returns the numbers on a page, plus one more if there is a next page. */
-const slicePage = (numbers: readonly number[], { limit, page }: ListingQuery) =>
-  numbers.slice((page - 1) * limit, page * limit + 1);
 
 /** Maximum of html characters to search for an excerpt. */
 const SNIPPET_SOURCE_MAX = 64 * 1024;

@@ -1,145 +1,331 @@
-import { sql } from 'kysely';
+import type { AliasableExpression, Expression } from 'kysely';
 import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
-import { type ListingQuery, type ListingPage, toListingPage } from '../../../shared/listing.ts';
+import {
+  getSortKey,
+  isDescending,
+  type ListingPage,
+  type ListingQuery,
+  type Sort,
+  type SortKey,
+  toListingPage,
+} from '../../../shared/listing.ts';
 import { apiMessages } from '../../../shared/messages/en/api.ts';
 import type { Author, AuthorProfile, AuthorTag } from '../../../shared/user.ts';
 import { articlePart, authorListings, publicListings, tagPart } from '../../db/contentCache.ts';
 import {
   authorScope,
   countArticles,
-  createPageReader,
+  fromNearerEnd,
+  type ListKind,
+  MARK_INTERVAL,
   type PageRange,
+  pageStart,
   PUBLIC_SCOPE,
+  readReversed,
   tagScope,
 } from '../../db/paging.ts';
+import { anyOf, compileOnce } from '../../db/portable.ts';
 import {
-  type NumberedArticle,
-  summaryColumns,
-  toPublicSummary,
-  toSummary,
-  isListedTag,
+  leavingAccounts,
   listed,
+  listedPosition,
+  nonPublicArticles,
+  type NumberedArticle,
   ownedAmong,
   ownedBy,
   ownerHandle,
   ownerIsAdmin,
   ownerName,
   published,
+  summaryColumns,
+  tagged,
   toAuthorProfile,
+  toPublicSummary,
+  toSummary,
   unpackTags,
 } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
-type PublicListing = ListingPage<NumberedArticle<PublicArticleSummary>>;
+/*
+ * Lists of published articles: docs/decisions/0056-one-way-to-list-articles.md. A page is a query of numbers in the order
+ * of an index, and the rows of these numbers, in one statement.
+ */
 
-/** A public listing: of the site, an author or a tag. */
-export interface ListingSource {
-  /** Unique, for cache keys. */
-  name: string;
-  /** Loads a page, newest first. */
-  list: (query: ListingQuery) => Promise<PublicListing>;
-  /** Returns the parts of the content that a page depends on, as named in `../db/contentCache.ts`. */
-  getParts: (listing: PublicListing) => string[];
+/** Which articles a list has: all listed ones, or an author's, those with a tag, or both. */
+export interface ArticleList {
+  ownerId?: string | undefined;
+  tag?: string | undefined;
 }
 
-export const siteListing = (db: Db): ListingSource => ({
-  name: 'everybody',
-  list: async (query) =>
-    toPublicListing(await readSitePage(db, '', toRange(query)), query, await countArticles(db, PUBLIC_SCOPE)),
-  getParts: (listing) => [publicListings, ...shownParts(listing)],
-});
+/** An article's place in a list. */
+interface Place {
+  number: number;
+  /** What the list is sorted by. */
+  key: number | string;
+}
 
-export const authorListing = (db: Db, id: string): ListingSource => ({
-  name: `author ${id}`,
-  list: async (query) =>
-    toPublicListing(
-      await readAuthorPage(db, id, toRange(query)),
-      query,
-      await countArticles(db, authorScope(id)),
-    ),
-  getParts: (listing) => [authorListings(id), ...shownParts(listing)],
-});
+/** A range of a list in an order. */
+interface Order extends PageRange {
+  sort: Sort;
+}
 
-export const tagListing = (db: Db, slug: string): ListingSource => ({
-  name: `tag ${slug}`,
-  list: (query) => listByTag(db, slug, query),
-  getParts: (listing) => [tagPart(slug), ...shownParts(listing)],
-});
+const columnOf = {
+  created: 'article.position',
+  updated: 'article.updatedAt',
+  title: 'article.titleKey',
+  clicks: 'articleClicks.clicks',
+} as const;
 
-/** Lists the public articles that have a tag, newest first. */
-export const listByTag = async (db: Db, slug: string, query: ListingQuery): Promise<PublicListing> =>
-  toPublicListing(
-    await readTagPage(db, slug, toRange(query)),
-    query,
-    await countArticles(db, tagScope(slug)),
-  );
+/** Selects what a list may show. */
+const shown = (db: Db, { ownerId }: ArticleList) => (ownerId === undefined ? listed(db) : published(db));
 
-/** Returns the content parts of the articles on a page of a listing. */
-export const shownParts = ({ result }: { result: readonly { number: number }[] }): string[] =>
-  result.map(({ number }) => articlePart(number));
+/** Selects the places of all articles of a list. Each is covered by an index in this order. */
+function selectPlaces(db: Db, { ownerId, tag }: ArticleList, key: SortKey): AliasableExpression<Place> {
+  if (tag !== undefined)
+    return tagged(db, { tag, ownerId })
+      .select('articleTag.position as key')
+      .$if(ownerId === undefined, (query) =>
+        query.where('articleTag.ownerId', 'not in', leavingAccounts(db)),
+      );
+  if (ownerId === undefined)
+    return listed(db)
+      .select(['article.number', listedPosition.as('key')])
+      .where(listedPosition, '>', 0);
+  if (key !== 'clicks') return ownedBy(db, ownerId).select(['article.number', `${columnOf[key]} as key`]);
+  // Mostly empty, and read once from a separate index.
+  const nonPublic = nonPublicArticles(db).select('article.number').where('article.ownerId', '=', ownerId);
+  return db
+    .selectFrom('articleClicks')
+    .select(['number', 'clicks as key'])
+    .where('ownerId', '=', ownerId)
+    .where('number', 'not in', nonPublic);
+}
 
-/** Lists the author's own published articles, newest first. */
-export async function listOwn(
+/** Selects a range of these places, or its first articles from the key `start`, with what lists show of them. */
+function selectPage(db: Db, list: ArticleList, { places, start, sort, offset, limit }: Order & Places) {
+  const direction = isDescending(sort) ? 'desc' : 'asc';
+  const all = db.selectFrom(places.as('place')).select(['place.number', 'place.key']);
+  const page = (start === undefined ? all.offset(offset) : all.where('place.key', '<=', start))
+    .orderBy('place.key', direction)
+    // Positions are unique.
+    .$if(getSortKey(sort) !== 'created', (query) => query.orderBy('place.number', direction))
+    .limit(limit);
+  return shown(db, list)
+    .innerJoin(page.as('page'), 'page.number', 'article.number')
+    .select(summaryColumns)
+    .select(['article.lead as sanitizedHtml', 'article.wordCount', ownerName, ownerHandle, ownerIsAdmin])
+    .orderBy('page.key', direction)
+    .orderBy('page.number', direction);
+}
+
+interface Places {
+  places: AliasableExpression<Place>;
+  start?: Expression<number> | undefined;
+}
+
+/** An article as lists read it. */
+export type ArticleRow = Awaited<ReturnType<ReturnType<typeof selectPage>['execute']>>[number];
+
+type Depth = 'near' | 'deep';
+
+const selectNewest = compileOnce(
+  (db, start: { id: string; scope: string; offset: number }, kind: ListKind, depth: Depth, limit: number) => {
+    const list = kind === 'public' ? {} : kind === 'tag' ? { tag: start.id } : { ownerId: start.id };
+    return selectPage(db, list, {
+      places: selectPlaces(db, list, 'created'),
+      start: depth === 'near' ? undefined : pageStart(db, kind, start),
+      ...{ sort: '-created', offset: start.offset, limit },
+    });
+  },
+);
+
+/** Reads a range of a list that has marks, newest first. */
+function readNewest(db: Db, list: ArticleList, { offset, limit }: PageRange): Promise<ArticleRow[]> {
+  const { ownerId, tag } = list;
+  const kind = tag !== undefined ? 'tag' : ownerId === undefined ? 'public' : 'author';
+  const start = { id: tag ?? ownerId ?? '', scope: scopeOf(list), offset };
+  return selectNewest(db, start, kind, offset < MARK_INTERVAL ? 'near' : 'deep', limit);
+}
+
+/** Sorts the articles of a list that have these numbers, and reads a range of them. */
+export async function readAmong(
   db: Db,
-  ownerId: string,
-  query: ListingQuery,
-): Promise<ListingPage<NumberedArticle<ArticleSummary>>> {
-  const rows = await readOwnPage(db, ownerId, toRange(query));
-  return toListingPage(
-    rows.map((row) => ({ number: row.number, article: toSummary(row) })),
-    query,
-    { total: await countArticles(db, authorScope(ownerId)), includePageCount: true },
-  );
-}
-
-/** Lists the numbers of the site's articles, newest first. */
-export async function listPublicNumbers(db: Db, range: PageRange): Promise<number[]> {
-  const rows = await readSitePage(db, '', range);
-  return rows.map(({ number }) => number);
-}
-
-/** Loads the public articles with these numbers, in the same order. */
-export async function loadPublicArticles(db: Db, numbers: readonly number[]) {
+  list: ArticleList,
+  numbers: readonly number[],
+  order: Order,
+): Promise<ArticleRow[]> {
   if (numbers.length === 0) return [];
-  const rows = await publicSummaries(published(db)).where('article.number', 'in', numbers).execute();
-  return orderByNumbers(numbers, rows).map((row) => ({ number: row.number, article: toPublicSummary(row) }));
+  const places = shown(db, list)
+    .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
+    .select(['article.number', `${columnOf[getSortKey(order.sort)]} as key`])
+    .where('article.number', 'in', anyOf(db, numbers));
+  return selectPage(db, list, { places, ...order }).execute();
+}
+
+/** Reads the articles of a list that have these numbers, in the order of the numbers. */
+export async function readNumbers(
+  db: Db,
+  list: ArticleList,
+  numbers: readonly number[],
+): Promise<ArticleRow[]> {
+  const rows = await readAmong(db, list, numbers, { sort: '-created', offset: 0, limit: numbers.length });
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
+}
+
+/** How many of the newest articles are sorted for an order that has no index. */
+const SORTED_MAX = 2000;
+
+/** A range of a list. */
+export interface ListRange {
+  rows: ArticleRow[];
+  /** Number of articles in the whole list. */
+  total: number;
+  /** True if more articles match and only the newest were sorted. */
+  isCut: boolean;
 }
 
 /**
- * Loads the listed articles with these numbers, in the same order, each with the beginning of its html.
- *
- * @param max characters of the beginning
+ * Reads a range of a list. An author's articles can be sorted by anything; those with a tag, too, but only the newest of
+ * them by anything except their dates; all listed ones only by their dates.
  */
-export async function loadListed(db: Db, numbers: readonly number[], max: number) {
-  if (numbers.length === 0) return [];
-  const rows = await publicSummaries(listed(db))
-    .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(sql<string>`substr("articleBody"."sanitizedHtml", 1, ${sql.lit(max)})`.as('beginning'))
-    .where('article.number', 'in', numbers)
-    .execute();
-  return orderByNumbers(numbers, rows);
+export async function readList(db: Db, list: ArticleList, { sort, ...range }: Order): Promise<ListRange> {
+  const { ownerId, tag } = list;
+  const key = getSortKey(sort);
+  const total = await countList(db, list);
+  if (tag !== undefined && key !== 'created') {
+    const newest = await newestTagged(db, { tag, ownerId }, SORTED_MAX);
+    const rows = await readAmong(db, list, newest, { sort, ...range });
+    return { rows, total: Math.min(total, newest.length), isCut: total > newest.length };
+  }
+  return { rows: await readSorted(db, list, { sort, ...range }, total), total, isCut: false };
 }
 
-/** Loads an author's published articles with these numbers, in the same order. */
-export async function loadOwn(db: Db, ownerId: string, numbers: readonly number[]) {
-  if (numbers.length === 0) return [];
-  const rows = await ownedAmong(db, ownerId)
-    .select(summaryColumns)
-    .select(['article.lead as sanitizedHtml', 'article.wordCount'])
-    .where('article.number', 'in', numbers)
-    .execute();
-  return orderByNumbers(numbers, rows);
+function readSorted(
+  db: Db,
+  list: ArticleList,
+  { sort, ...range }: Order,
+  total: number,
+): Promise<ArticleRow[]> {
+  const key = getSortKey(sort);
+  if (list.ownerId === undefined || (list.tag === undefined && key === 'created')) {
+    const read = (range: PageRange) => readNewest(db, list, range);
+    return isDescending(sort) ? read(range) : readReversed(read, total, range);
+  }
+  const places = selectPlaces(db, list, key);
+  const reverse = isDescending(sort) ? key : (`-${key}` as const);
+  const read = (range: PageRange, isReversed: boolean) =>
+    selectPage(db, list, { places, sort: isReversed ? reverse : sort, ...range }).execute();
+  return fromNearerEnd(read, total, range);
 }
 
-/** Puts rows into the order of `numbers`, without those that don't exist. */
-const orderByNumbers = <Row extends { number: number }>(
-  numbers: readonly number[],
-  rows: readonly Row[],
-): Row[] => {
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
+const scopeOf = ({ ownerId, tag }: ArticleList): string => {
+  if (tag !== undefined) return tagScope(tag);
+  return ownerId === undefined ? PUBLIC_SCOPE : authorScope(ownerId);
 };
+
+async function countList(db: Db, { ownerId, tag }: ArticleList): Promise<number> {
+  if (ownerId === undefined || tag === undefined) return countArticles(db, scopeOf({ ownerId, tag }));
+  const { total } = await tagged(db, { tag, ownerId })
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+const newestTagged = async (
+  db: Db,
+  list: { tag: string; ownerId?: string | undefined },
+  max: number,
+  position = Infinity,
+): Promise<number[]> =>
+  toNumbers(
+    await tagged(db, list)
+      .$if(Number.isFinite(position), (query) => query.where('articleTag.position', '<', position))
+      .orderBy('articleTag.position', 'desc')
+      .limit(max)
+      .execute(),
+  );
+
+const toNumbers = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
+
+/** Returns those of the articles that have a tag, in the same order. */
+export async function filterByTag(db: Db, numbers: readonly number[], tag: string): Promise<number[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom('articleTag')
+    .select('number')
+    .where('tag', '=', tag)
+    .where('number', 'in', anyOf(db, numbers))
+    .execute();
+  const withTag = new Set(toNumbers(rows));
+  return numbers.filter((number) => withTag.has(number));
+}
+
+/**
+ * Returns the articles of an author's list that are older than `position`, newest first; with `found`, those of these
+ * numbers.
+ */
+export async function findOwnBefore(
+  db: Db,
+  { ownerId, tag, found }: ArticleList & { ownerId: string; found?: readonly number[] | undefined },
+  position: number,
+  max: number,
+): Promise<{ slug: string; position: number }[]> {
+  const numbers =
+    found ?? (tag === undefined ? undefined : await newestTagged(db, { tag, ownerId }, max, position));
+  if (numbers?.length === 0) return [];
+  const articles =
+    numbers === undefined
+      ? ownedBy(db, ownerId)
+      : ownedAmong(db, ownerId).where('article.number', 'in', anyOf(db, numbers));
+  return articles
+    .select(['article.slug', 'article.position'])
+    .$if(position !== Infinity, (query) => query.where('article.position', '<', position))
+    .orderBy('article.position', 'desc')
+    .limit(max)
+    .execute();
+}
+
+export const toPublicItem = (row: ArticleRow): NumberedArticle<PublicArticleSummary> => ({
+  number: row.number,
+  article: toPublicSummary(row),
+});
+
+export const toOwnItem = (row: ArticleRow): NumberedArticle<ArticleSummary> => ({
+  number: row.number,
+  article: toSummary(row),
+});
+
+/** Returns the range of a page, with one more row to show whether there is a next page. */
+export const toRange = ({ limit, page }: ListingQuery): PageRange => ({
+  offset: (page - 1) * limit,
+  limit: limit + 1,
+});
+
+/** Returns a page of a list, newest first. */
+export async function listNewest<Item>(
+  db: Db,
+  list: ArticleList,
+  query: ListingQuery,
+  toItem: (row: ArticleRow) => Item,
+): Promise<ListingPage<Item>> {
+  const { rows, total } = await readList(db, list, { sort: '-created', ...toRange(query) });
+  return toListingPage(rows.map(toItem), query, { total, includePageCount: true });
+}
+
+/** Returns the part of the content that changes when an article enters or leaves a list, as in `../db/contentCache.ts`. */
+export function listPart({ ownerId, tag }: ArticleList): string {
+  if (tag !== undefined) return tagPart(tag);
+  return ownerId === undefined ? publicListings : authorListings(ownerId);
+}
+
+/** Returns the parts of the content that a page of a list is made from. */
+export const pageParts = (
+  list: ArticleList,
+  { result }: { result: readonly { number: number }[] },
+): string[] => [listPart(list), ...result.map(({ number }) => articlePart(number))];
 
 export const authorNotFound = () => new Refusal('notFound', apiMessages.authorNotFound);
 
@@ -218,58 +404,6 @@ const findFirstArticle = (db: Db, ownerId: string) =>
     .orderBy('position')
     .limit(1)
     .executeTakeFirst();
-
-const publicSummaries = (articles: ReturnType<typeof published>) =>
-  articles
-    .select(summaryColumns)
-    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin]);
-
-const readSitePage = createPageReader({
-  kind: 'public',
-  select: (db, _, key) => publicSummaries(listed(db)).where(key, '>', 0).orderBy(key, 'desc'),
-});
-
-const readAuthorPage = createPageReader({
-  kind: 'author',
-  select: (db, id, key) =>
-    publicSummaries(published(db)).where('article.ownerId', '=', id).orderBy(key, 'desc'),
-});
-
-const readTagPage = createPageReader({
-  kind: 'tag',
-  select: (db, slug, key) =>
-    publicSummaries(listed(db))
-      // The sum keeps PostgreSQL from scanning all articles in order to find those of a rare tag.
-      .innerJoin('articleTag', (join) =>
-        join.on(sql<boolean>`"article"."number" = "articleTag"."number" + 0`),
-      )
-      .where('articleTag.tag', '=', slug)
-      .where(isListedTag)
-      .orderBy(key, 'desc'),
-});
-
-const readOwnPage = createPageReader({
-  kind: 'author',
-  select: (db, id, key) =>
-    ownedBy(db, id).select(summaryColumns).select('article.lead as sanitizedHtml').orderBy(key, 'desc'),
-});
-
-/** Returns the range of a page, with one more row to show whether there is a next page. */
-const toRange = ({ limit, page }: ListingQuery): PageRange => ({
-  offset: (page - 1) * limit,
-  limit: limit + 1,
-});
-
-const toPublicListing = (
-  rows: Parameters<typeof toPublicSummary>[0][],
-  query: ListingQuery,
-  total: number,
-): PublicListing =>
-  toListingPage(
-    rows.map((row) => ({ number: row.number, article: toPublicSummary(row) })),
-    query,
-    { total, includePageCount: true },
-  );
 
 /* The sitemap. */
 

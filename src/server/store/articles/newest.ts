@@ -2,20 +2,18 @@ import { sql } from 'kysely';
 import { DAY } from '../../../shared/time.ts';
 import {
   type ArticleTag,
-  isListedTag,
   listed,
   listedPosition,
   ownerHandle,
   ownerName,
   published,
+  tagged,
   unpackTags,
 } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
+import type { ArticleList } from './lists.ts';
 
 /* The newest articles with their texts, for feeds. */
-
-/** The articles in a feed: an author's, those with a tag, or all. */
-export type FeedScope = { ownerId: string } | { tag: string } | 'all';
 
 /** Number of articles in a feed. */
 const FEED_LENGTH = 50;
@@ -46,11 +44,11 @@ export interface NewestArticle extends NewestHead {
   lead: string;
 }
 
-export const newestHeads = (db: Db, scope: FeedScope): Promise<NewestHead[]> =>
+export const newestHeads = (db: Db, scope: ArticleList): Promise<NewestHead[]> =>
   selectNewest(db, scope).execute();
 
 /** Returns the articles of a feed, newest first. */
-export async function newestArticles(db: Db, scope: FeedScope): Promise<NewestArticle[]> {
+export async function newestArticles(db: Db, scope: ArticleList): Promise<NewestArticle[]> {
   const rows = await selectNewest(db, scope)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.title', 'article.cover', 'article.slug', 'article.lead'])
@@ -65,7 +63,7 @@ export async function newestArticles(db: Db, scope: FeedScope): Promise<NewestAr
   return rows.filter(isNews).map(({ tags, ...row }) => ({ ...row, tags: unpackTags(tags) }));
 }
 
-const selectNewest = (db: Db, scope: FeedScope) =>
+const selectNewest = (db: Db, scope: ArticleList) =>
   inScope(db, scope)
     .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
     .select(['article.id', 'article.version', ownerName, ownerHandle])
@@ -80,16 +78,10 @@ const isNews = ({ createdAt, importedAt }: Pick<NewestHead, 'createdAt' | 'impor
   importedAt === null || Date.parse(importedAt) - Date.parse(createdAt) <= IMPORTED_MAX_AGE;
 
 /** Selects the articles in the order of an index. */
-function inScope(db: Db, scope: FeedScope) {
-  if (scope === 'all') return listed(db).where(listedPosition, '>', 0).orderBy(listedPosition, 'desc');
-  if ('ownerId' in scope)
-    return published(db).where('article.ownerId', '=', scope.ownerId).orderBy('article.position', 'desc');
-  const tagged = db
-    .selectFrom('articleTag')
-    .select('articleTag.number')
-    .where('articleTag.tag', '=', scope.tag)
-    .where(isListedTag)
-    .orderBy('articleTag.position', 'desc')
-    .limit(FEED_LENGTH);
-  return listed(db).where('article.number', 'in', tagged).orderBy('article.position', 'desc');
+function inScope(db: Db, { ownerId, tag }: ArticleList) {
+  if (ownerId !== undefined)
+    return published(db).where('article.ownerId', '=', ownerId).orderBy('article.position', 'desc');
+  if (tag === undefined) return listed(db).where(listedPosition, '>', 0).orderBy(listedPosition, 'desc');
+  const newest = tagged(db, { tag }).orderBy('articleTag.position', 'desc').limit(FEED_LENGTH);
+  return listed(db).where('article.number', 'in', newest).orderBy('article.position', 'desc');
 }

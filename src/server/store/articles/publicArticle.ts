@@ -6,7 +6,6 @@ import {
   type NumberedArticle,
   summaryColumns,
   toPublicSummary,
-  isListedTag,
   listed,
   coverShade,
   overallPosition,
@@ -16,6 +15,7 @@ import {
   ownerIsAdmin,
   ownerName,
   published,
+  tagged,
   unpackTags,
 } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
@@ -207,12 +207,9 @@ async function loadNewest({ db, cache }: Lookup, tag: string): Promise<Float64Ar
 }
 
 const selectNewest = compileOnce((db, { tag }: { tag: string }) =>
-  db
-    .selectFrom('articleTag')
-    .select('position')
-    .where('tag', '=', tag)
-    .where(isListedTag)
-    .orderBy('position', 'desc')
+  tagged(db, { tag })
+    .select('articleTag.position')
+    .orderBy('articleTag.position', 'desc')
     .limit(COMPARED_MAX),
 );
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Article, type ShortTexts, pickShortTexts } from '../../../shared/article.ts';
 import { formatFrontMatter } from '../../../shared/frontMatter.ts';
 import { writingReplies } from '../../../shared/messages/en/editor.ts';
@@ -90,6 +91,21 @@ export async function findOwnArticle(
     number: row.number,
     article: { ...toSummary(row), markdown: row.markdown, version: row.version },
   };
+}
+
+/** Returns the first `max` characters of the html of articles, by their numbers. */
+export async function findBeginnings(
+  db: Db,
+  numbers: readonly number[],
+  max: number,
+): Promise<ReadonlyMap<number, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('articleBody')
+    .select(['number', sql<string>`substr("sanitizedHtml", 1, ${sql.lit(max)})`.as('beginning')])
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ number, beginning }) => [number, beginning]));
 }
 
 /** An article with its markdown, for export. */
