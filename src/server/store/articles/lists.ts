@@ -48,7 +48,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
 /*
- * Lists of published articles: docs/decisions/0056-one-way-to-list-articles.md. A page is a query of numbers in the order
+ * Lists of published articles: docs/decisions/0057-one-way-to-list-articles.md. A page is a query of numbers in the order
  * of an index, and the rows of these numbers, in one statement.
  */
 
@@ -74,7 +74,6 @@ const columnOf = {
   created: 'article.position',
   updated: 'article.updatedAt',
   title: 'article.titleKey',
-  clicks: 'articleClicks.clicks',
 } as const;
 
 /** Selects what a list may show. */
@@ -156,10 +155,14 @@ export async function readAmong(
   order: Order,
 ): Promise<ArticleRow[]> {
   if (numbers.length === 0) return [];
-  const places = shown(db, list)
-    .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
-    .select(['article.number', `${columnOf[getSortKey(order.sort)]} as key`])
-    .where('article.number', 'in', anyOf(db, numbers));
+  const key = getSortKey(order.sort);
+  const articles = shown(db, list).where('article.number', 'in', anyOf(db, numbers));
+  const places =
+    key === 'clicks'
+      ? articles
+          .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
+          .select(['article.number', 'articleClicks.clicks as key'])
+      : articles.select(['article.number', `${columnOf[key]} as key`]);
   return selectPage(db, list, { places, ...order }).execute();
 }
 
