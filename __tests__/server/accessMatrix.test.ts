@@ -388,7 +388,7 @@ describe('access to routes', () => {
     (await blog.call('GET', `/api/articles/${slug}`, { as: owner })).json<Article>();
 
   it('is declared for exactly the server’s routes', () => {
-    expect(routes.sort()).toEqual([...reported.keys()].sort());
+    expect(routes.toSorted()).toEqual([...reported.keys()].sort());
   });
 
   it('leaves no URL of an article to another route', async () => {
