@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { deletionMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -79,10 +78,9 @@ test('searches, sorts, selects and edits many articles by keyboard, with the sta
   await button(page, `Select all ${COUNT - 1} matches`).press('Enter');
   await expect(page.getByRole('group', { name: 'Selected' })).toBeFocused();
   await button(page.getByRole('group', { name: 'Selected' }), 'Delete').press('Enter');
-  const question = page.getByRole('dialog', { name: deletionMessages.areYouSure });
-  await expect(question).toContainText(deletionMessages.articleDeletionWarning);
+  const question = page.getByRole('dialog', { name: 'Delete these articles?' });
   await expect(question).toContainText(`${COUNT - 1} articles`);
-  await button(question, 'Delete').press('Enter');
+  await button(question, 'Delete articles').press('Enter');
   await expect(page.getByText(`${COUNT - 1} articles deleted.`)).toBeVisible();
   await expect(page.getByText('No articles match these filters.')).toBeVisible();
   await page.getByRole('link', { name: /^Published/ }).press('Enter');

@@ -360,12 +360,12 @@ describe('ArticleTable', () => {
       const { user, address } = await visitList('/myArticles?page=3');
       await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
       await user.click(screen.getByRole('button', { name: 'Delete' }));
-      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete articles' }));
       await screen.findByText(appMessages.list.emptyPage);
       await advanceTimers(3100);
 
       await waitFor(() => expect(address()).toBe('/myArticles?page=2'));
-      expect(screen.getByText('1 article deleted.')).toBeVisible();
+      expect(screen.getByText(/^1 article deleted\./)).toBeVisible();
     });
 
     it('shows the page number', async () => {
@@ -400,12 +400,13 @@ describe('ArticleTable', () => {
       await user.keyboard('{/Shift}');
 
       await user.click(screen.getByRole('button', { name: 'Delete' }));
-      const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
+      const dialog = await screen.findByRole('dialog', { name: 'Delete these articles?' });
       expect(dialog).toHaveTextContent('2 articles');
-      expect(dialog).toHaveTextContent('Once deleted, You will not be able to recover this Article file!');
-      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      expect(dialog).toHaveTextContent('You can restore them for 30 days');
+      await user.click(within(dialog).getByRole('button', { name: 'Delete articles' }));
 
-      expect(await screen.findByText('2 articles deleted.')).toBeVisible();
+      expect(await screen.findByText(/^2 articles deleted\. You can restore them/)).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Deleted 2' })).toBeVisible();
       await waitFor(() => expect(lines()).toEqual(['Zebra']));
       await waitFor(() =>
         expect(screen.getByRole('link', { name: /^Published/ })).toHaveTextContent('Published 1'),

@@ -2,6 +2,7 @@ import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { DeletedArticleListing } from '../../../src/shared/bin.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { BulkReply } from '../../../src/shared/moderation.ts';
 import { DAY, HOUR } from '../../../src/shared/time.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
@@ -180,6 +181,23 @@ describe('the bin of an account', () => {
     expect(changes.map(({ by, ...change }) => [by.split(' ')[0], change])).toEqual([
       ['token', { act: 'delete', byName: 'write', statusBefore: 'published' }],
       ['session', { act: 'restore', byName: '', statusBefore: 'deleted' }],
+    ]);
+  });
+
+  it('is named as what has a URL, to its owner only', async () => {
+    await deleteMany('one');
+    const text = { title: 'Uno', markdown: 'x', slug: 'one' };
+
+    const replies = [
+      await blog.call('POST', '/api/articles/new', { as: ada, body: text }),
+      await blog.call('PATCH', '/api/articles/slug/two', { as: ada, body: { slug: 'one' } }),
+      await blog.call('POST', '/api/articles/new', { as: eve, body: text }),
+    ];
+
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [400, transferMessages.slug.inBin],
+      [400, transferMessages.slug.inBin],
+      [400, transferMessages.slug.taken],
     ]);
   });
 

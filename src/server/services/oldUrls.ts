@@ -7,6 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordChange } from '../store/articleChanges.ts';
+import { findDeleted } from '../store/articles/bin.ts';
 import { isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
 import { lockPublished, replaceSlug, slugTaken } from '../store/articles/write.ts';
 import { moveDraftToSlug } from '../store/drafts.ts';
@@ -102,6 +103,11 @@ export async function changeSlug(
   }
 }
 
+/** Throws if the owner has an article with this slug in the bin, which only they may know. */
+export async function requireNotInBin(db: Db, key: OwnArticleKey): Promise<void> {
+  if (await findDeleted(db, key, { withFinal: true })) throw new Refusal('invalid', messages.inBin);
+}
+
 async function changeInTransaction(
   db: Db,
   key: OwnArticleKey,
@@ -113,6 +119,7 @@ async function changeInTransaction(
   if (!article) throw await missingArticleError(db, key);
   if (slug === former) return slug;
   if (await isSlugReserved(db, slug, ownerId)) throw slugTaken();
+  await requireNotInBin(db, { ownerId, slug });
 
   const before = await getState(db, key, 'published');
   await replaceSlug(db, article.number, slug);

@@ -48,7 +48,7 @@ import {
 import { findSizesOfImages } from '../store/images.ts';
 import { pack, requireRoomFor } from '../store/revisions.ts';
 import { missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
-import { requireArticleSlug } from './oldUrls.ts';
+import { requireArticleSlug, requireNotInBin } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
 import { DraftChanged, insertArticle, type PublishedDraft, updateArticle } from './writeArticle.ts';
 
@@ -252,13 +252,16 @@ async function storeArticle(
   draft: PublishedDraft | null,
 ): Promise<StoredArticle> {
   const content = { ...article, ...text, writer };
-  if (slug === null)
+  if (slug === null) {
+    const newPlace = place && toPlace(place);
+    if (newPlace?.slug !== undefined) await requireNotInBin(db, { ownerId, slug: newPlace.slug });
     return insertArticle(
       db,
       ownerId,
       { ...content, ...fillShortTexts(article) },
-      { draft, ...(place && { place: toPlace(place) }) },
+      { draft, ...(newPlace && { place: newPlace }) },
     );
+  }
   const stored = await updateArticle(db, { ownerId, slug }, content, expected, draft);
   if (!stored) throw await missingArticleError(db, { ownerId, slug });
   return stored;

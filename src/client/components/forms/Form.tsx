@@ -52,6 +52,8 @@ interface Props<Values> {
   hasSections?: boolean;
   /** Places the buttons as in other dialogs: at the end, the submit button last. */
   isInDialog?: boolean;
+  /** For what can't be undone. */
+  isDangerous?: boolean;
   /** Shown beside the button. */
   actions?: ReactNode;
   children: ReactNode;
@@ -73,6 +75,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     bar,
     hasSections,
     isInDialog,
+    isDangerous = false,
     actions,
     children,
   } = props;
@@ -148,6 +151,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
               <Button
                 type="submit"
                 variant="contained"
+                color={isDangerous ? 'error' : 'primary'}
                 size={isInDialog ? 'medium' : 'large'}
                 // Before hydration the browser would send the form itself, with the password in the address.
                 disabled={!isHydrated}

@@ -24,6 +24,10 @@ export const listWords: Readonly<Record<OwnState, string | null>> = {
   scheduled: 'scheduled',
 };
 
+/** `?state=` of the bin, which is no list of texts to go on with. */
+export const BIN_WORD = 'deleted';
+export const binPath = `${paths.myArticles}?state=${BIN_WORD}`;
+
 /** Parses `?state=`. Returns the first list if it is null or invalid. */
 export const readOwnState = (word: string | null): OwnState =>
   ownStates.find((state) => listWords[state] === word) ?? ownStates[0];

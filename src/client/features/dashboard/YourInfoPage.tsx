@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PASSKEYS_MAX, type PasskeySummary } from '../../../shared/passkey.ts';
 import { formatBytes } from '../../../shared/storage.ts';
@@ -15,6 +16,7 @@ import {
   useGetAuthorProfileQuery,
   useListSessionsQuery,
 } from '../../api/accountApi.ts';
+import { useListBinQuery } from '../../api/binApi.ts';
 import { useListPasskeysQuery, usePasskeyOffer, useRemovePasskeyMutation } from '../../api/passkeyApi.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -30,6 +32,7 @@ import { Link } from '../../navigation/navigation.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 import { SessionOnlyNotice } from '../account/AccountFrame.tsx';
 import { PendingEmail } from '../account/PendingEmail.tsx';
+import { binPath } from '../articles/draftPaths.ts';
 import { buttonStyle, DayText, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
 
 const texts = accountMessages.yourInfo;
@@ -74,6 +77,7 @@ export function YourInfoPage() {
               </Typography>
               <Typography component="dd" sx={storageStyle}>
                 {facts && texts.storageUsed(formatBytes(facts.storage.bytes), formatBytes(facts.storage.max))}
+                <BinSize />
               </Typography>
             </>
           )}
@@ -82,6 +86,20 @@ export function YourInfoPage() {
       <Sessions />
       <Passkeys />
     </>
+  );
+}
+
+/** Links to the bin, which may be worth emptying; nothing if it is empty. */
+function BinSize() {
+  const { currentData: bin } = useListBinQuery({ page: 1, limit: 1 });
+  if (!bin || bin.bytes === 0) return null;
+  return (
+    <Box sx={{ '& a': { color: 'primary.main' } }}>
+      <RichText
+        text={myArticlesMessages.bin.inStorage(formatBytes(bin.bytes))}
+        tags={{ bin: (text) => <Link to={binPath}>{text}</Link> }}
+      />
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import type { DraftSummary } from '../../../shared/draft.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
@@ -21,7 +22,7 @@ import {
 } from '../articles/ArticleCard.tsx';
 import { Cards } from '../articles/ArticleList.tsx';
 import { Cover } from '../articles/Cover.tsx';
-import { draftTitle, editPath } from '../articles/draftPaths.ts';
+import { BIN_WORD, draftTitle, editPath } from '../articles/draftPaths.ts';
 import { ScheduledLabel } from '../editor/schedule.tsx';
 import { describeDraftKind } from './draftActions.tsx';
 import { EntryButtons, getEntryUrl } from './entryActions.tsx';
@@ -29,8 +30,23 @@ import { OwnListPage, useOwnList } from './OwnListPage.tsx';
 
 const ArticleTable = lazyPage(() => import('./ArticleTable.tsx'), 'ArticleTable');
 
-/** The user's articles and drafts, as cards or as a list. */
+const BinPage = lazyPage(() => import('./BinPage.tsx'), 'BinPage');
+
+/** The user's articles and drafts, or the bin. */
 export function MyArticlesPage() {
+  const { search } = useLocation();
+  const isBin = new URLSearchParams(search).get('state') === BIN_WORD;
+  return isBin ? (
+    <Suspense fallback={<Loading />}>
+      <BinPage />
+    </Suspense>
+  ) : (
+    <OwnEntriesPage />
+  );
+}
+
+/** The user's articles and drafts, as cards or as a list. */
+function OwnEntriesPage() {
   const list = useOwnList();
   const { layout, url, actions } = list;
 

@@ -23,7 +23,7 @@ import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
 import { Link, useDelayedRedirect } from '../../navigation/navigation.tsx';
 import { ListPage } from '../articles/ArticleList.tsx';
-import { myArticlesPath } from '../articles/draftPaths.ts';
+import { BIN_WORD, binPath, myArticlesPath } from '../articles/draftPaths.ts';
 import type { EntryActions } from './articleActions.tsx';
 import { useEntryActions } from './entryActions.tsx';
 import { getListUrl, getQueryParams, layouts, ownLists, parseOwnQuery, useListLayout } from './ownLists.ts';
@@ -154,34 +154,50 @@ function NoEntries({ query }: { query: OwnQuery }) {
   );
 }
 
-/** Links to the user's lists, with the number of items in each once it is loaded. */
-function ListingTabs({ state }: { state: OwnState }) {
+/** Links to the user's lists and to the bin unless it is empty, with the number of items in each once it is loaded. */
+export function ListingTabs({ state }: { state: OwnState | typeof BIN_WORD }) {
   const { data: facts, error } = useGetAccountFactsQuery(undefined, refetchOptions);
   // A back end without these facts has no drafts either.
   if (findErrorStatus(error) === 404) return null;
+  const isBin = state === BIN_WORD;
+  const deletedCount = facts?.deletedCount ?? 0;
 
   return (
     <Box component="nav" aria-label={messages.tabs} sx={rowStyle}>
       {ownStates.map((target) => (
-        <Box
+        <Tab
           key={target}
-          component={Link}
           to={myArticlesPath(target)}
-          aria-current={target === state ? 'page' : undefined}
-          sx={tabStyle}
-        >
-          {ownLists[target].tab}
-          {facts && ' '}
-          {facts && (
-            <Box component="span" sx={countStyle}>
-              {formatNumber(facts[ownLists[target].count])}
-            </Box>
-          )}
-        </Box>
+          isCurrent={target === state}
+          name={ownLists[target].tab}
+          count={facts?.[ownLists[target].count]}
+        />
       ))}
+      {(isBin || deletedCount > 0) && (
+        <Tab to={binPath} isCurrent={isBin} name={messages.bin.title} count={facts && deletedCount} />
+      )}
     </Box>
   );
 }
+
+interface TabProps {
+  to: string;
+  isCurrent: boolean;
+  name: string;
+  count: number | undefined;
+}
+
+const Tab = ({ to, isCurrent, name, count }: TabProps) => (
+  <Box component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} sx={tabStyle}>
+    {name}
+    {count !== undefined && ' '}
+    {count !== undefined && (
+      <Box component="span" sx={countStyle}>
+        {formatNumber(count)}
+      </Box>
+    )}
+  </Box>
+);
 
 /** The line below the tabs: search, filters and the layout. */
 const filterLineStyle = {

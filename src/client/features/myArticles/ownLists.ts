@@ -13,7 +13,6 @@ import {
 } from '../../../shared/listing.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import type { BulkAct } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
@@ -55,12 +54,6 @@ interface ListDescription {
 
 const { bulk, empty, list } = messages;
 
-const deletion = {
-  title: deletionMessages.areYouSure,
-  text: deletionMessages.articleDeletionWarning,
-  confirmLabel: bulk.delete.label,
-};
-
 const draftList = {
   formatCount: list.drafts,
   searchLabel: messages.searchDrafts,
@@ -96,7 +89,7 @@ export const ownLists: Readonly<Record<OwnState, ListDescription>> = {
       { act: 'removeTag', ...bulk.removeTag },
       { act: 'export', ...bulk.export },
       { act: 'unpublish', ...bulk.unpublish },
-      { act: 'delete', ...bulk.delete, isDangerous: true, confirmation: deletion },
+      { act: 'delete', ...bulk.delete, isDangerous: true },
     ],
   },
   draft: {

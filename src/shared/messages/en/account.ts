@@ -1,6 +1,7 @@
 import { defineMessages, formatNumber, plural } from '../define.ts';
 
-const MAKE_ROOM = 'Delete articles or drafts you no longer need, or ask an admin for more storage.';
+const MAKE_ROOM =
+  'Delete articles or drafts you no longer need and empty the bin in My Articles, or ask an admin for more storage.';
 
 /** Accounts: registering, logging in, the dashboard, sessions, passkeys. */
 export const accountMessages = defineMessages({

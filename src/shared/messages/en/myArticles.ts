@@ -99,8 +99,15 @@ export const myArticlesMessages = defineMessages({
       },
       done: (count: number) => `${articles(count)} unpublished.`,
     },
-    /** The question is the specification's. */
-    delete: { label: 'Delete', done: (count: number) => `${articles(count)} deleted.` },
+    delete: {
+      label: 'Delete',
+      confirmation: {
+        title: 'Delete these articles?',
+        text: 'They disappear from the site right away. You can restore them for 30 days, with their URLs and click counts.',
+        confirmLabel: 'Delete articles',
+      },
+      done: (count: number) => `${articles(count)} deleted. You can restore them for 30 days.`,
+    },
     discard: {
       label: 'Discard',
       confirmation: {
@@ -122,6 +129,38 @@ export const myArticlesMessages = defineMessages({
     tag: 'Tag',
     tagMissing: 'Enter a tag',
     oneTag: 'Enter one tag at a time',
+  },
+
+  /** Deleted articles. */
+  bin: {
+    title: 'Deleted',
+    lead: 'Articles that you deleted in bulk, or a program deleted with an access token, can be restored for 30 days.',
+    size: (size: string) => `They use ${size} of your storage.`,
+    /** Says what the bin has besides its list, if that is empty. */
+    onlyFinal: (size: string) =>
+      `Nothing to restore. Articles that can’t be restored use ${size} of your storage until they are erased, 30 days after you deleted them.`,
+    none: 'Nothing to restore.',
+    viewArticles: 'View my articles',
+    dates: (deleted: string, ends: string) =>
+      `Deleted <deleted>${deleted}</deleted>, restorable until <ends>${ends}</ends>`,
+    restore: 'Restore',
+    restoreAll: 'Restore all on this page',
+    restored: (count: number) => `${articles(count)} restored`,
+    delete: {
+      label: 'Delete for good',
+      title: 'Delete this article for good?',
+      text: 'Its text, versions and click count are erased. This can’t be undone.',
+      done: 'Article deleted for good',
+    },
+    empty: {
+      label: 'Empty bin',
+      title: 'Empty the bin?',
+      text: 'Everything in it is erased, also what can’t be restored. This can’t be undone.',
+      done: 'Bin emptied',
+    },
+    passwordHint: 'Because you logged in more than an hour ago',
+    failed: (title: string, problem: string) => `${title}: ${problem}`,
+    inStorage: (size: string) => `<bin>${size} of it in the bin</bin>`,
   },
 
   unpublish: {

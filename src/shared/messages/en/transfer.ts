@@ -4,6 +4,8 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 export const transferMessages = defineMessages({
   slug: {
     taken: 'This URL is already in use. Choose another one.',
+    inBin:
+      'An article that you deleted still has this URL. Restore it or delete it for good under My Articles, Deleted. Or choose another URL.',
     reserved: 'This URL is reserved. Choose another one.',
     unusable: 'Use letters or digits for the URL.',
     tooManyOldUrls: 'This URL can’t be changed anymore: 20 old URLs redirect to the article.',
