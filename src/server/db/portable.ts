@@ -138,7 +138,10 @@ export function isUniqueViolation(error: unknown): boolean {
 export const isForeignKeyViolation = (error: unknown): boolean =>
   sqliteCode(error) === SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(error) === FOREIGN_KEY_VIOLATION;
 
-/** Runs a write that references an account. Throws `sessionEnded()` if the account was deleted in the meantime. */
+/**
+ * Runs a write of which only the account that it references can be gone. Throws `sessionEnded()` if it was deleted in the
+ * meantime.
+ */
 export async function forExistingAccount<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

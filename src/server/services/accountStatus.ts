@@ -1,6 +1,6 @@
 import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { findAccountStatus } from '../store/accounts/status.ts';
 import { readBlog } from '../store/settings.ts';
 
@@ -26,10 +26,10 @@ interface AccountStatus {
   isListed: number;
 }
 
-/** Returns the status of an account. Throws `accountSuspended()` and `accountRejected()`. */
-async function getStatusUnlessBlocked(db: Db, userId: string): Promise<AccountStatus> {
+/** Returns the status of an account; null if it doesn't exist. Throws `accountSuspended()` and `accountRejected()`. */
+async function findStatusUnlessBlocked(db: Db, userId: string): Promise<AccountStatus | null> {
   const user = await findAccountStatus(db, userId);
-  if (!user) return { isPending: false, isListed: 1 };
+  if (!user) return null;
   const { suspension, suspendedFor, limitedFor, pending, rejectedAt, reason } = user;
   if (suspension !== null) throw accountSuspended(suspendedFor ?? '', (await readBlog(db)).contact);
   if (rejectedAt !== null) throw accountRejected(reason ?? '', (await readBlog(db)).contact);
@@ -41,17 +41,19 @@ async function getStatusUnlessBlocked(db: Db, userId: string): Promise<AccountSt
  * transaction ends.
  */
 export async function requireNotBlocked(db: Db, userId: string): Promise<void> {
-  await getStatusUnlessBlocked(db, userId);
+  await findStatusUnlessBlocked(db, userId);
 }
 
 /**
- * Returns whether articles of the account are listed. Throws `accountSuspended()`, `accountRejected()` and
- * `awaitsApproval()`. In a transaction, the account can't be suspended or limited until the transaction ends.
+ * Returns whether articles of the account are listed. Throws `accountSuspended()`, `accountRejected()`, `awaitsApproval()`,
+ * and `sessionEnded()` if it doesn't exist. In a transaction, the account can't be suspended, limited or deleted until the
+ * transaction ends.
  */
 export async function requireCanPublish(db: Db, userId: string): Promise<Pick<AccountStatus, 'isListed'>> {
-  const { isPending, isListed } = await getStatusUnlessBlocked(db, userId);
-  if (isPending) throw awaitsApproval();
-  return { isListed };
+  const status = await findStatusUnlessBlocked(db, userId);
+  if (!status) throw sessionEnded();
+  if (status.isPending) throw awaitsApproval();
+  return { isListed: status.isListed };
 }
 
 /**
@@ -64,8 +66,9 @@ export async function findListedState(
   userId: string,
 ): Promise<Pick<AccountStatus, 'isListed'> | null> {
   const user = await findAccountStatus(db, userId);
-  if (user?.suspension === 'hiding' || user?.suspension === 'hidden') return null;
-  if (user?.suspension === 'restoring') return { isListed: user.limitedFor === null ? 1 : 0 };
+  if (!user) return { isListed: 1 };
+  if (user.suspension === 'hiding' || user.suspension === 'hidden') return null;
+  if (user.suspension === 'restoring') return { isListed: user.limitedFor === null ? 1 : 0 };
   return requireCanPublish(db, userId);
 }
 
