@@ -112,6 +112,16 @@ describe('the journal of changes', () => {
       },
       { act: 'publish', statusBefore: 'unpublished', slugBefore: 'looms' },
     ],
+    'DELETE /articles/delete': [
+      anArticle,
+      (as) => blog.call('DELETE', '/api/articles/delete/looms', { as }),
+      { act: 'delete', ...published },
+    ],
+    'POST /articles/bulk, delete': [
+      anArticle,
+      (as) => bulk(as, { act: 'delete', items: ['looms'] }),
+      { act: 'delete', ...published },
+    ],
     'POST /articles/bulk, unpublish': [
       anArticle,
       (as) => bulk(as, { act: 'unpublish', items: ['looms'] }),
