@@ -488,6 +488,9 @@ describe('findExpendable', () => {
     const dropped = findExpendable(revisions, now);
     return revisions.filter(({ id }) => !dropped.has(id));
   };
+  /** Saves one version after the other, as a program in a loop does. */
+  const save = (history: RetainedRevision[], more: RetainedRevision[]) =>
+    more.reduce((kept, one) => retain([...kept, one]), history);
   const histories = fc
     .array(
       fc.record({
@@ -519,6 +522,13 @@ describe('findExpendable', () => {
     const kept = retain([...own, ...runOfProgram]);
 
     expect(kept).toEqual([...own, ...runOfProgram.slice(-197)]);
+  });
+
+  itOnOneEngine('keeps what a program published last, whatever drafts it saves then', () => {
+    const published = ['', 'CI'].map((by, at) => revision(DAY - at, 'published', 100, by || null));
+    const saved = Array.from({ length: 250 }, (_, index) => revision(HOUR - index, 'draft', 100, 'CI'));
+
+    expect(save(published, saved)).toEqual([...published, ...saved.slice(-198)]);
   });
 
   itOnOneEngine('keeps the version of the author before a program’s, however large that is', () => {
@@ -572,9 +582,6 @@ describe('findExpendable', () => {
     ...revision(age, kind, stored, savedBy.startsWith('token') ? 'CI' : null),
     savedBy,
   });
-  /** Saves one version after the other, as a program in a loop does. */
-  const save = (history: RetainedRevision[], more: RetainedRevision[]) =>
-    more.reduce((kept, one) => retain([...kept, one]), history);
 
   itOnOneEngine.each([
     ['another session', 'session a', 'session b', 100],
@@ -623,12 +630,15 @@ describe('findExpendable', () => {
         let age = DAY;
         const before = new Set<RetainedRevision>();
         for (const { by, times, kind, stored } of acts) {
-          if (published && history.at(-1)?.savedBy !== by) before.add(published);
+          const beforeThis = published?.savedBy === by ? undefined : published;
+          // Drafts may be deleted to make room, and with them the reason to keep what was before them.
+          if (beforeThis && kind === 'published' && history.at(-1) === published) before.add(beforeThis);
           for (let time = 0; time < times; time += 1) {
             const saved = savedBy(by, (age -= 1), kind, stored);
             history = retain([...history, saved]);
             if (kind === 'published') published = saved;
           }
+          if (beforeThis) expect(history).toContain(beforeThis);
           for (const one of before) expect(history).toContain(one);
         }
       }),

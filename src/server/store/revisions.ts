@@ -409,7 +409,7 @@ export function findExpendable(revisions: readonly RetainedRevision[], now: numb
 
 /**
  * Returns the revisions that may be deleted to make room, the first to go first. A run of versions by programs goes
- * before anything by the author, up to its last version; then the oldest automatic ones, and the oldest published ones.
+ * before anything by the author, up to its last version, except what was published last; then the oldest automatic ones, and the oldest published ones.
  * The newest one is never deleted, nor is the author's last version before a run, nor one that another writer could have
  * pushed out: `findProtected`.
  */
@@ -418,12 +418,14 @@ function findDeletable<Candidate extends RetainedRevision>(
   now: number,
 ): Candidate[] {
   const kept = findProtected(newestFirst, now);
+  // Usually the text of the article.
+  const published = newestFirst.find(({ kind }) => kind === 'published');
   const getRank = (revision: Candidate, index: number) => {
     const next = newestFirst[index - 1];
     const isBeforeProgram = next !== undefined && isByProgram(next);
     if (next === undefined || kept.has(revision.id) || (isBeforeProgram && !isByProgram(revision)))
       return null;
-    if (isBeforeProgram) return 0;
+    if (isBeforeProgram && revision !== published) return 0;
     return isAutomatic(revision) ? 1 : 2;
   };
   const ranks = newestFirst.map(getRank);
