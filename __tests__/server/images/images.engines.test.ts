@@ -435,7 +435,7 @@ describe('uploaded images', () => {
         published: ['article', 'revision'],
         edited: ['revision'],
         unpublished: ['draft', 'revision', 'revision'],
-        deleted: ['article', 'revision', 'revision'],
+        deleted: ['deleted', 'revision', 'revision'],
         gone: [],
       });
     });

@@ -197,6 +197,7 @@ describe('copying a blog', () => {
     await blog.connection.db.insertInto('referrerDay').values(referrer).execute();
     await draftsOf(blog).aDraft(ada, { markdown: '💡 "quoted"', articleSlug: 'geneve' });
     await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });
+    await blog.call('POST', '/api/bin/empty', { as: ada, body: {} });
     await adminOutput(blog, 'make-admin', ada.email);
     const before = await everything(blog, ada.token);
     await blog.close();

@@ -168,6 +168,12 @@ export const articleSlugOfUse = sql<string | null>`(
     select "slug" from "article" where "imageUse"."kind" = 'article' and "article"."id" = "imageUse"."id"
   )`.as('slug');
 
+/** Selects whether it is an article in the bin in a query on `imageUse`. */
+export const isDeletedUse = sql<boolean | number>`exists (
+    select 1 from "article"
+    where "imageUse"."kind" = 'article' and "article"."id" = "imageUse"."id" and "article"."status" = 'deleted'
+  )`.as('isDeleted');
+
 /** Selects the title of the text in a query on `imageUse`; null for an avatar. */
 export const titleOfUse = sql<string | null>`(case "imageUse"."kind"
     when 'article' then (select "title" from "article" where "article"."id" = "imageUse"."id")

@@ -665,7 +665,7 @@ interface ImageUseTable {
   /** `imageId` of the image's hash. */
   imageId: string;
   ownerId: string;
-  kind: ImageUse['kind'];
+  kind: Exclude<ImageUse['kind'], 'deleted'>;
   /** An article's, draft's or revision's id; '' for the avatar. */
   id: string;
 }

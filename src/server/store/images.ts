@@ -13,7 +13,14 @@ import { type ListingQuery, type ListingPage, toListingPage } from '../../shared
 import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { daysAgo, keptDays } from '../db/expiry.ts';
 import { now, chunk } from '../db/portable.ts';
-import { articleSlugOfUse, idOfImage, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
+import {
+  articleSlugOfUse,
+  idOfImage,
+  imagesOfArticles,
+  isDeletedUse,
+  servedImages,
+  titleOfUse,
+} from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -158,13 +165,15 @@ async function findUses(db: Db, ownerId: string, ids: readonly string[]): Promis
     .where('imageId', 'in', ids);
   const rows = await db
     .selectFrom(ranked.as('imageUse'))
-    .select(['imageId', 'kind', 'id', articleSlugOfUse, titleOfUse])
+    .select(['imageId', 'kind', 'id', articleSlugOfUse, titleOfUse, isDeletedUse])
     .where('rank', '<=', USES_LISTED_MAX)
     .orderBy('imageId')
     .orderBy('rank')
     .execute();
-  for (const { imageId, kind, id, slug, title } of rows)
-    uses.set(imageId, [...(uses.get(imageId) ?? []), { kind, id: slug ?? id, title: title ?? '' }]);
+  for (const { imageId, kind, id, slug, title, isDeleted } of rows) {
+    const use = { kind: isDeleted ? ('deleted' as const) : kind, id: slug ?? id, title: title ?? '' };
+    uses.set(imageId, [...(uses.get(imageId) ?? []), use]);
+  }
   return uses;
 }
 

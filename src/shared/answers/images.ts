@@ -40,7 +40,8 @@ export const ownImage = object({
   createdAt: time,
   uses: list(
     object({
-      kind: oneOf('article', 'draft', 'revision', 'avatar', 'logo'),
+      /** `deleted` is an article in the bin. */
+      kind: oneOf('article', 'deleted', 'draft', 'revision', 'avatar', 'logo'),
       /** An article's slug, a draft's id, a revision's id; '' for the user's avatar. */
       id: slug,
       title,

@@ -17,6 +17,7 @@ import { Notice, PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link, usePageNumber } from '../../navigation/navigation.tsx';
+import { binPath } from '../articles/draftPaths.ts';
 
 const texts = messages.item;
 
@@ -137,6 +138,7 @@ const describeUse = ({ kind, title }: ImageUse): string => texts.kinds[kind](tit
 function UseLink({ use }: { use: ImageUse }) {
   const path = {
     article: paths.myArticle(use.id),
+    deleted: binPath,
     draft: `${paths.createArticle}?draft=${use.id}`,
     // Its page would be the history of an article or a draft, which isn't known here.
     revision: null,

@@ -86,6 +86,7 @@ export const myImagesMessages = defineMessages({
     /** Kinds of uses that have no title. */
     kinds: {
       article: (title: string) => title,
+      deleted: (title: string) => `Deleted: ${title}`,
       draft: (title: string) => `Draft: ${title}`,
       revision: (title: string) => `Earlier version: ${title}`,
       avatar: () => 'Your profile',
