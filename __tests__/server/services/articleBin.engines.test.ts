@@ -14,6 +14,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('the bin', () => {
   let blog: Blog;
@@ -93,6 +94,15 @@ describe('the bin', () => {
     ])
       await blog.call('PATCH', `/api/articles/slug/${from}`, { as: ada, body: { slug } });
     for (let times = 0; times < 3; times += 1) await get('/api/articles/public/okapi', eve);
+    // The order by clicks is that of the stored ones.
+    await until(async () => {
+      const clicks = await db()
+        .selectFrom('articleClicks')
+        .select('clicks')
+        .where('clicks', '=', 3)
+        .execute();
+      return clicks.length === 1;
+    });
     const before = await answers();
     expect(before.slice(0, 3).map(([, status]) => status)).toEqual([200, 200, 301]);
     expect(before[0]?.[2]).toContain('"clicks":3');
