@@ -26,6 +26,7 @@ const benchmarks: Record<string, { file: string; measures: string }> = {
   files: { file: 'requestFiles.ts', measures: 'functions and lines that a request runs' },
   images: { file: 'images.ts', measures: 'converting and serving images' },
   import: { file: 'import.ts', measures: 'an import beside readers' },
+  takeBack: { file: 'takeBack.ts', measures: 'taking changes back beside readers' },
   imports: { file: 'imports.ts', measures: 'other people’s blogs, from folders' },
   wordpress: { file: 'wordpress.ts', measures: 'large WordPress exports' },
   exports: { file: 'exports.ts', measures: 'exports of large blogs' },

@@ -5,6 +5,7 @@ import { addInvitation } from '../../src/server/store/invitations.ts';
 import { addOtherEmail, createEmailLink } from '../../src/server/store/otherEmails.ts';
 import { createResetToken } from '../../src/server/store/passwordResets.ts';
 import { hashSessionId } from '../../src/server/store/sessions.ts';
+import { endTakeBack, insertTakeBack } from '../../src/server/store/takeBacks.ts';
 import { addUnclaimed } from '../../src/server/store/unclaimedAccounts.ts';
 import { insertWebhook, queueTest } from '../../src/server/store/webhooks.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
@@ -104,6 +105,9 @@ const overrides: Record<string, Override> = {
   'DELETE /api/users/me/passkeys/:id': { parts: ['<passkey>'] },
   'POST /api/bin/delete': { body: { slugs: ['<article>'], password: PASSWORD } },
   'POST /api/bin/empty': { body: { password: PASSWORD } },
+  'POST /api/users/me/changes': { body: { by: 'token none', since: '2026-01-31', password: PASSWORD } },
+  'POST /api/users/me/changes/:id/undo': { body: { password: PASSWORD }, parts: ['<take back>'] },
+  'POST /api/users/me/changes/:id/stop': { parts: ['<take back>'] },
   'POST /api/tokens': { body: { name: '<name>', password: PASSWORD } },
   'DELETE /api/tokens/:id': { parts: ['<access token>'] },
   'POST /api/articles/new': { body: { slug: '<name>' } },
@@ -129,6 +133,9 @@ const overrides: Record<string, Override> = {
   'POST /api/imports/:id/undo': { parts: ['<imported>'] },
   'POST /api/exports': { body: { article: '<article>' } },
   'PATCH /api/admin/settings': { body: { ...defaultBlog } },
+  'POST /api/admin/changes': { body: { by: 'token none', since: '2026-01-31', password: PASSWORD } },
+  'POST /api/admin/changes/:id/undo': { body: { password: PASSWORD }, parts: ['<take back of all>'] },
+  'POST /api/admin/changes/:id/stop': { parts: ['<take back of all>'] },
   'POST /api/admin/registrations/approve': { body: { ids: ['<pending>'] } },
   'POST /api/admin/registrations/reject': { body: { ids: ['<pending>'] } },
   'DELETE /api/admin/invitations/:id': { parts: ['<invitation>'] },
@@ -251,7 +258,16 @@ export function createSupplies({ db, owner, publish }: Supplied): Record<string,
     return id;
   }
 
+  async function takeBack(of: string | null): Promise<string> {
+    const job = { ownerId: of, by: 'token none', byName: '', since: now(), undoes: null };
+    const id = await insertTakeBack(db, { ...job, actor: { id: ownerId(), name: 'Ada' } });
+    await endTakeBack(db, { id });
+    return id;
+  }
+
   return {
+    '<take back>': () => takeBack(ownerId()),
+    '<take back of all>': () => takeBack(null),
     '<name>': name,
     '<email>': email,
     '<own email>': async () => owner().email,

@@ -102,6 +102,19 @@ const matrix: Record<string, Row> = {
     body: ({ password }) => ({ slugs: ['nobodys'], password }),
   },
   'POST /api/bin/empty': { ...signedIn(200), body: ({ password }) => ({ password }) },
+  // The query is empty.
+  'GET /api/users/me/changes/preview': signedIn(400),
+  'GET /api/users/me/changes/difference': signedIn(400),
+  'POST /api/users/me/changes': { ...signedIn(200), body: () => ({ by: 'token none', since: '2026-01-01' }) },
+  // The job doesn't exist.
+  'POST /api/users/me/changes/:id/undo': { ...signedIn(404), body: () => ({}) },
+  'POST /api/users/me/changes/:id/stop': signedIn(404),
+  'GET /api/admin/changes/preview': admins(400),
+  'GET /api/admin/changes/difference': admins(400),
+  'POST /api/admin/changes': { ...admins(200), body: () => ({ by: 'token none', since: '2026-01-01' }) },
+  // The job doesn't exist.
+  'POST /api/admin/changes/:id/undo': { ...admins(404), body: () => ({}) },
+  'POST /api/admin/changes/:id/stop': admins(404),
   'POST /api/articles/bulk': {
     ...byToken('write', signedIn(200)),
     body: () => ({ act: 'delete', items: ['nobodys'] }),

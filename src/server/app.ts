@@ -64,6 +64,7 @@ import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './route
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
 import { syndicationRoutes } from './routes/syndicationRoutes.ts';
+import { takeBackRoutes } from './routes/takeBackRoutes.ts';
 import { userRoutes } from './routes/userRoutes.ts';
 import { webhookRoutes } from './routes/webhookRoutes.ts';
 import { createSearching } from './search/searching.ts';
@@ -75,6 +76,7 @@ import { startImageJob } from './services/images.ts';
 import { createPasswordCheck } from './services/login.ts';
 import { startFinishJob } from './services/moderateAccounts.ts';
 import { startSchedule } from './services/publish.ts';
+import { startTakeBackJob } from './services/takeBack.ts';
 import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
 import { startWebhooks } from './services/webhooks.ts';
 import { countImports } from './store/articleImports.ts';
@@ -293,6 +295,8 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
     { turn: options.importTurn, onFailed, stop },
   );
 
+  const takeBacks = startTakeBackJob({ db, rendering, onFailed, stop });
+
   return {
     db,
     stop,
@@ -309,6 +313,7 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
     imageProcessor,
     imageJob,
     importJob,
+    takeBacks,
     webhooks,
     settings: createSettings(db, cache, () => imageProcessor.isAvailable),
     authentication: createAuthentication(app, db, tokens),
@@ -323,6 +328,7 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
         await webhooks.ended();
         await imageJob.ended();
         await importJob.ended();
+        await takeBacks.ended();
         await rendering.close();
         await imageProcessor.close();
         await searching.close();
@@ -389,6 +395,9 @@ async function registerRoutes(
   const exports = exportRoutes({ ...services, downloadPace });
   await mount('/api/exports', exports.own);
   await mount('/api/admin/exports', exports.all);
+  const takeBacks = takeBackRoutes(services);
+  await mount('/api/users/me/changes', takeBacks.own);
+  await mount('/api/admin/changes', takeBacks.all);
   await mount('/api/setup', setupRoutes({ ...services, jwtSecret }));
   await mount('/api/blog', blogRoutes(services.settings));
   await mount('/api/admin/settings', settingRoutes(services));

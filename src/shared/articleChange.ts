@@ -1,3 +1,10 @@
+import type { Answer } from './answers/schema.ts';
+import type * as answers from './answers/takeBack.ts';
+import { takeBackMessages as messages } from './messages/en/takeBack.ts';
+import { moment } from './moderation.ts';
+import { ownPassword } from './user.ts';
+import { number, object, string, type InferType } from './yup.ts';
+
 /** What happens to an article as a whole. */
 export const changeActs = [
   'create',
@@ -36,5 +43,79 @@ export const writerKey = ({ kind, id }: Pick<Writer, 'kind' | 'id'>): string =>
 /** Changes made by the operator, on the command line or without anybody asking. */
 export const operator: Writer = { kind: 'command', id: '', name: '', accountId: null };
 
+/** Describes a writer by its key and its name at that time. */
+export function describeWriter(by: string, name: string): string {
+  const [kind] = by.split(' ');
+  switch (kind) {
+    case 'session':
+      return messages.writers.session(name);
+    case 'token':
+      return messages.writers.token(name);
+    case 'import':
+      return messages.writers.import(name);
+    case 'takeBack':
+      return messages.writers.takeBack;
+    case 'command':
+      return messages.writers.command;
+    case 'account':
+      return name;
+    default:
+      return messages.writers.unknown;
+  }
+}
+
 /** A job is `undone` once the job that undoes it has been started. */
-export type TakeBackState = 'running' | 'done' | 'undone';
+export const takeBackStates = ['running', 'done', 'undone'] as const;
+export type TakeBackState = (typeof takeBackStates)[number];
+
+/** What taking back does to an article. `same` needs nothing, `kept` is left alone. */
+export const takeBackOutcomes = [
+  'text',
+  'slug',
+  'restored',
+  'withdrawn',
+  'published',
+  'unpublished',
+  'shown',
+  'same',
+  'kept',
+] as const;
+export type TakeBackOutcome = (typeof takeBackOutcomes)[number];
+
+/**
+ * Why an article is left alone: somebody else has changed it since, a moderator has hidden it, its author has worked on its
+ * draft since, its earlier text is no longer in its history, or its author was told that deleting it was final, which
+ * only an admin can take back.
+ */
+export const keptReasons = ['changed', 'hidden', 'draft', 'gone', 'final'] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+/** Writers' keys: see `writerKey`, and `byAccount` for everything that an account did. */
+const by = string()
+  .label(messages.fields.by)
+  .matches(/^(?:command|(?:session|token|import|takeBack|account) [\w-]{1,64})$/)
+  .required();
+const since = moment(messages.fields.since).required();
+
+/** Which changes are meant. */
+export const changesQuerySchema = object({ by, since });
+export const previewQuerySchema = changesQuerySchema.shape({ after: number().integer().min(0).default(0) });
+export const differenceQuerySchema = changesQuerySchema.shape({
+  number: number().integer().min(1).required(),
+});
+
+/** The request to take changes back. An old login needs the password. */
+export const takeBackSchema = changesQuerySchema.shape({ password: ownPassword.default('') });
+export type TakeBackRequest = InferType<typeof takeBackSchema>;
+
+/** Undoing needs the password for the same logins. */
+export const undoTakeBackSchema = object({ password: ownPassword.default('') });
+export type UndoRequest = InferType<typeof undoTakeBackSchema>;
+
+/** Who changed articles in the last days, and what was taken back. */
+export interface ChangesReply extends Answer<typeof answers.changes> {}
+export interface WriterSummary extends Answer<typeof answers.writer> {}
+export interface TakeBackSummary extends Answer<typeof answers.takeBack> {}
+export interface TakeBackPreview extends Answer<typeof answers.takeBackPreview> {}
+export interface PlannedArticle extends Answer<typeof answers.plannedArticle> {}
+export interface TakeBackDifference extends Answer<typeof answers.takeBackDifference> {}

@@ -34,6 +34,8 @@ export const acts = [
   'change-webhook',
   'rotate-webhook-secret',
   'delete-webhook',
+  'take-back',
+  'undo-take-back',
 ] as const;
 export type Act = (typeof acts)[number];
 

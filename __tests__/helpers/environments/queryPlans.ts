@@ -131,6 +131,7 @@ const reasons: [statement: RegExp, reason: string][] = [
     'The size of a bin, when its owner opens it.',
   ],
   [/ from articleImport where /, 'An account keeps five imports for 30 days.'],
+  [/ from takeBack where endedAt is null /, 'The index has unfinished jobs only.'],
   [/^select \(select count\(\*\) as count from tag\)/, 'Tags have a limit that this count enforces.'],
   [
     /^select handle, name, email, avatar, bio, links from user where id in \(select distinct article\.ownerId /,
@@ -156,7 +157,16 @@ const SHARED = new Set(['ownerId', 'userId', 'status', 'kind', 'bySuspension', '
 const FEW = new Set([
   ...['session', 'accessToken', 'passkey', 'passkeyChallenge', 'passwordReset', 'otherEmail', 'mail'],
   ...['pendingAccount', 'unclaimedAccount', 'authorOrigin', 'accountStorage', 'attempt', 'idempotencyKey'],
-  ...['draft', 'indexedDraft', 'authorWord', 'authorDay', 'retiredSlug', 'articleImport', 'webhookDelivery'],
+  ...[
+    'draft',
+    'indexedDraft',
+    'authorWord',
+    'authorDay',
+    'retiredSlug',
+    'articleImport',
+    'webhookDelivery',
+    'takeBack',
+  ],
 ]);
 
 /** Modules that only pass statements on, and tests. */

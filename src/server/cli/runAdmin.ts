@@ -28,6 +28,7 @@ import { AdminError, type AdminCommand, type Answer, type OpenBlog, stripControl
 import { logCommands, settingCommands, systemCommands } from './maintenance.ts';
 import { accountModerationCommands } from './moderateAccounts.ts';
 import { articleModerationCommands } from './moderateArticles.ts';
+import { takeBackCommands } from './takeBack.ts';
 import { redirectCommands, transferCommands } from './transfers.ts';
 
 const { help: messages } = cliMessages;
@@ -40,6 +41,7 @@ const groups: readonly (readonly [heading: string, commands: Record<string, Admi
   [messages.groups.registrations, registrationCommands],
   [messages.groups.articles, articleModerationCommands],
   [messages.groups.accounts, accountModerationCommands],
+  [messages.groups.takeBack, takeBackCommands],
   [messages.groups.moving, { ...transferCommands, ...claimCommands, ...redirectCommands }],
   [messages.groups.log, logCommands],
   [messages.groups.access, accountCommands],

@@ -17,6 +17,7 @@ import type * as general from '../../shared/answers/general.ts';
 import type * as images from '../../shared/answers/images.ts';
 import type * as imports from '../../shared/answers/imports.ts';
 import type * as moderation from '../../shared/answers/moderation.ts';
+import type * as takeBack from '../../shared/answers/takeBack.ts';
 import type * as webhooks from '../../shared/answers/webhooks.ts';
 import type { apiReference } from '../../shared/messages/en/apiReference.ts';
 
@@ -31,6 +32,7 @@ export type SchemaName = Capitalize<
     typeof images &
     typeof imports &
     typeof moderation &
+    typeof takeBack &
     typeof webhooks)
 >;
 

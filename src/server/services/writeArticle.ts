@@ -76,6 +76,13 @@ export interface PublishedDraft {
   unchanged?: Pick<Draft, 'version' | 'publishAt'>;
 }
 
+/** Where a new article comes from. */
+interface Source {
+  place?: ArticlePlace;
+  draft?: PublishedDraft | null;
+  republishes?: string | null;
+}
+
 /** Thrown if the draft was published by another server, or changed or discarded by its author. */
 export class DraftChanged extends Error {}
 
@@ -89,12 +96,13 @@ const isNews = (createdAt: string): boolean => Date.parse(createdAt) > Date.now(
  *
  * @param from.place set for an article that comes from elsewhere
  * @param from.draft the draft that it is published from, if it still exists
+ * @param from.republishes the slug of an unpublished article, if it may have no draft
  */
 export const insertArticle = (
   db: Db,
   ownerId: string,
   article: RenderedDraft,
-  from: { place?: ArticlePlace; draft?: PublishedDraft | null } = {},
+  from: Source = {},
 ): Promise<StoredArticle> =>
   forExistingAccount(() => inTransaction(db, (db) => insertInTransaction(db, ownerId, article, from)));
 
@@ -102,7 +110,7 @@ async function insertInTransaction(
   db: Db,
   ownerId: string,
   article: RenderedDraft,
-  { place = {}, draft: named = null }: { place?: ArticlePlace; draft?: PublishedDraft | null },
+  { place = {}, draft: named = null, republishes = null }: Source,
 ): Promise<StoredArticle> {
   const { title, markdown, sanitizedHtml, words, packed, writer } = article;
   const texts = pickShortTexts(article);
@@ -110,10 +118,9 @@ async function insertInTransaction(
   await lockStorage(db, ownerId);
   const { bytes } = await readStorage(db, ownerId);
   const draft = await takePublished(db, ownerId, named);
+  const unpublishedSlug = republishes ?? (draft?.isUnpublished ? draft.articleSlug : null);
   const unpublished =
-    draft?.isUnpublished && draft.articleSlug !== null
-      ? await lockUnpublished(db, { ownerId, slug: draft.articleSlug })
-      : null;
+    unpublishedSlug === null ? null : await lockUnpublished(db, { ownerId, slug: unpublishedSlug });
   const before = unpublished && (await getState(db, { ownerId, slug: unpublished.slug }, 'unpublished'));
   const { isListed } = await requireCanPublish(db, ownerId);
   const tags = await resolveWithinLimit(db, article, ownerId);

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import { type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
 import { HOUR } from '../../shared/time.ts';
 import { isPostgres, now } from '../db/portable.ts';
-import type { ArticleStatus, Db } from '../db/schema.ts';
+import type { ArticleStatus, Database, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 
 /*
@@ -79,6 +80,112 @@ export async function recordChange(
       revisionBefore: before.revision,
     })
     .execute();
+}
+
+/** Whose changes are meant, and since when. */
+export interface ChangesBy {
+  /** A writer's key, or `account` and an id for everything that an account did. */
+  by: string;
+  /** ISO 8601, UTC. */
+  since: string;
+  /** Only changes by this account of its own articles; null for all. */
+  ownerId: string | null;
+}
+
+const ACCOUNT = 'account ';
+
+/** Returns `by` for everything that an account did. */
+export const byAccount = (id: string): string => `${ACCOUNT}${id}`;
+
+/** Returns the id of the account of which everything is meant; null if one writer is. */
+export const accountOf = (by: string): string | null =>
+  by.startsWith(ACCOUNT) ? by.slice(ACCOUNT.length) : null;
+
+/** Returns whether a change is one of those that are meant, apart from the time. */
+export const isBy = (change: Pick<ArticleChange, 'by' | 'actorId'>, { by }: Pick<ChangesBy, 'by'>): boolean =>
+  by.startsWith(ACCOUNT) ? change.actorId === by.slice(ACCOUNT.length) : change.by === by;
+
+const selectChangesBy = (db: Db, { by, since, ownerId }: ChangesBy) =>
+  db
+    .selectFrom('articleChange')
+    .where('lastAt', '>=', since)
+    .$if(by.startsWith(ACCOUNT), (query) => query.where('actorId', '=', by.slice(ACCOUNT.length)))
+    .$if(!by.startsWith(ACCOUNT), (query) => query.where('by', '=', by))
+    .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId).where('actorId', '=', ownerId));
+
+/** Returns the numbers of up to `max` articles that were changed so, in order, after the number `after`. */
+export async function findChanged(db: Db, changes: ChangesBy, after: number, max: number): Promise<number[]> {
+  const rows = await selectChangesBy(db, changes)
+    .select('number')
+    .distinct()
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(max)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Returns how many articles were changed so. */
+export async function countChanged(db: Db, changes: ChangesBy): Promise<number> {
+  const { count } = await selectChangesBy(db, changes)
+    .select(({ fn }) => fn.count<number>('number').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A change of an article. */
+export type ArticleChange = Selectable<Database['articleChange']>;
+
+/** Returns all recorded changes of these articles, newest first. */
+export const listChanges = (db: Db, numbers: readonly number[]): Promise<ArticleChange[]> =>
+  db.selectFrom('articleChange').selectAll().where('number', 'in', numbers).orderBy('id', 'desc').execute();
+
+/** What a writer did in a period. */
+export interface WriterActivity {
+  by: string;
+  byName: string;
+  actorId: string | null;
+  /** The account's name; null for an operator, and if the account is gone. */
+  actor: string | null;
+  /** ISO 8601, UTC. */
+  firstAt: string;
+  lastAt: string;
+  /** How many articles it changed. */
+  articles: number;
+}
+
+/** Returns up to `max` writers who changed articles since a time, the last one first. */
+export const listWriters = (
+  db: Db,
+  { since, ownerId }: Omit<ChangesBy, 'by'>,
+  max: number,
+): Promise<WriterActivity[]> =>
+  db
+    .selectFrom('articleChange')
+    .leftJoin('user', 'user.id', 'articleChange.actorId')
+    .select(['by', 'actorId', 'user.name as actor'])
+    .select(({ fn }) => [
+      fn.max('byName').as('byName'),
+      fn.min('articleChange.createdAt').as('firstAt'),
+      fn.max('lastAt').as('lastAt'),
+      fn.count<number>('number').distinct().as('articles'),
+    ])
+    .where('lastAt', '>=', since)
+    .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId).where('actorId', '=', ownerId))
+    .groupBy(['by', 'actorId', 'user.name'])
+    .orderBy('lastAt', 'desc')
+    .orderBy('by')
+    .limit(max)
+    .execute();
+
+/** Returns the name of the writer of these changes at the time of the last one, or ''. */
+export async function findWriterName(db: Db, changes: ChangesBy): Promise<string> {
+  const last = await selectChangesBy(db, changes)
+    .select('byName')
+    .orderBy('lastAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.byName ?? '';
 }
 
 /** Returns the changes of an account's articles, oldest first, for personal data: not by whom, unless it was themselves. */

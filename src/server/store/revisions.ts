@@ -127,7 +127,7 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
   const { kind, markdown, saver = noSaver, tags = [], createdAt = now() } = revision;
   const history = await selectHistory(db, key).execute();
   const [newest] = history;
-  const newHash = hashRevision(revision);
+  const newHash = hashVersion(revision);
   if (newest?.hash === newHash) {
     if (kind !== 'published' || newest.kind === 'published') return;
     await db
@@ -191,12 +191,51 @@ export async function ensurePublishedRevision(db: Db, ownerId: string, slug: str
       size: Buffer.byteLength(markdown),
       images: packImages({ ...texts, markdown }),
       tags: JSON.stringify(tags),
-      hash: hashRevision({ ...texts, markdown, tags }),
+      hash: hashVersion({ ...texts, markdown, tags }),
     })
     // A concurrent request may have done the same.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return id;
+}
+
+/** A published revision, without its text. */
+export interface PublishedVersion {
+  id: string;
+  /** Of the whole revision, as `hashVersion` returns it. */
+  hash: string;
+  createdAt: string;
+}
+
+/** Returns the newest published revision, or with `before` the newest one before that time; null without one. */
+export async function findPublishedVersion(
+  db: Db,
+  { ownerId, subject }: HistoryKey,
+  before: string | null,
+): Promise<PublishedVersion | null> {
+  const version = await db
+    .selectFrom('revision')
+    .select(['id', 'hash', 'createdAt'])
+    .where('ownerId', '=', ownerId)
+    .where('subject', '=', subject)
+    .where('kind', '=', 'published')
+    .$if(before !== null, (query) => query.where('createdAt', '<', String(before)))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return version ?? null;
+}
+
+/** Returns one of an account's revisions without its text; null if it is no longer kept. */
+export async function findVersion(db: Db, ownerId: string, id: string): Promise<PublishedVersion | null> {
+  const version = await db
+    .selectFrom('revision')
+    .select(['id', 'hash', 'createdAt'])
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+  return version ?? null;
 }
 
 /** Returns when the newest revision was created, or null. */
@@ -214,7 +253,7 @@ const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
     .orderBy('id', 'desc');
 
 /** Returns a hash of the content. Without tags, it is the same as before tags existed. */
-const hashRevision = ({ markdown, tags = [], ...texts }: ArticleDraft) =>
+export const hashVersion = ({ markdown, tags = [], ...texts }: ArticleDraft) =>
   hash('sha256', JSON.stringify([...Object.values(pickShortTexts(texts)), markdown, ...tags]), 'base64url');
 
 /** Moves a history, such as a draft's to the article that it becomes. */

@@ -168,7 +168,7 @@ export const logEntry = object({
   act: oneOf(...acts),
   /** What it affected, with its name at that time. */
   on: object({
-    kind: oneOf('account', 'article', 'setting', 'invitation', 'webhook'),
+    kind: oneOf('account', 'article', 'setting', 'invitation', 'webhook', 'takeBack'),
     id,
     name: text('On engines'),
   }),

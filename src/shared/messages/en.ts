@@ -16,6 +16,7 @@ import { moderationMessages } from './en/moderation.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
 import { publishMessages } from './en/publish.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
+import { takeBackMessages } from './en/takeBack.ts';
 import { transferMessages } from './en/transfer.ts';
 import { validationMessages } from './en/validation.ts';
 import { webhookMessages } from './en/webhooks.ts';
@@ -44,6 +45,7 @@ export const en = {
   validation: validationMessages,
   mail: mailMessages,
   cli: cliMessages,
+  takeBack: takeBackMessages,
   transfer: transferMessages,
   developers: developerMessages,
   apiReference,

@@ -17,6 +17,7 @@ import {
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
+import { usePolling } from '../../components/Loaded.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -32,7 +33,7 @@ import {
   useCreateClaimLinkMutation,
   useListAccountsQuery,
 } from './accounts.ts';
-import { AdminFrame, usePolling } from './AdminFrame.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { FilteredListing } from './FilteredListing.tsx';
 import { type FilterField, toCountedBody } from './filters.tsx';
 import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';

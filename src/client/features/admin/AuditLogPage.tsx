@@ -9,11 +9,12 @@ import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { DateTime } from '../../components/dates.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { EmptyState, PastTheEnd } from '../../components/status.tsx';
 import { usePageNumber } from '../../navigation/navigation.tsx';
-import { AdminFrame, Loaded } from './AdminFrame.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
 
 const messages = adminMessages.auditLog;

@@ -18,12 +18,13 @@ import { Day, formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Notice } from '../../components/status.tsx';
 import { toast } from '../../lib/toast.ts';
 import { type BodyHandle, takeRedactedBody } from '../../session/redactedBody.ts';
-import { CreatingFrame, FormPanel, Loaded, Row, RowList } from './AdminFrame.tsx';
+import { CreatingFrame, FormPanel, Row, RowList } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
 
 const messages = adminMessages.invitations;

@@ -8,11 +8,12 @@ import { PENDING_MAX, type PendingAccount, type PendingState } from '../../../sh
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Day } from '../../components/dates.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { EmptyState } from '../../components/status.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { Link } from '../../navigation/navigation.tsx';
-import { AdminFrame, Loaded } from './AdminFrame.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { BulkFailures, ModerationList, nameStyle, quietStyle } from './ModerationList.tsx';
 import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 

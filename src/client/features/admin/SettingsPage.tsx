@@ -20,13 +20,14 @@ import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { Section } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { AdminFrame, Loaded } from './AdminFrame.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 
 const messages = adminMessages.settings;
 const { labels, hints } = messages;

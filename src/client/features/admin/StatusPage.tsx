@@ -25,10 +25,11 @@ import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { DateTime, ShortDate } from '../../components/dates.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
+import { LoadError, usePolling } from '../../components/Loaded.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/navigation.tsx';
-import { AdminFrame, LoadError, usePolling } from './AdminFrame.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 
 const messages = adminMessages.status;
 

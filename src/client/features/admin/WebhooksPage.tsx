@@ -28,6 +28,7 @@ import { Day, DateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { FormField, useFieldError } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
+import { Loaded, LoadError, usePolling } from '../../components/Loaded.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
@@ -37,16 +38,7 @@ import { findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { type BodyHandle, takeRedactedBody } from '../../session/redactedBody.ts';
-import {
-  AdminFrame,
-  CreatingFrame,
-  FormPanel,
-  Row,
-  RowList,
-  Loaded,
-  LoadError,
-  usePolling,
-} from './AdminFrame.tsx';
+import { AdminFrame, CreatingFrame, FormPanel, Row, RowList } from './AdminFrame.tsx';
 import { nameStyle, quietStyle, State } from './ModerationList.tsx';
 
 const secretTexts = {

@@ -2,6 +2,7 @@
  * The admin pages in one chunk: admins who open one also open others, and the URL of each separate chunk would be in
  * the code that every reader loads.
  */
+export { ActivityPage } from './ActivityPage.tsx';
 export { AccountsPage } from './AccountsPage.tsx';
 export { ArticlesPage } from './ArticlesPage.tsx';
 export { AuditLogPage } from './AuditLogPage.tsx';

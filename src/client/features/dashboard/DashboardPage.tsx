@@ -5,6 +5,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import DriveFolderUploadOutlined from '@mui/icons-material/DriveFolderUploadOutlined';
 import EditNote from '@mui/icons-material/EditNote';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
@@ -89,6 +90,7 @@ const icons: Record<MenuPage, typeof EditNote> = {
   importArticles: DriveFolderUploadOutlined,
   export: DownloadOutlined,
   accessTokens: KeyOutlined,
+  changes: HistoryOutlined,
 };
 
 /** The entries that the specification names, in its order. */

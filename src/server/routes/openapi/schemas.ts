@@ -5,6 +5,7 @@ import * as general from '../../../shared/answers/general.ts';
 import * as images from '../../../shared/answers/images.ts';
 import * as imports from '../../../shared/answers/imports.ts';
 import * as moderation from '../../../shared/answers/moderation.ts';
+import * as takeBack from '../../../shared/answers/takeBack.ts';
 import * as webhooks from '../../../shared/answers/webhooks.ts';
 import type { JsonSchema } from '../../../shared/apiDocument.ts';
 import type { SchemaName } from '../../http/operation.ts';
@@ -17,6 +18,7 @@ const answers = {
   ...accounts,
   ...blog,
   ...moderation,
+  ...takeBack,
   ...webhooks,
 };
 

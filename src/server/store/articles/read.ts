@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Article, type ShortTexts, pickShortTexts } from '../../../shared/article.ts';
 import { formatFrontMatter } from '../../../shared/frontMatter.ts';
 import { writingReplies } from '../../../shared/messages/en/editor.ts';
@@ -16,7 +16,7 @@ import {
   toSummary,
   unpackTagNames,
 } from '../../db/readModel.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
 /** The error doesn't tell another author's article from none at all. */
@@ -55,6 +55,27 @@ export async function isOthersSlug(db: Db, slug: string, ownerId: string): Promi
     .where('article.ownerId', '!=', ownerId)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** How an article is now, whatever its status. */
+export interface CurrentState extends Pick<
+  Selectable<Database['article']>,
+  'number' | 'id' | 'ownerId' | 'slug' | 'title' | 'status' | 'version'
+> {
+  /** Whether it is in the bin, and its author was told that this is final. */
+  isFinal: boolean;
+}
+
+/** Returns those of the articles that exist, by number. */
+export async function findCurrentStates(db: Db, numbers: readonly number[]): Promise<CurrentState[]> {
+  const rows = await allArticles(db)
+    .leftJoin('articleDeletion', 'articleDeletion.number', 'article.number')
+    .select(['article.number', 'article.id', 'article.ownerId', 'article.slug', 'article.title'])
+    .select(['article.status', 'article.version', 'articleDeletion.isFinal'])
+    .where('article.number', 'in', numbers)
+    .orderBy('article.number')
+    .execute();
+  return rows.map((row) => ({ ...row, isFinal: row.isFinal === 1 }));
 }
 
 /** Returns the number of the owner's published article, or null. */

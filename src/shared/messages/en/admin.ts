@@ -412,6 +412,8 @@ export const adminMessages = defineMessages({
       'change-webhook': 'Change webhook',
       'rotate-webhook-secret': 'Rotate webhook secret',
       'delete-webhook': 'Delete webhook',
+      'take-back': 'Take changes back',
+      'undo-take-back': 'Undo taking back',
     },
     viewReports: 'View reports',
     commandLine: 'Command line',
@@ -451,6 +453,8 @@ export const adminMessages = defineMessages({
       'change-webhook': 'changed the webhook to',
       'rotate-webhook-secret': 'rotated the secret of the webhook to',
       'delete-webhook': 'deleted the webhook to',
+      'take-back': 'took back the changes of',
+      'undo-take-back': 'undid taking back the changes of',
     },
   },
 

@@ -258,6 +258,20 @@ export const apiReference = defineMessages({
     'GET /api/admin/test-mails/{id}': 'Get the delivery of a test email',
     'GET /api/admin/log': 'List the audit log',
     'POST /api/admin/exports': 'Export the whole blog',
+    'GET /api/users/me/changes': 'List who changed your articles, and what was taken back',
+    'GET /api/users/me/changes/preview': 'Preview what taking changes back would do',
+    'GET /api/users/me/changes/difference':
+      'Compare an article’s text before a writer’s changes with the present one',
+    'POST /api/users/me/changes': 'Take back what one writer did',
+    'POST /api/users/me/changes/{id}/undo': 'Undo taking back',
+    'POST /api/users/me/changes/{id}/stop': 'Stop taking back',
+    'GET /api/admin/changes': 'List who changed articles, and what was taken back',
+    'GET /api/admin/changes/preview': 'Preview what taking back changes of any account would do',
+    'GET /api/admin/changes/difference':
+      'Compare any article’s text before a writer’s changes with the present one',
+    'POST /api/admin/changes': 'Take back what one writer of any account did',
+    'POST /api/admin/changes/{id}/undo': 'Undo a take-back by admins',
+    'POST /api/admin/changes/{id}/stop': 'Stop a take-back by admins',
 
     'POST /api/csp-reports': 'Report a content security policy violation',
     'GET /api/openapi.json': 'Get this document',

@@ -53,6 +53,8 @@ export const appMessages = defineMessages({
     yourInfo: 'Your Info',
     publicProfile: 'Public Profile',
     accessTokens: 'Access Tokens',
+    changes: 'Changes',
+    activity: 'Activity',
     editYourData: 'Edit Your Data',
     createArticle: 'Create Article',
     admin: 'Admin',

@@ -1,0 +1,112 @@
+import { inspect } from 'node:util';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { liftedState } from '../../helpers/devToolsStandIn.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('the pages that take changes back', () => {
+  let blog: Blog;
+  let ada: Author;
+  let script: CreatedToken;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    const body = { name: 'Deploy', scopes: ['write'], days: null };
+    script = (await blog.call('POST', '/api/tokens', { as: ada, body })).json<CreatedToken>();
+    await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Warp and weft.' });
+    await blog.anArticle({ by: ada, title: 'Engines', markdown: 'They weave.' });
+    await edit(script, 'looms', 'Buy looms.');
+    await edit(script, 'engines', 'Buy engines.');
+  });
+  afterEach(() => blog.close());
+
+  const edit = (as: { token: string }, slug: string, markdown: string) =>
+    blog.call('PATCH', `/api/articles/edit/${slug}`, { as, body: { title: slug, markdown, cover: '' } });
+  const textOf = async (slug: string) =>
+    (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>().markdown;
+
+  async function openScript(path = '/dashboard/changes', as = ada) {
+    const page = visit(blog, path, { as });
+    await page.user.click(await screen.findByRole('link', { name: 'Take back the changes of Token Deploy' }));
+    await screen.findByText('2 articles changed since then.');
+    return page;
+  }
+
+  it('lists who changed articles, and previews, takes back and undoes what a token did', async () => {
+    const { user } = await openScript();
+    expect(screen.getByText('2 articles get their text from before')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Take back 2 articles' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await screen.findByText('2 articles taken back', {}, { timeout: 10_000 });
+    expect(await textOf('looms')).toBe('Warp and weft.');
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone: 2 articles');
+    await waitFor(async () => expect(await textOf('looms')).toBe('Buy looms.'), { timeout: 10_000 });
+  });
+
+  it('shows the difference of an article that somebody else has changed since', async () => {
+    await edit(ada, 'looms', 'Warp, weft and shuttle.');
+    const { user } = await openScript();
+
+    const item = (await screen.findByText('Left alone: somebody else has changed it since.')).closest('li');
+    await user.click(within(item as HTMLElement).getByRole('button', { name: 'Show difference' }));
+
+    expect(await within(item as HTMLElement).findByText(/shuttle/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Take back 1 article' })).toBeInTheDocument();
+  });
+
+  it('says so when nothing was changed since the chosen time', async () => {
+    await openScript();
+
+    fireEvent.change(screen.getByLabelText('Since'), { target: { value: '2999-01-31T10:00' } });
+
+    expect(await screen.findByText('Nothing was changed since then.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for the password after an old login, and records it nowhere', async () => {
+    await blog.connection.db
+      .updateTable('session')
+      .set({ createdAt: new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString() })
+      .execute();
+    const { user } = await openScript();
+    await user.click(screen.getByRole('button', { name: 'Take back 2 articles' }));
+
+    await user.fill(await screen.findByLabelText('Your password'), 'wrong one');
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await screen.findByText('Wrong password.');
+    expect(await textOf('looms')).toBe('Buy looms.');
+    await user.clear(screen.getByLabelText('Your password'));
+    await user.fill(screen.getByLabelText('Your password'), ada.password);
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await screen.findByText('2 articles taken back', {}, { timeout: 10_000 });
+
+    const recorded = inspect(liftedState(), {
+      depth: Infinity,
+      showHidden: true,
+      maxArrayLength: null,
+      maxStringLength: null,
+    });
+    expect(recorded).toContain('takeBack');
+    expect(recorded).not.toContain(ada.password);
+  });
+
+  it('shows admins the changes of all accounts', async () => {
+    const grace = await blog.aUser({ name: 'Grace' });
+    await adminOutput(blog, 'make-admin', grace.email);
+    const { user } = await openScript('/admin/activity', grace);
+
+    await user.click(screen.getByRole('button', { name: 'Take back 2 articles' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+
+    await screen.findByText('2 articles taken back', {}, { timeout: 10_000 });
+    expect(await textOf('engines')).toBe('They weave.');
+  });
+});

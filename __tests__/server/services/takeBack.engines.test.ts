@@ -1,0 +1,410 @@
+import * as fc from 'fast-check';
+import type { CreatedToken, Scope } from '../../../src/shared/accessToken.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import type {
+  ChangesReply,
+  TakeBackDifference,
+  TakeBackPreview,
+  TakeBackSummary,
+} from '../../../src/shared/articleChange.ts';
+import type { DraftSummary } from '../../../src/shared/draft.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import type { BulkReply } from '../../../src/shared/moderation.ts';
+import type { RevisionSummary } from '../../../src/shared/revision.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
+
+type Program = TokenReply & { id: string };
+
+describe('taking back', () => {
+  let blog: Blog;
+  let ada: Author;
+  let grace: Author;
+  let script: Program;
+  beforeEach(async () => {
+    blog = await startBlog({ limits: { write: null, login: null, register: null } });
+    ada = await blog.aUser({ name: 'Ada' });
+    grace = await blog.aUser({ name: 'Grace' });
+    await adminOutput(blog, 'make-admin', grace.email);
+    script = await aProgram(ada, 'Script');
+  });
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
+
+  async function aProgram(by: Author, name: string): Promise<Program> {
+    const scopes: Scope[] = ['read', 'write'];
+    const reply = await blog.call('POST', '/api/tokens', { as: by, body: { name, scopes, days: null } });
+    const { _id, token } = reply.json<CreatedToken>();
+    return { id: _id, token };
+  }
+  const now = () => new Date().toISOString();
+  const byScript = (since: string) => ({ by: `token ${script.id}`, since });
+
+  async function edit(as: TokenReply, slug: string, change: object) {
+    const reply = await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+      as,
+      body: { title: 'Edited', cover: '', ...change },
+    });
+    if (reply.statusCode >= 300) throw new Error(`${slug}: ${reply.statusCode} ${reply.body}`);
+  }
+  const remove = (as: TokenReply, slug: string) =>
+    blog.call('DELETE', `/api/articles/delete/${slug}`, { as });
+  const unpublish = (as: TokenReply, slug: string) =>
+    blog.call('POST', `/api/articles/unpublish/${slug}`, { as });
+  const move = (as: TokenReply, from: string, slug: string) =>
+    blog.call('PATCH', `/api/articles/slug/${from}`, { as, body: { slug } });
+
+  /** Returns a published article as its author wrote it and readers find it; null if there is none. */
+  async function stateOf(slug: string) {
+    const reply = await blog.call('GET', `/api/articles/${slug}`, { as: ada });
+    if (reply.statusCode !== 200) return null;
+    const { _id, title, cover, markdown, tags, createdAt } = reply.json<Article>();
+    return { _id, slug, title, cover, markdown, tags, createdAt };
+  }
+
+  const preview = async (query: { by: string; since: string }, as = ada, api = 'users/me') =>
+    (
+      await blog.call('GET', `/api/${api}/changes/preview?${new URLSearchParams(query)}`, { as })
+    ).json<TakeBackPreview>();
+  const changes = async (as = ada, api = 'users/me') =>
+    (await blog.call('GET', `/api/${api}/changes`, { as })).json<ChangesReply>();
+
+  /** Waits until a job has ended, and returns it. */
+  async function ended(id: string, as = ada, api = 'users/me'): Promise<TakeBackSummary> {
+    let job: TakeBackSummary | undefined;
+    await until(async () => {
+      job = (await changes(as, api)).takeBacks.find(({ _id, state }) => _id === id && state !== 'running');
+      return job !== undefined;
+    });
+    if (!job) throw new Error('unreachable');
+    return job;
+  }
+
+  async function takeBack(query: { by: string; since: string }, as = ada, api = 'users/me') {
+    const reply = await blog.call('POST', `/api/${api}/changes`, { as, body: query });
+    expect(reply.statusCode).toBe(200);
+    return ended(reply.json<TakeBackSummary>()._id, as, api);
+  }
+
+  async function undo(id: string, as = ada, api = 'users/me') {
+    const reply = await blog.call('POST', `/api/${api}/changes/${id}/undo`, { as, body: {} });
+    expect(reply.statusCode).toBe(200);
+    return ended(reply.json<TakeBackSummary>()._id, as, api);
+  }
+
+  it('undoes what a program edited, deleted and flooded, and keeps what others wrote in between', async () => {
+    const slugs: string[] = [];
+    for (let at = 1; at <= 12; at += 1)
+      slugs.push(
+        (await blog.anArticle({ by: ada, title: `No ${at}`, markdown: `Text ${at}.`, tags: ['T'] })).slug,
+      );
+    const edited = slugs.slice(0, 5);
+    const deleted = slugs.slice(5, 10);
+    const [flooded = '', changedByBoth = ''] = slugs.slice(10);
+    const before = await Promise.all(slugs.map(stateOf));
+    const since = now();
+
+    for (const slug of edited) await edit(script, slug, { title: 'Spam', markdown: 'Buy.', tags: ['Spam'] });
+    for (const slug of deleted) await remove(script, slug);
+    for (let at = 0; at < 201; at += 1) await edit(script, flooded, { markdown: `Buy ${at}.` });
+    for (let at = 0; at < 40; at += 1)
+      await edit(script, flooded, { markdown: `Buy ${at}. `.repeat(40_000) });
+    await edit(script, changedByBoth, { markdown: 'Buy.' });
+    await edit(ada, changedByBoth, { markdown: 'Ada’s own words.' });
+    const kept = await stateOf(changedByBoth);
+
+    expect(await preview(byScript(since))).toMatchObject({
+      total: 12,
+      counts: { text: 6, restored: 5, kept: 1 },
+    });
+    const done = await takeBack(byScript(since));
+
+    expect(done).toMatchObject({ state: 'done', changed: 11, kept: 1 });
+    const after = await Promise.all(slugs.map(stateOf));
+    expect(after.slice(0, 11)).toEqual(before.slice(0, 11));
+    expect(after[11]).toEqual(kept);
+  });
+
+  it('takes nothing back twice', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const since = now();
+    await edit(script, slug, { markdown: 'Buy.' });
+
+    await takeBack(byScript(since));
+    const again = await takeBack(byScript(since));
+
+    expect(again).toMatchObject({ changed: 0, kept: 1 });
+  });
+
+  it('undoes a job once', async () => {
+    const [one, other] = [
+      await blog.anArticle({ by: ada, title: 'One' }),
+      await blog.anArticle({ by: ada, title: 'Other' }),
+    ];
+    const since = now();
+    await edit(script, one.slug, { markdown: 'By the script.' });
+    await remove(script, other.slug);
+    const created = await blog.anArticle({ by: script, title: 'New' });
+    const wanted = [await stateOf(one.slug), await stateOf(other.slug), await stateOf(created.slug)];
+    const { _id } = await takeBack(byScript(since));
+    const between = await stateOf(created.slug);
+
+    const undone = await undo(_id);
+    const again = await blog.call('POST', `/api/users/me/changes/${_id}/undo`, { as: ada, body: {} });
+
+    expect(between).toBeNull();
+    expect(undone).toMatchObject({ changed: 3, kept: 0, isUndo: true });
+    expect([await stateOf(one.slug), await stateOf(other.slug), await stateOf(created.slug)]).toEqual(wanted);
+    expect([again.statusCode, again.body]).toEqual([409, 'This can no longer be undone.']);
+    const undo2 = await blog.call('POST', `/api/users/me/changes/${undone._id}/undo`, { as: ada, body: {} });
+    expect(undo2.statusCode).toBe(409);
+  });
+
+  it('returns to the text at the time since when changes are taken back', async () => {
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    await edit(script, slug, { markdown: 'Still good.' });
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+    const since = now();
+    await edit(script, slug, { markdown: 'Bad.' });
+
+    await takeBack(byScript(since));
+
+    expect((await stateOf(slug))?.markdown).toBe('Still good.');
+  });
+
+  it('publishes again, and turns back into drafts', async () => {
+    const [gone, come] = [
+      await blog.anArticle({ by: ada, title: 'Gone' }),
+      await blog.anArticle({ by: ada, title: 'Come' }),
+    ];
+    await unpublish(ada, come.slug);
+    const before = await stateOf(gone.slug);
+    const since = now();
+    await unpublish(script, gone.slug);
+    const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<DraftSummary>>();
+    const draft = result.find(({ articleSlug }) => articleSlug === come.slug);
+    const published = await blog.call('POST', '/api/articles/bulk', {
+      as: script,
+      body: { act: 'publish', state: 'draft', items: [draft?._id] },
+    });
+    expect(published.json()).toMatchObject({ results: [{ problem: null }] });
+
+    await takeBack(byScript(since));
+
+    expect(await stateOf(gone.slug)).toEqual(before);
+    expect(await stateOf(come.slug)).toBeNull();
+  });
+
+  it('leaves a draft alone that its author has worked on since', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const since = now();
+    await unpublish(script, slug);
+    const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<DraftSummary>>();
+    await blog.call('PUT', `/api/drafts/${result[0]?._id}`, {
+      as: ada,
+      body: { markdown: 'New words.' },
+      headers: { 'if-match': `"${result[0]?.version}"` },
+    });
+
+    const { articles } = await preview(byScript(since));
+
+    expect(articles).toMatchObject([{ slug, outcome: 'kept', reason: 'draft' }]);
+    expect(await takeBack(byScript(since))).toMatchObject({ changed: 0, kept: 1 });
+  });
+
+  it('gives articles their slugs back', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
+    const before = await stateOf(slug);
+    const since = now();
+    await move(script, slug, 'casino');
+    await edit(script, 'casino', { markdown: 'Buy.' });
+
+    await takeBack(byScript(since));
+
+    expect(await stateOf(slug)).toEqual(before);
+  });
+
+  it('shows admins who changed what, and undoes a stolen admin session', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
+    const other = await blog.anArticle({ by: ada, title: 'On engines' });
+    const before = [await stateOf(slug), await stateOf(other.slug)];
+    const since = now();
+    const thief = (
+      await blog.call('POST', '/api/users/login', { body: { email: grace.email, password: grace.password } })
+    ).json<TokenReply>();
+    await blog.call('POST', '/api/admin/articles/hide', {
+      as: thief,
+      body: { slugs: [slug, other.slug], reason: 'Mine now' },
+    });
+    const { writers } = await changes(grace, 'admin');
+    const writer = writers.find(({ actor }) => actor === 'Grace');
+
+    expect(writer).toMatchObject({ actor: 'Grace', articles: 2, isThis: false });
+    const done = await takeBack({ by: writer?.by ?? '', since }, grace, 'admin');
+
+    expect(done).toMatchObject({ changed: 2, kept: 0 });
+    expect([await stateOf(slug), await stateOf(other.slug)]).toEqual(before);
+    const log = (await blog.call('GET', '/api/admin/log?act=take-back', { as: grace })).json<
+      Listing<object>
+    >();
+    expect(log.result).toMatchObject([{ actor: 'Grace', act: 'take-back', details: { by: writer?.by } }]);
+  });
+
+  it('compares what is left alone', async () => {
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    const since = now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    await edit(ada, slug, { markdown: 'Don’t buy.' });
+    const { articles } = await preview(byScript(since));
+    const query = { ...byScript(since), number: String(articles[0]?.number) };
+
+    const reply = await blog.call('GET', `/api/users/me/changes/difference?${new URLSearchParams(query)}`, {
+      as: ada,
+    });
+
+    expect(articles).toMatchObject([{ outcome: 'kept', reason: 'changed' }]);
+    expect(reply.json<TakeBackDifference>()).toMatchObject({
+      before: { markdown: 'At first.' },
+      now: { markdown: 'Don’t buy.' },
+    });
+  });
+
+  it('lets nobody see or take back what others did', async () => {
+    const eve = await blog.aUser({ name: 'Eve' });
+    const { slug } = await blog.anArticle({ by: ada });
+    const since = now();
+    await edit(script, slug, { markdown: 'Ada’s words.' });
+
+    const seen = await preview(byScript(since), eve);
+    const done = await takeBack(byScript(since), eve);
+    const adas = await takeBack({ ...byScript(since), by: 'token none' }, ada);
+    const stolen = await blog.call('POST', `/api/users/me/changes/${adas._id}/undo`, { as: eve, body: {} });
+
+    expect(seen).toMatchObject({ total: 0, articles: [] });
+    expect(done).toMatchObject({ changed: 0, kept: 0 });
+    expect((await changes(eve)).writers).toEqual([]);
+    expect(stolen.statusCode).toBe(404);
+    expect((await stateOf(slug))?.markdown).toBe('Ada’s words.');
+    for (const path of ['', '/preview?by=command&since=2026-01-01'])
+      expect((await blog.call('GET', `/api/admin/changes${path}`, { as: ada })).statusCode).toBe(403);
+    expect((await blog.call('GET', '/api/users/me/changes', { as: script })).statusCode).toBe(403);
+  });
+
+  it('is a command of the operator, which first says what it would do', async () => {
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    const since = now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    const args = ['--token', script.id, '--since', since];
+
+    const writers = await adminOutput(blog, 'writers');
+    const would = await adminOutput(blog, 'take-back', ...args);
+    const between = await stateOf(slug);
+    const did = await adminOutput(blog, 'take-back', ...args, '--yes');
+
+    expect(writers).toContain(`token ${script.id}  Token Script  Ada  1 article changed`);
+    expect(would).toContain('1 article changed. Taking back would do this:');
+    expect(between?.markdown).toBe('Buy.');
+    expect(did).toContain('1 article taken back, 0 left alone.');
+    expect((await stateOf(slug))?.markdown).toBe('At first.');
+    const id = /undo-take-back (\S+)/.exec(did)?.[1] ?? '';
+    expect(await adminOutput(blog, 'undo-take-back', id)).toContain('1 article as before the take-back');
+    expect((await stateOf(slug))?.markdown).toBe('Buy.');
+  });
+
+  it('keeps the author’s own text in every history', async () => {
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    const since = now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    await takeBack(byScript(since));
+
+    const { result } = (await blog.call('GET', `/api/articles/history/${slug}`, { as: ada })).json<
+      Listing<RevisionSummary>
+    >();
+
+    expect(result).toHaveLength(3);
+  });
+
+  /** What an actor does to one of three articles. */
+  const acts = ['edit', 'remove', 'unpublish', 'publish', 'move', 'create'] as const;
+  const history = fc.array(
+    fc.record({
+      actor: fc.constantFrom('ada', 'script', 'other'),
+      act: fc.constantFrom(...acts),
+      article: fc.nat(2),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  it('makes each article what it was after the last change of others, whatever happened', async () => {
+    const other = await aProgram(ada, 'Other');
+    const callers = { ada, script, other };
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const run = `${performance.now()}`.replace('.', '-');
+        const slugs = [0, 1, 2].map((at) => `a${run}-${at}`);
+        for (const slug of slugs) await blog.anArticle({ by: ada, title: slug, markdown: `First ${slug}.` });
+        const since = now();
+        const lastOfOthers = slugs.map(async (slug) => stateOf(slug));
+        const expected = await Promise.all(lastOfOthers);
+        const current = [...slugs];
+        const created: string[] = [];
+        let count = 0;
+        for (const { actor, act, article } of steps) {
+          const as = callers[actor];
+          const slug = current[article] ?? '';
+          count += 1;
+          const text = `Text ${count} of ${run} by ${actor}.`;
+          let isDone = false;
+          if (act === 'edit')
+            isDone = isOk(
+              await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+                as,
+                body: { title: 'Edited', markdown: text, cover: '' },
+              }),
+            );
+          if (act === 'remove') isDone = isOk(await remove(as, slug));
+          if (act === 'unpublish') isDone = isOk(await unpublish(as, slug));
+          if (act === 'publish') isDone = await publishDraftOf(as, slug);
+          if (act === 'move') {
+            const wanted = `${slugs[article]}-${count}`;
+            isDone = isOk(await move(as, slug, wanted));
+            if (isDone) current[article] = wanted;
+          }
+          if (act === 'create' && actor === 'script')
+            created.push(
+              (await blog.anArticle({ by: as, title: `New ${count} ${run}`, markdown: text })).slug,
+            );
+          if (actor !== 'script' && isDone) expected[article] = await stateOf(current[article] ?? '');
+        }
+
+        await takeBack(byScript(since));
+
+        for (const [at, wanted] of expected.entries()) {
+          const found = await stateOf(wanted?.slug ?? current[at] ?? '');
+          expect(found).toEqual(wanted);
+        }
+        for (const slug of created) expect(await stateOf(slug)).toBeNull();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  const isOk = ({ statusCode }: { statusCode: number }) => statusCode < 300;
+
+  /** Publishes the draft of an article. Returns false if there is none, or if it was refused. */
+  async function publishDraftOf(as: TokenReply, slug: string): Promise<boolean> {
+    const { result } = (await blog.call('GET', '/api/drafts?limit=100', { as: ada })).json<
+      Listing<DraftSummary>
+    >();
+    const draft = result.find(({ articleSlug }) => articleSlug === slug);
+    if (!draft) return false;
+    const body = { act: 'publish', state: 'draft', items: [draft._id] };
+    const { results } = (await blog.call('POST', '/api/articles/bulk', { as, body })).json<BulkReply>();
+    return results[0]?.problem === null;
+  }
+});

@@ -1,0 +1,527 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import Paper from '@mui/material/Paper';
+import { useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  type ChangesReply,
+  describeWriter,
+  type PlannedArticle,
+  type TakeBackDifference,
+  type TakeBackOutcome,
+  takeBackOutcomes,
+  type TakeBackPreview,
+  type TakeBackRequest,
+  type TakeBackSummary,
+  type UndoRequest,
+  undoTakeBackSchema,
+  type WriterSummary,
+} from '../../../shared/articleChange.ts';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { takeBackMessages as texts } from '../../../shared/messages/en/takeBack.ts';
+import { paths } from '../../../shared/pages.ts';
+import { blogApi } from '../../api/blogApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
+import { Box } from '../../components/Box.tsx';
+import { DateTime, formatDateTime } from '../../components/dates.tsx';
+import { TitledDialog } from '../../components/dialogs.tsx';
+import { PasswordField, TextField } from '../../components/forms/fields.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { Loaded, usePolling } from '../../components/Loaded.tsx';
+import { PageHeading } from '../../components/Page.tsx';
+import { Loading, Notice } from '../../components/status.tsx';
+import { toast } from '../../lib/toast.ts';
+import { Link } from '../../navigation/navigation.tsx';
+import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
+import { buttonStyle, detailsStyle, Item, ItemList } from '../dashboard/ItemList.tsx';
+import { Difference } from '../history/Difference.tsx';
+
+/** Whose changes a page shows: the path of its calls, and its own. */
+interface Scope {
+  api: 'users/me/changes' | 'admin/changes';
+  path: string;
+  lead: string;
+}
+
+const own: Scope = { api: 'users/me/changes', path: paths.changes, lead: texts.lead };
+const all: Scope = { api: 'admin/changes', path: paths.activity, lead: texts.adminLead };
+
+/** Which of the author's browsers and tokens changed their articles, and takes back what one of them did. */
+export const ChangesPage = () => (
+  <>
+    <PageHeading sx={{ mb: 1 }}>{appMessages.pages.changes}</PageHeading>
+    <Content scope={own} />
+  </>
+);
+
+/** The same for admins: everybody's. */
+export const ActivityContent = () => <Content scope={all} />;
+
+/** The list, or with `?by=` one writer. */
+function Content({ scope }: { scope: Scope }) {
+  const search = new URLSearchParams(useLocation().search);
+  const by = search.get('by');
+  const { options, pollWhile } = usePolling(2000);
+  const query = useListChangesQuery(scope.api, options);
+  pollWhile(query.currentData?.takeBacks.some(({ state }) => state === 'running') === true);
+
+  return (
+    <Loaded query={query}>
+      {(changes) =>
+        by === null ? (
+          <Overview scope={scope} changes={changes} />
+        ) : (
+          <TakeBack key={by} scope={scope} by={by} since={search.get('since')} changes={changes} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Overview({ scope, changes }: { scope: Scope; changes: ChangesReply }) {
+  const { writers, takeBacks } = changes;
+  return (
+    <>
+      <Box component="p" sx={leadStyle}>
+        {scope.lead}
+      </Box>
+      {writers.length === 0 ? (
+        <Notice drawing="tray" text={texts.empty} />
+      ) : (
+        <ItemList label={texts.list}>
+          {writers.map((writer) => (
+            <WriterItem key={`${writer.by} ${writer.actorId}`} scope={scope} writer={writer} />
+          ))}
+        </ItemList>
+      )}
+      {takeBacks.length > 0 && (
+        <>
+          <Box component="h2" sx={subheadingStyle}>
+            {texts.jobs}
+          </Box>
+          <ItemList label={texts.jobs}>
+            {takeBacks.map((takeBack) => (
+              <TakeBackItem
+                key={takeBack._id}
+                scope={scope}
+                takeBack={takeBack}
+                needsPassword={changes.needsPassword}
+              />
+            ))}
+          </ItemList>
+        </>
+      )}
+    </>
+  );
+}
+
+function WriterItem({ scope, writer }: { scope: Scope; writer: WriterSummary }) {
+  const { by, byName, actor, articles, firstAt, lastAt, isThis } = writer;
+  const name = describeWriter(by, byName);
+  const search = new URLSearchParams({ by, since: firstAt });
+
+  return (
+    <Item
+      name={
+        <>
+          <span dir="auto">{name}</span>
+          {isThis && <Box sx={markStyle}>{texts.thisBrowser}</Box>}
+        </>
+      }
+      details={
+        <>
+          {scope === all && actor !== null && (
+            <div>
+              <AuthoredText component="bdi" text={texts.of(actor)} />
+            </div>
+          )}
+          <div>{texts.changed(articles)}</div>
+          <div>{texts.between(formatDateTime(firstAt), formatDateTime(lastAt))}</div>
+        </>
+      }
+      action={
+        <Button
+          component={Link}
+          to={`${scope.path}?${search}`}
+          variant="outlined"
+          sx={buttonStyle}
+          aria-label={texts.openLabel(name)}
+        >
+          {texts.open}
+        </Button>
+      }
+    />
+  );
+}
+
+interface TakeBackItemProps {
+  scope: Scope;
+  takeBack: TakeBackSummary;
+  needsPassword: boolean;
+}
+
+function TakeBackItem({ scope, takeBack, needsPassword }: TakeBackItemProps) {
+  const { _id, by, byName, since, state, isUndo, createdAt } = takeBack;
+  const [isAsking, setIsAsking] = useState(false);
+  const [undo] = useUndoTakeBackMutation();
+  const [stop] = useStopTakeBackMutation();
+  const name = isUndo ? texts.undoOf : texts.jobSince(describeWriter(by, byName), formatDateTime(since));
+
+  async function tryStop() {
+    toast.problem((await stop({ api: scope.api, id: _id })).error);
+  }
+
+  return (
+    <>
+      <Item
+        name={<span dir="auto">{name}</span>}
+        details={
+          <>
+            <div>
+              <DateTime at={createdAt} />
+            </div>
+            <div>{describeState(takeBack)}</div>
+          </>
+        }
+        action={
+          state === 'running' ? (
+            <Button variant="outlined" sx={buttonStyle} onClick={() => void tryStop()}>
+              {texts.stop}
+            </Button>
+          ) : state === 'done' && !isUndo ? (
+            <Button variant="outlined" sx={buttonStyle} onClick={() => setIsAsking(true)}>
+              {texts.undo}
+            </Button>
+          ) : null
+        }
+      />
+      <PasswordDialog
+        isOpen={isAsking}
+        title={texts.undoTitle}
+        text={texts.undoText}
+        confirmLabel={texts.undo}
+        needsPassword={needsPassword}
+        onClose={() => setIsAsking(false)}
+        onConfirm={async (password) => {
+          await undo({ api: scope.api, id: _id, handle: redactBody({ password }) }).unwrap();
+          setIsAsking(false);
+        }}
+      />
+    </>
+  );
+}
+
+const describeState = ({ state, changed, kept }: TakeBackSummary): string =>
+  state === 'done' ? texts.job.done(changed, kept) : texts.job[state](changed);
+
+interface PasswordDialogProps {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  needsPassword: boolean;
+  onClose: () => void;
+  onConfirm: (password: string) => Promise<void>;
+}
+
+/** Asks for confirmation, and for the password if the login is old. */
+function PasswordDialog(props: PasswordDialogProps) {
+  const { isOpen, title, text, confirmLabel, needsPassword, onClose, onConfirm } = props;
+  // The login may have become too old since the page was loaded.
+  const [hasAsked, setHasAsked] = useState(false);
+  const id = useId();
+
+  return (
+    <TitledDialog isOpen={isOpen} title={title} describedBy={id} onClose={onClose}>
+      <SchemaForm<{ password: string }>
+        schema={undoTakeBackSchema}
+        initialValues={{ password: '' }}
+        submitLabel={confirmLabel}
+        isReusable
+        isInDialog
+        onSubmit={({ password }) => onConfirm(password)}
+        onRejected={(message, show) => {
+          setHasAsked(message === texts.errors.passwordMissing || hasAsked);
+          show(['password']);
+        }}
+        actions={<Button onClick={onClose}>{appMessages.actions.cancel}</Button>}
+      >
+        <DialogContent>
+          <DialogContentText id={id} sx={{ mb: 2 }}>
+            {text}
+          </DialogContentText>
+          {(needsPassword || hasAsked) && (
+            <PasswordField
+              name="password"
+              label={accountMessages.fields.yourPassword}
+              autoComplete="current-password"
+            />
+          )}
+        </DialogContent>
+      </SchemaForm>
+    </TitledDialog>
+  );
+}
+
+interface TakeBackProps {
+  scope: Scope;
+  by: string;
+  /** ISO 8601; null for the writer's first change. */
+  since: string | null;
+  changes: ChangesReply;
+}
+
+/** What taking back would do since a time that can be chosen, and the button that does it. */
+function TakeBack({ scope, by, since: wanted, changes }: TakeBackProps) {
+  const { writers, needsPassword } = changes;
+  const writer = writers.find((one) => one.by === by);
+  const name = describeWriter(by, writer?.byName ?? '');
+  const [since, setSince] = useState(() => toLocal(wanted ?? writer?.firstAt ?? new Date().toISOString()));
+  const instant = toInstant(since);
+  const [isAsking, setIsAsking] = useState(false);
+  const [takeBack] = useTakeBackMutation();
+  const navigate = useNavigate();
+
+  return (
+    <>
+      <Box component="p" sx={{ mt: 0 }}>
+        <Link to={scope.path}>{texts.back}</Link>
+      </Box>
+      <Box component="h2" sx={subheadingStyle}>
+        <AuthoredText text={texts.heading(name)} />
+      </Box>
+      <TextField
+        id="since"
+        type="datetime-local"
+        label={texts.fields.since}
+        value={since}
+        onChange={({ target }) => setSince(target.value)}
+        helperText={texts.sinceHint}
+        sx={{ mb: 3, maxWidth: '20rem' }}
+      />
+      {instant !== null && (
+        <Preview
+          key={instant}
+          changes={{ api: scope.api, by, since: instant }}
+          onConfirm={() => setIsAsking(true)}
+        />
+      )}
+      <PasswordDialog
+        isOpen={isAsking}
+        title={texts.confirmTitle}
+        text={texts.confirmText}
+        confirmLabel={texts.confirmButton}
+        needsPassword={needsPassword}
+        onClose={() => setIsAsking(false)}
+        onConfirm={async (password) => {
+          const handle = redactBody({ by, since: instant ?? '', password });
+          await takeBack({ api: scope.api, handle }).unwrap();
+          toast.success(texts.started);
+          void navigate(scope.path);
+        }}
+      />
+    </>
+  );
+}
+
+interface Changes {
+  api: Scope['api'];
+  by: string;
+  since: string;
+}
+
+/** The first page of a preview, and further ones as they are asked for. */
+function Preview({ changes, onConfirm }: { changes: Changes; onConfirm: () => void }) {
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const [after = 0] = pages;
+  const first = usePreviewTakeBackQuery({ ...changes, after }, { refetchOnMountOrArgChange: true });
+
+  return (
+    <Loaded query={first}>
+      {({ total, counts }) => {
+        if (total === 0) return <Notice text={texts.nothing} />;
+        const changed = takeBackOutcomes
+          .filter((outcome) => outcome !== 'same' && outcome !== 'kept')
+          .reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+        return (
+          <>
+            <Alert severity="info" role="status" sx={{ mb: 2 }}>
+              {texts.previewTotal(total)}
+              <Box component="ul" sx={countsStyle}>
+                {takeBackOutcomes.map((outcome) => {
+                  const count = counts[outcome] ?? 0;
+                  return count > 0 && <li key={outcome}>{texts.outcomes[outcome](count)}</li>;
+                })}
+              </Box>
+            </Alert>
+            {changed > 0 && (
+              <Button variant="contained" sx={{ ...buttonStyle, mb: 3 }} onClick={onConfirm}>
+                {texts.confirm(changed)}
+              </Button>
+            )}
+            <Paper component="ul" variant="outlined" aria-label={texts.preview} sx={listStyle}>
+              {pages.map((after, index) => (
+                <PreviewPage
+                  key={after}
+                  changes={changes}
+                  after={after}
+                  isLast={index === pages.length - 1}
+                  onMore={(next) => setPages([...pages, next])}
+                />
+              ))}
+            </Paper>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface PreviewPageProps {
+  changes: Changes;
+  after: number;
+  isLast: boolean;
+  onMore: (next: number) => void;
+}
+
+function PreviewPage({ changes, after, isLast, onMore }: PreviewPageProps) {
+  const { currentData } = usePreviewTakeBackQuery({ ...changes, after });
+  if (!currentData) return <Loading />;
+  const { articles, next } = currentData;
+  return (
+    <>
+      {articles.map((article) => (
+        <Planned key={article.number} changes={changes} article={article} />
+      ))}
+      {isLast && next !== null && (
+        <Box component="li" sx={plannedStyle}>
+          <Button onClick={() => onMore(next)}>{texts.more}</Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Planned({ changes, article }: { changes: Changes; article: PlannedArticle }) {
+  const { number, title, slug, outcome, reason, textFrom } = article;
+  const [isOpen, setIsOpen] = useState(false);
+  const hasDifference = outcome === 'text' || reason === 'changed';
+
+  return (
+    <Box component="li" sx={plannedStyle}>
+      <AuthoredText text={title === '' ? slug : title} sx={{ fontWeight: 500 }} />
+      <Box sx={detailsStyle}>{describeOutcome(outcome, reason, textFrom)}</Box>
+      {hasDifference && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ ml: -0.625 }}>
+          {isOpen ? texts.hideDifference : texts.difference}
+        </Button>
+      )}
+      {isOpen && <ArticleDifference changes={changes} number={number} />}
+    </Box>
+  );
+}
+
+function describeOutcome(
+  outcome: TakeBackOutcome,
+  reason: PlannedArticle['reason'],
+  textFrom: string | null,
+): string {
+  if (outcome === 'kept') return reason === null ? '' : texts.kept[reason];
+  return outcome === 'text' && textFrom !== null
+    ? texts.outcome.textFrom(formatDateTime(textFrom))
+    : texts.outcome[outcome];
+}
+
+function ArticleDifference({ changes, number }: { changes: Changes; number: number }) {
+  const query = useGetDifferenceQuery({ ...changes, number });
+  return (
+    <Loaded query={query}>
+      {({ before, now }) =>
+        before && now ? (
+          <Difference
+            before={before.markdown}
+            after={now.markdown}
+            beforeName={texts.before}
+            afterName={texts.now}
+          />
+        ) : (
+          <Box sx={detailsStyle}>{texts.noDifference}</Box>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Returns an instant (ISO 8601) as an input shows it: local time, in whole minutes. */
+function toLocal(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Returns the instant of a local time; null if it is incomplete. */
+function toInstant(local: string): string | null {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
+const subheadingStyle = { mt: 0, mb: 2, typography: 'h2', overflowWrap: 'anywhere' };
+const markStyle = { color: 'text.secondary', fontWeight: 400 };
+const countsStyle = { m: 0, mt: 0.5, pl: 2.5 };
+const listStyle = { listStyle: 'none', m: 0, p: 0, borderRadius: 1.6 };
+const plannedStyle = {
+  px: { xs: 2.5, sm: 4 },
+  py: 1.5,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};
+
+interface Target {
+  api: Scope['api'];
+}
+
+const changesApi = blogApi.enhanceEndpoints({ addTagTypes: ['Changes'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listChanges: build.query<ChangesReply, Scope['api']>({
+      query: (url) => ({ url }),
+      keepUnusedDataFor: 0,
+      providesTags: ['Changes'],
+    }),
+    previewTakeBack: build.query<TakeBackPreview, Changes & { after: number }>({
+      query: ({ api, ...params }) => ({ url: `${api}/preview`, params }),
+      keepUnusedDataFor: 0,
+    }),
+    getDifference: build.query<TakeBackDifference, Changes & { number: number }>({
+      query: ({ api, ...params }) => ({ url: `${api}/difference`, params }),
+      keepUnusedDataFor: 0,
+    }),
+    takeBack: build.mutation<TakeBackSummary, Target & { handle: BodyHandle<TakeBackRequest> }>({
+      query: ({ api, handle }) => ({ url: api, method: 'POST', body: takeRedactedBody(handle) }),
+      invalidatesTags: ['Changes'],
+    }),
+    undoTakeBack: build.mutation<TakeBackSummary, Target & { id: string; handle: BodyHandle<UndoRequest> }>({
+      query: ({ api, id, handle }) => ({
+        url: `${api}/${id}/undo`,
+        method: 'POST',
+        body: takeRedactedBody(handle),
+      }),
+      invalidatesTags: ['Changes'],
+    }),
+    stopTakeBack: build.mutation<TakeBackSummary, Target & { id: string }>({
+      query: ({ api, id }) => ({ url: `${api}/${id}/stop`, method: 'POST' }),
+      invalidatesTags: ['Changes'],
+    }),
+  }),
+});
+
+const {
+  useListChangesQuery,
+  usePreviewTakeBackQuery,
+  useGetDifferenceQuery,
+  useTakeBackMutation,
+  useUndoTakeBackMutation,
+  useStopTakeBackMutation,
+} = changesApi;
