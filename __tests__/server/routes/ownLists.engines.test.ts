@@ -566,7 +566,7 @@ describe('clicks by day', () => {
       expect(body).toBe((await blog.call('GET', '/api/users/me/clicks?article=none', { as: eve })).body);
     });
 
-    it('are kept for an unpublished article and deleted with a deleted one', async () => {
+    it('are kept for an unpublished article and one in the bin, and deleted with it', async () => {
       await blog.anArticle({ by: ada, title: 'One' });
       await read('one', 1);
       await stored(1);
@@ -578,6 +578,8 @@ describe('clicks by day', () => {
       await blog.call('POST', '/api/articles/bulk', { as: ada, body: { act: 'publish', state: 'draft' } });
       expect((await days('one')).at(-1)?.clicks).toBe(1);
       await blog.call('DELETE', '/api/articles/delete/one', { as: ada });
+      expect(await rows()).toHaveLength(1);
+      await blog.call('POST', '/api/bin/empty', { as: ada, body: {} });
 
       expect(await rows()).toEqual([]);
       expect((await days()).at(-1)?.clicks).toBe(1);
@@ -900,7 +902,7 @@ describe('referrers', () => {
       await database.remove();
     });
 
-    it('are kept for an unpublished article and deleted with a deleted one', async () => {
+    it('are kept for an unpublished article and one in the bin, and deleted with it', async () => {
       await from('https://news.example/');
       await stored(1);
 
@@ -908,6 +910,7 @@ describe('referrers', () => {
       await blog.call('POST', '/api/articles/bulk', { as: ada, body: { act: 'publish', state: 'draft' } });
       expect(await hosts('one')).toEqual([['news.example', 1]]);
       await blog.call('DELETE', '/api/articles/delete/one', { as: ada });
+      await blog.call('POST', '/api/bin/empty', { as: ada, body: {} });
 
       expect(await scopes()).toEqual([idOf(ada)]);
       expect(await hosts()).toEqual([['news.example', 1]]);
