@@ -109,4 +109,34 @@ describe('the pages that take changes back', () => {
     await screen.findByText('2 articles taken back', {}, { timeout: 10_000 });
     expect(await textOf('engines')).toBe('They weave.');
   });
+
+  it('is offered when a token is revoked', async () => {
+    const { user } = visit(blog, '/dashboard/accessTokens', { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Revoke Deploy' }));
+    expect(await screen.findByText(/It has changed 2 articles since/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Revoke token' }));
+    await user.click(await screen.findByRole('link', { name: 'Take back…' }));
+
+    expect(await screen.findByText('2 articles changed since then.')).toBeVisible();
+  });
+
+  it('is offered when a session is ended that has changed something', async () => {
+    const logIn = async () =>
+      (
+        await blog.call('POST', '/api/users/login', { body: { email: ada.email, password: ada.password } })
+      ).json<{
+        token: string;
+      }>();
+    await logIn();
+    await edit(await logIn(), 'looms', 'Buy a loom.');
+    const { user } = visit(blog, '/dashboard/userData', { as: ada });
+    const [newest, older] = await screen.findAllByRole('button', { name: /^Log out Unknown browser/ });
+    if (!newest || !older) throw new Error('Both logins are listed.');
+
+    await user.click(newest);
+    await user.click(await screen.findByRole('link', { name: 'Take back…' }));
+
+    expect(await screen.findByText('1 article changed since then.')).toBeVisible();
+  });
 });

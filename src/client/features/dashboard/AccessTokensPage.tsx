@@ -15,13 +15,16 @@ import {
   TOKENS_MAX,
   type TokenSummary,
 } from '../../../shared/accessToken.ts';
+import { writerKey } from '../../../shared/articleChange.ts';
 import { accountErrors, accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { developerMessages } from '../../../shared/messages/en/developers.ts';
 import { paths } from '../../../shared/pages.ts';
 import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
+import { useFindChanges } from '../../api/changesApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { FormField, PasswordField, TextField, useFieldError } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
@@ -217,17 +220,29 @@ function ExpiryField() {
   );
 }
 
+/** What the token that is being revoked has changed, once that is known. */
+type Changes = Awaited<ReturnType<ReturnType<typeof useFindChanges>>>;
+
 function TokenList({ tokens }: { tokens: readonly TokenSummary[] }) {
   const [revoking, setRevoking] = useState<TokenSummary | null>(null);
+  const [found, setFound] = useState<{ id: string; changes: Changes } | null>(null);
   const [revokeToken] = useRevokeTokenMutation();
+  const findChanges = useFindChanges();
   const focusHeadingIf = useFocusHeadingAfterClose(revoking !== null);
   const shown = useLastShown(revoking);
+  const changes = found !== null && found.id === shown?._id ? found.changes : null;
+
+  async function ask(token: TokenSummary) {
+    setRevoking(token);
+    const { _id: id } = token;
+    setFound({ id, changes: await findChanges(writerKey({ kind: 'token', id })) });
+  }
 
   async function revoke({ _id }: TokenSummary) {
     focusHeadingIf(true);
     setRevoking(null);
     const { error } = await revokeToken(_id);
-    reportRemoval(error, texts.revoked);
+    reportRemoval(error, texts.revoked, changes?.link);
   }
 
   return (
@@ -252,7 +267,7 @@ function TokenList({ tokens }: { tokens: readonly TokenSummary[] }) {
                 variant="outlined"
                 sx={buttonStyle}
                 aria-label={texts.revokeLabel(token.name)}
-                onClick={() => setRevoking(token)}
+                onClick={() => void ask(token)}
               >
                 {texts.revoke}
               </Button>
@@ -264,7 +279,11 @@ function TokenList({ tokens }: { tokens: readonly TokenSummary[] }) {
         isOpen={revoking !== null}
         subject={shown?.name ?? ''}
         title={texts.revokeTitle}
-        text={texts.revokeText}
+        text={
+          changes
+            ? texts.revokeTextWithChanges(changes.articles, formatDate(changes.firstAt))
+            : texts.revokeText
+        }
         confirmLabel={texts.revokeConfirm}
         isDangerous
         onConfirm={() => revoking && void revoke(revoking)}

@@ -4,7 +4,7 @@ import { Box } from '../../components/Box.tsx';
 import { formatDate } from '../../components/dates.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast, type ToastLink } from '../../lib/toast.ts';
 
 /** A list of what lets someone into the account: sessions, passkeys or tokens. */
 export const ItemList = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -30,10 +30,13 @@ export const Item = ({ name, details, action }: ItemProps) => (
   </Box>
 );
 
-/** Shows a toast with the result. Returns true if the item is gone, even if another request removed it. */
-export function reportRemoval(error: unknown, success: string): boolean {
+/**
+ * Shows a toast with the result, after a success with a link if there is one. Returns true if the item is gone, even if
+ * another request removed it.
+ */
+export function reportRemoval(error: unknown, success: string, link?: ToastLink): boolean {
   toast.problem(error);
-  if (!error) toast.success(success);
+  if (!error) toast.success(success, link);
   return !error || findErrorStatus(error) === 404;
 }
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { writerKey } from '../../../shared/articleChange.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
@@ -17,6 +18,7 @@ import {
   useListSessionsQuery,
 } from '../../api/accountApi.ts';
 import { useListBinQuery } from '../../api/binApi.ts';
+import { useFindChanges } from '../../api/changesApi.ts';
 import { useListPasskeysQuery, usePasskeyOffer, useRemovePasskeyMutation } from '../../api/passkeyApi.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -185,12 +187,14 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
   const { _id, createdAt, lastSeenAt, isCurrent } = session;
   const browser = session.browser || securityTexts.unknownBrowser;
   const [endSession, { isLoading, isSuccess }] = useEndOneSessionMutation();
+  const findChanges = useFindChanges();
 
   async function end() {
     // An ended session stays visible until the new list is loaded.
     if (isLoading || isSuccess) return;
     const { error } = await endSession(_id);
-    if (reportRemoval(error, securityTexts.ended)) onEnded();
+    const changes = error ? null : await findChanges(writerKey({ kind: 'session', id: _id }));
+    if (reportRemoval(error, securityTexts.ended, changes?.link)) onEnded();
   }
 
   return (

@@ -9,13 +9,9 @@ import {
   type ChangesReply,
   describeWriter,
   type PlannedArticle,
-  type TakeBackDifference,
   type TakeBackOutcome,
   takeBackOutcomes,
-  type TakeBackPreview,
-  type TakeBackRequest,
   type TakeBackSummary,
-  type UndoRequest,
   undoTakeBackSchema,
   type WriterSummary,
 } from '../../../shared/articleChange.ts';
@@ -23,7 +19,16 @@ import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { takeBackMessages as texts } from '../../../shared/messages/en/takeBack.ts';
 import { paths } from '../../../shared/pages.ts';
-import { blogApi } from '../../api/blogApi.ts';
+import {
+  type ChangesOf,
+  type ChangesPath,
+  useGetDifferenceQuery,
+  useListChangesQuery,
+  usePreviewTakeBackQuery,
+  useStopTakeBackMutation,
+  useTakeBackMutation,
+  useUndoTakeBackMutation,
+} from '../../api/changesApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { DateTime, formatDateTime } from '../../components/dates.tsx';
@@ -35,13 +40,13 @@ import { PageHeading } from '../../components/Page.tsx';
 import { Loading, Notice } from '../../components/status.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
+import { redactBody } from '../../session/redactedBody.ts';
 import { buttonStyle, detailsStyle, Item, ItemList } from '../dashboard/ItemList.tsx';
 import { Difference } from '../history/Difference.tsx';
 
 /** Whose changes a page shows: the path of its calls, and its own. */
 interface Scope {
-  api: 'users/me/changes' | 'admin/changes';
+  api: ChangesPath;
   path: string;
   lead: string;
 }
@@ -327,14 +332,8 @@ function TakeBack({ scope, by, since: wanted, changes }: TakeBackProps) {
   );
 }
 
-interface Changes {
-  api: Scope['api'];
-  by: string;
-  since: string;
-}
-
 /** The first page of a preview, and further ones as they are asked for. */
-function Preview({ changes, onConfirm }: { changes: Changes; onConfirm: () => void }) {
+function Preview({ changes, onConfirm }: { changes: ChangesOf; onConfirm: () => void }) {
   const [pages, setPages] = useState<readonly number[]>([0]);
   const [after = 0] = pages;
   const first = usePreviewTakeBackQuery({ ...changes, after }, { refetchOnMountOrArgChange: true });
@@ -381,7 +380,7 @@ function Preview({ changes, onConfirm }: { changes: Changes; onConfirm: () => vo
 }
 
 interface PreviewPageProps {
-  changes: Changes;
+  changes: ChangesOf;
   after: number;
   isLast: boolean;
   onMore: (next: number) => void;
@@ -405,7 +404,7 @@ function PreviewPage({ changes, after, isLast, onMore }: PreviewPageProps) {
   );
 }
 
-function Planned({ changes, article }: { changes: Changes; article: PlannedArticle }) {
+function Planned({ changes, article }: { changes: ChangesOf; article: PlannedArticle }) {
   const { number, title, slug, outcome, reason, textFrom } = article;
   const [isOpen, setIsOpen] = useState(false);
   const hasDifference = outcome === 'text' || reason === 'changed';
@@ -435,7 +434,7 @@ function describeOutcome(
     : texts.outcome[outcome];
 }
 
-function ArticleDifference({ changes, number }: { changes: Changes; number: number }) {
+function ArticleDifference({ changes, number }: { changes: ChangesOf; number: number }) {
   const query = useGetDifferenceQuery({ ...changes, number });
   return (
     <Loaded query={query}>
@@ -478,50 +477,3 @@ const plannedStyle = {
   py: 1.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };
-
-interface Target {
-  api: Scope['api'];
-}
-
-const changesApi = blogApi.enhanceEndpoints({ addTagTypes: ['Changes'] }).injectEndpoints({
-  endpoints: (build) => ({
-    listChanges: build.query<ChangesReply, Scope['api']>({
-      query: (url) => ({ url }),
-      keepUnusedDataFor: 0,
-      providesTags: ['Changes'],
-    }),
-    previewTakeBack: build.query<TakeBackPreview, Changes & { after: number }>({
-      query: ({ api, ...params }) => ({ url: `${api}/preview`, params }),
-      keepUnusedDataFor: 0,
-    }),
-    getDifference: build.query<TakeBackDifference, Changes & { number: number }>({
-      query: ({ api, ...params }) => ({ url: `${api}/difference`, params }),
-      keepUnusedDataFor: 0,
-    }),
-    takeBack: build.mutation<TakeBackSummary, Target & { handle: BodyHandle<TakeBackRequest> }>({
-      query: ({ api, handle }) => ({ url: api, method: 'POST', body: takeRedactedBody(handle) }),
-      invalidatesTags: ['Changes'],
-    }),
-    undoTakeBack: build.mutation<TakeBackSummary, Target & { id: string; handle: BodyHandle<UndoRequest> }>({
-      query: ({ api, id, handle }) => ({
-        url: `${api}/${id}/undo`,
-        method: 'POST',
-        body: takeRedactedBody(handle),
-      }),
-      invalidatesTags: ['Changes'],
-    }),
-    stopTakeBack: build.mutation<TakeBackSummary, Target & { id: string }>({
-      query: ({ api, id }) => ({ url: `${api}/${id}/stop`, method: 'POST' }),
-      invalidatesTags: ['Changes'],
-    }),
-  }),
-});
-
-const {
-  useListChangesQuery,
-  usePreviewTakeBackQuery,
-  useGetDifferenceQuery,
-  useTakeBackMutation,
-  useUndoTakeBackMutation,
-  useStopTakeBackMutation,
-} = changesApi;

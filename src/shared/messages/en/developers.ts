@@ -1,4 +1,4 @@
-import { defineMessages, formatNumber } from '../define.ts';
+import { defineMessages, formatNumber, plural } from '../define.ts';
 
 /** Writes limits, of which one may be undefined. */
 function range(min: number | undefined, max: number | undefined): string {
@@ -52,6 +52,11 @@ export const developerMessages = defineMessages({
     revokeLabel: (name: string) => `Revoke ${name}`,
     revokeTitle: 'Revoke this token?',
     revokeText: 'Programs that use it lose access right away.',
+    revokeTextWithChanges: (articles: number, day: string) =>
+      plural(articles, {
+        one: `Programs that use it lose access right away. It has changed # article since ${day}. You can take that back afterwards.`,
+        other: `Programs that use it lose access right away. It has changed # articles since ${day}. You can take that back afterwards.`,
+      }),
     revokeConfirm: 'Revoke token',
     revoked: 'Token revoked',
     limitReached: (max: number) => `You’ve reached the limit of ${max} tokens. Revoke one to create another.`,
