@@ -1,4 +1,7 @@
 import * as fc from 'fast-check';
+import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
+import { findTakeBack } from '../../../src/server/store/takeBacks.ts';
+import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { CreatedToken, Scope } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type {
@@ -13,7 +16,7 @@ import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { RevisionSummary } from '../../../src/shared/revision.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -293,6 +296,101 @@ describe('taking back', () => {
     for (const path of ['', '/preview?by=command&since=2026-01-01'])
       expect((await blog.call('GET', `/api/admin/changes${path}`, { as: ada })).statusCode).toBe(403);
     expect((await blog.call('GET', '/api/users/me/changes', { as: script })).statusCode).toBe(403);
+  });
+
+  it('leaves an article alone that always fails, and goes on with the others and with later jobs', async () => {
+    const [broken, other] = [
+      await blog.anArticle({ by: ada, title: 'Broken' }),
+      await blog.anArticle({ by: ada, title: 'Other', markdown: 'At first.' }),
+    ];
+    const since = now();
+    for (const { slug } of [broken, other]) await edit(script, slug, { markdown: 'Buy.' });
+    await blog.connection.db
+      .updateTable('revision')
+      .set({ packed: Buffer.from('no brotli') })
+      .where('subject', '=', `article ${broken.slug}`)
+      .execute();
+
+    const done = await takeBack(byScript(since));
+
+    expect(done).toMatchObject({ state: 'done', changed: 1, kept: 1 });
+    expect((await stateOf(other.slug))?.markdown).toBe('At first.');
+    expect((await stateOf(broken.slug))?.markdown).toBe('Buy.');
+  });
+
+  it('goes on when the account that started it is deleted', async () => {
+    const { db } = blog.connection;
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    const since = now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    const query = { ...byScript(since), ownerId: null, byName: '' };
+    const id = await startTakeBack(db, query, { id: idOf(grace), name: 'Grace' });
+    const errors: unknown[] = [];
+
+    await runTakeBacks({
+      db,
+      rendering: {
+        async render(markdown, author, images) {
+          await db.deleteFrom('user').where('id', '=', idOf(grace)).execute();
+          return renderHere.render(markdown, author, images);
+        },
+      },
+      onFailed: (error) => errors.push(error),
+      stop: new AbortController().signal,
+    });
+
+    expect(errors).toEqual([]);
+    expect(await findTakeBack(db, id)).toMatchObject({ state: 'done', changed: 1, kept: 0, actorId: null });
+    expect((await stateOf(slug))?.markdown).toBe('At first.');
+  });
+
+  it('never shows a hidden article again for its author, not even one who has hidden it', async () => {
+    const { slug } = await blog.anArticle({ by: grace });
+    const since = now();
+    await blog.call('POST', '/api/admin/articles/hide', {
+      as: grace,
+      body: { slugs: [slug], reason: 'Spam' },
+    });
+    const { writers } = await changes(grace);
+    const query = { by: writers[0]?.by ?? '', since };
+
+    const { articles } = await preview(query, grace);
+    const done = await takeBack(query, grace);
+
+    expect(articles).toMatchObject([{ slug, outcome: 'kept', reason: 'hidden' }]);
+    expect(done).toMatchObject({ changed: 0, kept: 1 });
+    expect(await stateOf(slug)).toBeNull();
+  });
+
+  it('shows admins no text of an article that its author has withdrawn', async () => {
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    const since = now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    await unpublish(ada, slug);
+    const { articles } = await preview(byScript(since), grace, 'admin');
+    const query = new URLSearchParams({ ...byScript(since), number: String(articles[0]?.number) });
+
+    const [byAdmin, byAuthor] = [
+      await blog.call('GET', `/api/admin/changes/difference?${query}`, { as: grace }),
+      await blog.call('GET', `/api/users/me/changes/difference?${query}`, { as: ada }),
+    ];
+
+    expect(byAdmin.json()).toEqual({ before: null, now: null });
+    expect(byAuthor.json()).toMatchObject({ before: { markdown: 'At first.' }, now: null });
+  });
+
+  it('publishes again what anything of an account has edited and unpublished', async () => {
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    const before = await stateOf(slug);
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+    const since = now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    await unpublish(ada, slug);
+
+    const done = await takeBack({ by: `account ${idOf(ada)}`, since });
+
+    expect(done).toMatchObject({ changed: 1, kept: 0 });
+    expect(await stateOf(slug)).toEqual(before);
   });
 
   it('is a command of the operator, which first says what it would do', async () => {

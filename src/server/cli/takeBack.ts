@@ -30,6 +30,7 @@ import {
   DRY_RUN,
   parseMoment,
   requireUser,
+  stripControls,
 } from './command.ts';
 
 const { cli: messages, outcomes, outcome: outcomeOfOne, kept } = takeBackMessages;
@@ -82,7 +83,13 @@ const toJson = ({ id, changed, kept }: TakeBack) => ({ id, changed, kept });
 async function printWriters(db: Db): Promise<Answer> {
   const writers = await listWriters(db, { since: fromNow(-LISTED_DAYS * DAY), ownerId: null }, WRITERS_MAX);
   const lines = writers.map(({ by, byName, actor, articles, lastAt }) =>
-    messages.line(by, describeWriter(by, byName), actor ?? '', takeBackMessages.changed(articles), lastAt),
+    messages.line(
+      by,
+      stripControls(describeWriter(by, byName)),
+      stripControls(actor ?? ''),
+      takeBackMessages.changed(articles),
+      lastAt,
+    ),
   );
   return { says: lines.length > 0 ? lines.join('\n') : takeBackMessages.empty, json: writers };
 }

@@ -9,7 +9,7 @@ import {
 import { takeBackMessages } from '../../shared/messages/en/takeBack.ts';
 import type { Revision } from '../../shared/revision.ts';
 import { lockStorage } from '../db/accountStorage.ts';
-import { inTransaction } from '../db/portable.ts';
+import { DatabaseUnavailable, inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
@@ -116,7 +116,10 @@ async function planArticle(
     target.revision === null ? null : await findVersion(db, article.ownerId, target.revision),
   ];
   const isOtherText = target.revision !== null && wanted?.hash !== present?.hash;
-  const outcome = decide(article, target, run, isOtherText);
+  const outcome = decide(article, target, {
+    isShowable: changes.ownerId === null && run.some(({ act }) => act === 'hide'),
+    isOtherText,
+  });
   if (outcome === 'same' || outcome === 'withdrawn')
     return { article, outcome, reason: null, target, textFrom: null };
   if (outcome === 'hidden') return keep('hidden');
@@ -146,12 +149,15 @@ async function findTarget(
   return later ? { ...before, revision: later.id } : before;
 }
 
-/** Returns what has to happen; `hidden` if only a moderator can do it. */
+/**
+ * Returns what has to happen; `hidden` if only a moderator can do it.
+ *
+ * @param isShowable whether the writer has hidden the article and an admin or operator takes that back
+ */
 function decide(
   { status, slug }: CurrentState,
   target: ArticleState,
-  run: readonly ArticleChange[],
-  isOtherText: boolean,
+  { isShowable, isOtherText }: { isShowable: boolean; isOtherText: boolean },
 ): Exclude<TakeBackOutcome, 'kept'> | 'hidden' {
   switch (target.status) {
     case '':
@@ -163,7 +169,7 @@ function decide(
       if (status === 'hidden') return 'hidden';
       return status === 'unpublished' ? 'same' : 'unpublished';
     case 'published':
-      if (status === 'hidden') return run.some(({ act }) => act === 'hide') ? 'shown' : 'hidden';
+      if (status === 'hidden') return isShowable ? 'shown' : 'hidden';
       if (status === 'deleted') return 'restored';
       if (status === 'unpublished') return 'published';
       if (isOtherText) return 'text';
@@ -176,10 +182,12 @@ async function isDraftFree(
   db: Db,
   { ownerId, slug }: CurrentState,
   wanted: PublishedVersion | null,
-  { by }: ChangesBy,
+  { by, since }: ChangesBy,
 ): Promise<boolean> {
   const draft = await findDraftForArticle(db, ownerId, slug);
   if (draft === null || (wanted !== null && hashVersion(draft) === wanted.hash)) return true;
+  // Only its owner saves a draft. What an account saves is its sessions' and tokens'.
+  if (accountOf(by) === ownerId) return draft.updatedAt >= since;
   const stored = await findStoredDraft(db, { ownerId, id: draft._id });
   return stored?.saver.savedBy === by;
 }
@@ -188,8 +196,10 @@ async function isDraftFree(
 
 /** How many articles a preview counts by outcome. */
 const COUNTED_MAX = 10_000;
-/** Articles planned per query, and handled per claim. */
+/** Articles planned per query. */
 const BATCH = 50;
+/** Articles that a job looks up at once: finding them reads all changes of the writer. */
+const FOUND_MAX = 1000;
 
 /** What taking back would do. */
 export interface Preview {
@@ -211,16 +221,12 @@ export async function previewTakeBack(
 ): Promise<Preview> {
   const counts: Preview['counts'] = {};
   const plans: Plan[] = [];
-  let counted = 0;
-  for (let at = 0; counted < COUNTED_MAX;) {
-    const numbers = await findChanged(db, changes, at, BATCH);
-    for (const plan of await planArticles(db, changes, numbers)) {
+  const changed = await findChanged(db, changes, 0, COUNTED_MAX);
+  for (let at = 0; at < changed.length; at += BATCH) {
+    for (const plan of await planArticles(db, changes, changed.slice(at, at + BATCH))) {
       counts[plan.outcome] = (counts[plan.outcome] ?? 0) + 1;
       if (plan.outcome !== 'same' && plan.article.number > after && plans.length <= max) plans.push(plan);
     }
-    counted += numbers.length;
-    at = numbers.at(-1) ?? at;
-    if (numbers.length < BATCH) break;
     await eventLoopTurn();
   }
   const shown = plans.slice(0, max);
@@ -247,8 +253,10 @@ export async function findDifference(db: Db, changes: ChangesBy, number: number)
     const revision = id === null ? null : await findRevision(db, history, id, operator);
     return revision && { title: revision.title, markdown: revision.markdown, createdAt: revision.createdAt };
   };
-  // The text of an article that isn't public is its author's alone.
   const present = status === 'published' ? await findPublishedVersion(db, history, null) : null;
+  // An admin reads nothing of an article that its author has withdrawn.
+  if (changes.ownerId === null && (status === 'unpublished' || status === 'deleted'))
+    return { before: null, now: null };
   return { before: await read(plan.target.revision), now: await read(present?.id ?? null) };
 }
 
@@ -339,7 +347,7 @@ class ClaimLost extends Error {}
 async function runTakeBack(storing: Storing, job: TakeBack): Promise<void> {
   const { db, stop } = storing;
   for (let { position } = job; ;) {
-    const numbers = await findChanged(db, job, position, BATCH);
+    const numbers = await findChanged(db, job, position, FOUND_MAX);
     if (numbers.length === 0) return endTakeBack(db, job);
     for (const number of numbers) {
       if (stop.aborted) return;
@@ -349,54 +357,73 @@ async function runTakeBack(storing: Storing, job: TakeBack): Promise<void> {
   }
 }
 
-/** How often an article is planned again that others change at the same time. */
+/** How often an article is planned again that others change at the same time, or that fails unexpectedly. */
 const TRIES = 3;
 
-/** Takes one article back, or leaves it alone, and moves the job on. Throws ClaimLost. */
+/**
+ * Takes one article back, or leaves it alone, and moves the job on. One that always fails is left alone, so that it doesn't
+ * stop all jobs. Throws ClaimLost, DatabaseUnavailable, and a refusal if rendering is busy.
+ */
 async function takeBackOne(storing: Storing, job: TakeBack, number: number): Promise<void> {
   const { db, onFailed } = storing;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const [plan] = await planArticles(db, job, [number]);
-    if (!plan || plan.outcome === 'same') return advance(db, job, number, 'same');
-    if (plan.outcome === 'kept') return advance(db, job, number, 'kept');
     try {
-      const text = await readText(storing, plan);
-      await inTransaction(db, async (db) => {
-        await advance(db, job, number, 'changed');
-        await lockStorage(db, plan.article.ownerId);
-        const [present] = await planArticles(db, job, [number]);
-        if (JSON.stringify(present) !== JSON.stringify(plan)) throw new PlanChanged();
-        await apply(db, plan, text, job);
-      });
+      await tryToTakeBack(storing, job, number);
       return;
     } catch (error) {
       if (error instanceof PlanChanged) continue;
-      // Such as a suspended author or a full account. Busy render threads are no reason to leave an article alone.
-      if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
+      // Busy render threads and a database that is away are no reason to leave an article alone.
+      const isOver = error instanceof ClaimLost || error instanceof DatabaseUnavailable;
+      if (isOver || (error instanceof Refusal && error.kind === 'busy')) throw error;
       onFailed(error);
-      return advance(db, job, number, 'kept');
+      // Such as a suspended author or a full account. Unexpected errors may be over at the next try.
+      if (error instanceof Refusal) break;
     }
   }
-  return advance(db, job, number, 'kept');
+  await advance(db, job, number, 'kept');
+}
+
+async function tryToTakeBack(storing: Storing, job: TakeBack, number: number): Promise<void> {
+  const { db } = storing;
+  const [plan] = await planArticles(db, job, [number]);
+  if (!plan || plan.outcome === 'same' || plan.outcome === 'kept') {
+    await advance(db, job, number, plan?.outcome === 'kept' ? 'kept' : 'same');
+    return;
+  }
+  const text = await readText(storing, plan, job);
+  await inTransaction(db, async (db) => {
+    const advanced = await advance(db, job, number, 'changed');
+    await lockStorage(db, plan.article.ownerId);
+    const [present] = await planArticles(db, job, [number]);
+    if (JSON.stringify(present) !== JSON.stringify(plan)) throw new PlanChanged();
+    await apply(db, plan, text, advanced);
+  });
 }
 
 /** Thrown if an article was changed while its text was rendered. */
 class PlanChanged extends Error {}
 
+/** Moves a job on and returns it as it is now. Throws ClaimLost. */
 async function advance(
   db: Db,
   job: TakeBack,
   number: number,
   handled: 'changed' | 'kept' | 'same',
-): Promise<void> {
+): Promise<TakeBack> {
   const counts = { changed: Number(handled === 'changed'), kept: Number(handled === 'kept') };
-  if (!(await advanceTakeBack(db, job, number, counts))) throw new ClaimLost();
+  const advanced = await advanceTakeBack(db, job, number, counts);
+  if (!advanced) throw new ClaimLost();
+  return advanced;
 }
 
 type Text = Awaited<ReturnType<typeof readText>>;
 
 /** Returns the text that an article gets, rendered; null if it keeps its own. */
-async function readText(publisher: Publisher, { article, target, outcome, textFrom }: Plan) {
+async function readText(
+  publisher: Publisher,
+  { article, target, outcome, textFrom }: Plan,
+  { id }: TakeBack,
+) {
   if (target.revision === null || (textFrom === null && outcome !== 'published')) return null;
   const { ownerId, slug } = article;
   const revision = await findRevision(publisher.db, articleHistory(ownerId, slug), target.revision, operator);
@@ -407,7 +434,8 @@ async function readText(publisher: Publisher, { article, target, outcome, textFr
     markdown,
     tags,
     byAdmin: true,
-    ...(await prepareText(publisher, markdown, ownerId)),
+    // A queue of its own, which the author's programs can't fill.
+    ...(await prepareText(publisher, markdown, id)),
   };
 }
 

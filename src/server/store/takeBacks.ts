@@ -81,15 +81,16 @@ export async function claimTakeBack(db: Db, claim: string = randomUUID()): Promi
 
 /**
  * Records in the transaction of a change that a job has handled the articles up to this number, and renews its claim.
- * Returns false if the job was stopped or another server has claimed it.
+ * Returns the job as it is now, without an account that has been deleted; null if the job was stopped or another server
+ * has claimed it.
  */
 export async function advanceTakeBack(
   db: Db,
   { id, claim }: Pick<TakeBack, 'id' | 'claim'>,
   position: number,
   handled: { changed: number; kept: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<TakeBack | null> {
+  const advanced = await db
     .updateTable('takeBack')
     .set((job) => ({
       position,
@@ -100,8 +101,9 @@ export async function advanceTakeBack(
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('endedAt', 'is', null)
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return advanced ?? null;
 }
 
 /** Ends a job, finished or not. With `claim`, only while that is valid. */
