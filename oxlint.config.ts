@@ -92,9 +92,6 @@ export const filesWithSql: Record<string, number> = {
   'src/server/ops/doctor.ts': 5,
   'src/server/services/blogStatus.ts': 1,
   'src/server/services/webhooks.ts': 1,
-  'src/server/transfer/exportArticles.ts': 11,
-  'src/server/transfer/importArticles.ts': 11,
-  'src/server/transfer/importBlog.ts': 1,
 };
 
 /** Schemas with Yup's own messages would be in another language than the rest. */

@@ -764,19 +764,6 @@ export async function deleteOldImport(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Returns the number of the owner's article that was imported from a source and isn't in the bin; null if there is none. */
-export async function findImportedNumber(db: Db, ownerId: string, sourceId: string): Promise<number | null> {
-  const origin = await db
-    .selectFrom('articleOrigin')
-    .leftJoin('articleDeletion', 'articleDeletion.number', 'articleOrigin.number')
-    .select('articleOrigin.number')
-    .where('articleOrigin.ownerId', '=', ownerId)
-    .where('articleOrigin.sourceId', '=', sourceId)
-    .where('articleDeletion.number', 'is', null)
-    .executeTakeFirst();
-  return origin?.number ?? null;
-}
-
 /** Returns the archives that an account has uploaded, for personal data. */
 export const listPersonalImports = (db: Db, ownerId: string) =>
   db

@@ -224,6 +224,11 @@ export async function findClicks(db: Db, numbers: readonly number[]): Promise<Ma
   return new Map(rows.map(({ number, clicks }) => [number, clicks]));
 }
 
+/** Sets the number of clicks of an article that was counted elsewhere before. */
+export async function setClicks(db: Db, number: number, clicks: number): Promise<void> {
+  await db.updateTable('articleClicks').set({ clicks }).where('number', '=', number).execute();
+}
+
 /** Adds clicks; `flat` has each number followed by its count. */
 const addClicks = compileOnce((db, flat: readonly number[], count: number) => {
   const rows = Array.from(

@@ -3,6 +3,7 @@ import {
   type ArticleDraft,
   articleDraftSchema,
   fillShortTexts,
+  type ShortTexts,
   shortTexts,
   pickShortTexts,
   pickDraft,
@@ -101,6 +102,31 @@ export async function listAllDrafts(db: Db, ownerId: string, state: DraftState):
     opening,
     tags: JSON.parse(tags) as string[],
   }));
+}
+
+/** A draft with what an export has of it. */
+interface ExportedDraft extends ShortTexts {
+  id: string;
+  markdown: string;
+  tags: string[];
+  articleSlug: string | null;
+  publishAt: string | null;
+}
+
+/** Returns up to `max` of the owner's drafts after an id, ordered by id. */
+export async function readDraftsToExport(
+  db: Db,
+  ownerId: string,
+  { after, max }: { after: string; max: number },
+): Promise<ExportedDraft[]> {
+  const drafts = await ownDrafts(db, ownerId)
+    .select(textColumns('draft'))
+    .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(max)
+    .execute();
+  return drafts.map((draft) => ({ ...draft, tags: JSON.parse(draft.tags) as string[] }));
 }
 
 /** Returns how many drafts the owner has. They are few enough to count each time. */

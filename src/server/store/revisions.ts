@@ -2,7 +2,7 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { type ArticleDraft, pickShortTexts } from '../../shared/article.ts';
+import { type ArticleDraft, pickShortTexts, type ShortTexts } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
@@ -19,7 +19,14 @@ import { DAY, HOUR, WEEK } from '../../shared/time.ts';
 import { readStorage, storageFull } from '../db/accountStorage.ts';
 import { keptDays } from '../db/expiry.ts';
 import { fromNow, now } from '../db/portable.ts';
-import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
+import {
+  imageUseBytes,
+  ownedBy,
+  packImages,
+  published,
+  textColumns,
+  unpackTagNames,
+} from '../db/readModel.ts';
 import { describeSaver, noSaver, type Saver, saverColumns } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -97,6 +104,59 @@ export async function findRevision(
 function toSummary<Row extends Saver>({ savedBy, browser, ...row }: Row, reader: Writer) {
   return { ...row, savedBy: describeSaver({ savedBy, browser, tokenName: row.tokenName }, reader) };
 }
+
+/** A version with what an export has of it. */
+interface ExportedRevision extends ShortTexts {
+  id: string;
+  /** `article SLUG` or `draft ID`. */
+  subject: string;
+  kind: RevisionKind;
+  createdAt: string;
+  tags: string[];
+  /** The compressed text, for `unpack`. */
+  packed: Uint8Array;
+}
+
+interface ExportRange {
+  /** Null for the published versions of everybody's published articles. */
+  ownerId: string | null;
+  /** Limits the range to the history of one article. */
+  slug?: string | undefined;
+  /** The id before the first version. */
+  after: string;
+  max: number;
+}
+
+/** Returns up to `max` versions after an id, ordered by id. */
+export async function readRevisionsToExport(
+  db: Db,
+  { ownerId, slug, after, max }: ExportRange,
+): Promise<ExportedRevision[]> {
+  const revisions = await db
+    .selectFrom('revision')
+    .select(textColumns('revision'))
+    .select(['id', 'subject', 'kind', 'createdAt', 'tags', 'packed'])
+    .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId))
+    .$if(ownerId === null, (query) =>
+      query.where('kind', '=', 'published').where((eb) => eb.exists(publishedSubject(db))),
+    )
+    .$if(slug !== undefined, (query) =>
+      query.where('subject', '=', articleHistory(ownerId ?? '', slug ?? '').subject),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(max)
+    .execute();
+  return revisions.map((revision) => ({ ...revision, tags: JSON.parse(revision.tags) as string[] }));
+}
+
+/** Selects the published article that a revision is one of. */
+const publishedSubject = (db: Db) =>
+  published(db)
+    .select('article.number')
+    .where('article.ownerId', '=', sql<string>`"revision"."ownerId"`)
+    .where('article.slug', '=', sql<string>`substr("revision"."subject", ${sql.lit('article '.length + 1)})`)
+    .where(sql<boolean>`"revision"."subject" like 'article %'`);
 
 const selectSummaries = (db: Db, { ownerId, subject }: HistoryKey) =>
   db

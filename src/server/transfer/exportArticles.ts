@@ -1,28 +1,20 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { stringify as stringifyToml } from 'smol-toml';
-import { pickShortTexts, type ShortTexts } from '../../shared/article.ts';
+import { pickShortTexts } from '../../shared/article.ts';
 import type { Blog } from '../../shared/blog.ts';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { findImages, imageFile, imageId, imageUrl } from '../../shared/image.ts';
 import { paths } from '../../shared/pages.ts';
-import {
-  nonPublicArticles,
-  overallPosition,
-  ownedBy,
-  ownerHandle,
-  published,
-  textColumns,
-  unpackTagNames,
-} from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { getUndamaged, type MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { listPublishedAuthors } from '../store/accounts/lists.ts';
+import { type ExportedArticle, findUnpublished, readToExport } from '../store/articles/exported.ts';
+import { readDraftsToExport } from '../store/drafts.ts';
 import { findImageHashes } from '../store/images.ts';
 import { findOldPaths } from '../store/redirects.ts';
-import { articleHistory, unpack } from '../store/revisions.ts';
+import { readRevisionsToExport, unpack } from '../store/revisions.ts';
 import { readBlog } from '../store/settings.ts';
 import { toFrontMatter } from './articleFile.ts';
 import { escapeForHugo, HUGO_THEME, hugoLayouts } from './hugoText.ts';
@@ -154,7 +146,7 @@ async function* articleFiles(
     ({ position }) => position,
   );
   for await (const { markdown, oldPaths, ...article } of articles) {
-    const fields = toFields({ ...article, tags: unpackTagNames(article.tags) }, oldPaths);
+    const fields = toFields(article, oldPaths);
     const content = formatFrontMatter(fields, escapeForHugo(markdown));
     yield { name: `content/posts/${article.slug}.md`, content };
     collectImages(content, images);
@@ -166,44 +158,22 @@ async function* articleFiles(
 /** Returns the next articles after a position, with their old URLs. */
 async function loadArticles(
   db: Db,
-  { ownerId, slug }: { ownerId: string | null; slug: string | undefined },
+  scope: { ownerId: string | null; slug: string | undefined },
   after: number,
-) {
-  // Each of the two columns has its own index.
-  const position = ownerId === null ? overallPosition : sql<number>`"article"."position"`;
-  const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
-    .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
-    .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
-    .select(['article.number', 'article.id', 'article.position', 'article.slug', 'article.tags'])
-    .select(['article.createdAt', 'article.updatedAt', 'articleOrigin.feedId'])
-    .select(['articleBody.markdown', 'articleClicks.clicks', ownerHandle])
-    .select(textColumns('article'))
-    .$if(slug !== undefined, (query) => query.where('article.slug', '=', slug ?? ''))
-    .where(position, '>', after)
-    .orderBy(position)
-    .limit(BATCH)
-    .execute();
+): Promise<(ExportedArticle & { oldPaths: string[] })[]> {
+  const articles = await readToExport(db, { ...scope, after, max: BATCH });
   const oldPaths = await findOldPaths(
     db,
-    rows.map(({ number }) => number),
+    articles.map(({ number }) => number),
   );
-  return rows.map((row) => ({ ...row, oldPaths: oldPaths.get(row.number) ?? [] }));
-}
-
-interface ExportedArticle extends ShortTexts {
-  id: string;
-  slug: string;
-  tags: string[];
-  createdAt: string;
-  updatedAt: string;
-  clicks: number;
-  ownerHandle: string;
-  feedId: string | null;
+  return articles.map((article) => ({ ...article, oldPaths: oldPaths.get(article.number) ?? [] }));
 }
 
 /** Returns the front matter, with Hugo's field names. */
-const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMatterFields => ({
+const toFields = (
+  article: Omit<ExportedArticle, 'markdown'>,
+  aliases: readonly string[],
+): FrontMatterFields => ({
   ...toFrontMatter({ ...article, isDraft: false }),
   ...(aliases.length > 0 && { aliases: [...aliases] }),
   params: {
@@ -228,22 +198,13 @@ async function authorsFile({ db, withEmails = false }: ExportOptions): Promise<E
 
 async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncGenerator<ExportedFile> {
   const load = async (after: string) => {
-    const drafts = await db
-      .selectFrom('draft')
-      .select(textColumns('draft'))
-      .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt'])
-      .where('ownerId', '=', ownerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
+    const drafts = await readDraftsToExport(db, ownerId, { after, max: BATCH });
     const slugs = drafts.flatMap(({ articleSlug }) => (articleSlug === null ? [] : [articleSlug]));
     const unpublished = await loadUnpublished(db, ownerId, slugs);
     return drafts.map((draft) => ({ ...draft, unpublished: unpublished.get(draft.articleSlug ?? '') }));
   };
   for await (const draft of readInBatches('', load, ({ id }) => id)) {
-    const { id, markdown, articleSlug, publishAt, unpublished } = draft;
-    const tags = JSON.parse(draft.tags) as string[];
+    const { id, markdown, tags, articleSlug, publishAt, unpublished } = draft;
     const fields: FrontMatterFields = {
       ...toFrontMatter({ ...pickShortTexts(draft), tags, publishAt, isDraft: true }),
       ...(unpublished && unpublished.aliases.length > 0 && { aliases: unpublished.aliases }),
@@ -261,16 +222,7 @@ async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncG
 
 /** Returns the data of unpublished articles by slug. Their texts are in drafts. */
 async function loadUnpublished(db: Db, ownerId: string, slugs: readonly string[]) {
-  if (slugs.length === 0) return new Map<string, never>();
-  const rows = await nonPublicArticles(db)
-    .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
-    .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
-    .select(['article.number', 'article.id', 'article.slug', 'article.createdAt'])
-    .select(['articleClicks.clicks', 'articleOrigin.feedId'])
-    .where('article.ownerId', '=', ownerId)
-    .where('article.status', '=', 'unpublished')
-    .where('article.slug', 'in', slugs)
-    .execute();
+  const rows = await findUnpublished(db, ownerId, slugs);
   const oldPaths = await findOldPaths(
     db,
     rows.map(({ number }) => number),
@@ -283,39 +235,16 @@ async function loadUnpublished(db: Db, ownerId: string, slugs: readonly string[]
   );
 }
 
-/** Selects the published article that a revision is one of. */
-const publishedSubject = (db: Db) =>
-  published(db)
-    .select('article.number')
-    .where('article.ownerId', '=', sql<string>`"revision"."ownerId"`)
-    .where('article.slug', '=', sql<string>`substr("revision"."subject", ${sql.lit('article '.length + 1)})`)
-    .where(sql<boolean>`"revision"."subject" like 'article %'`);
-
 async function* historyFiles(
   db: Db,
   ownerId: string | null,
   slug: string | undefined,
 ): AsyncGenerator<ExportedFile> {
-  const load = (after: string) =>
-    db
-      .selectFrom('revision')
-      .select(textColumns('revision'))
-      .select(['id', 'subject', 'kind', 'createdAt', 'tags', 'packed'])
-      .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId))
-      .$if(ownerId === null, (query) =>
-        query.where('kind', '=', 'published').where((eb) => eb.exists(publishedSubject(db))),
-      )
-      .$if(slug !== undefined, (query) =>
-        query.where('subject', '=', articleHistory(ownerId ?? '', slug ?? '').subject),
-      )
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
+  const load = (after: string) => readRevisionsToExport(db, { ownerId, slug, after, max: BATCH });
   for await (const { id, subject, ...revision } of readInBatches('', load, ({ id }) => id)) {
     const { kind, createdAt, tags, packed } = revision;
     const { title, ...texts } = pickShortTexts(revision);
-    const fields = { title, date: createdAt, kind, tags: JSON.parse(tags) as string[], ...texts };
+    const fields = { title, date: createdAt, kind, tags, ...texts };
     // `article on-looms` or `draft 01…`.
     const folder = subject.replace(' ', 's/');
     const content = formatFrontMatter(fields, await unpack(packed));

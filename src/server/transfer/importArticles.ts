@@ -5,7 +5,6 @@ import {
   hasSameTexts,
   isImageUrl,
   pickDraft,
-  type ShortTexts,
   writtenTexts,
 } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
@@ -31,7 +30,6 @@ import { render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, now } from '../db/portable.ts';
-import { allArticles, keptArticles, ownedBy, textColumns, unpackTagNames } from '../db/readModel.ts';
 import { toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
@@ -46,9 +44,25 @@ import { prepareText } from '../services/publish.ts';
 import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
 import { insertArticle, updateArticle } from '../services/writeArticle.ts';
 import { notYetCreated, recordChange } from '../store/articleChanges.ts';
-import { findImportedNumber } from '../store/articleImports.ts';
-import { hasArticle, type OwnArticleKey } from '../store/articles/read.ts';
+import {
+  type ComparedArticle,
+  findImportedSlug,
+  findToCompare,
+  insertOrigin,
+  isFeedIdTaken,
+  isUnedited,
+  listUnedited,
+  setContentHash,
+} from '../store/articles/origins.ts';
+import {
+  findOwnNumber,
+  hasArticle,
+  isIdTaken,
+  isSlugTaken,
+  type OwnArticleKey,
+} from '../store/articles/read.ts';
 import { insertUnpublished } from '../store/articles/write.ts';
+import { setClicks } from '../store/clickStats.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
 import { requireRoomFor } from '../store/revisions.ts';
 import { findTagSlugs } from '../store/tags.ts';
@@ -254,18 +268,10 @@ async function findSlug(
   const key = storedKey(ownerId, target.sourceId);
   const planned = state.planned.get(key);
   if (planned !== undefined) return planned;
-  const number = await findImportedNumber(db, ownerId, target.sourceId);
-  const imported =
-    number === null
-      ? undefined
-      : await allArticles(db).select('article.slug').where('article.number', '=', number).executeTakeFirst();
-  if (imported) return imported.slug;
+  const imported = await findImportedSlug(db, ownerId, target.sourceId);
+  if (imported !== null) return imported;
   // An own article that wasn't imported is most likely the same text.
-  const own = await ownedBy(db, ownerId)
-    .select('article.slug')
-    .where('article.slug', '=', target.slug)
-    .executeTakeFirst();
-  if (own) return own.slug;
+  if ((await findOwnNumber(db, { ownerId, slug: target.slug })) !== null) return target.slug;
   // Without a date, it is refused or becomes a draft, which has no address.
   if (target.isUndated && (await staysPrivate(options, ownerId, target))) return null;
   return planSlug(options, { ownerId, ...target }, state);
@@ -378,11 +384,9 @@ interface ReadyArticle {
   contentHash: string;
 }
 
-type ExistingArticle = NonNullable<Awaited<ReturnType<typeof findExisting>>>;
-
 async function updateExisting(
   options: FileOptions,
-  existing: ExistingArticle,
+  existing: ComparedArticle,
   file: ReadyArticle,
   thisImport: ThisImport,
 ): Promise<Imported> {
@@ -402,13 +406,12 @@ async function updateExisting(
     if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes };
     const text = await prepareText({ db, rendering }, changed.markdown, ownerId);
     const key = { ownerId, slug };
-    const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash) };
+    const importedHash = imported.isComplete ? contentHash : withoutImages(contentHash);
     const { tagNotes } = await withinTagLimit(db, changed.tags, (tags) =>
       inTransaction(db, async (db) => {
         const article = { ...changed, ...text, ...(tags && { tags }), byAdmin: isAdmin, writer };
         const stored = await updateArticle(db, key, article, null);
-        if (stored)
-          await db.updateTable('articleOrigin').set(origin).where('number', '=', stored.number).execute();
+        if (stored) await setContentHash(db, stored.number, importedHash);
       }),
     );
     return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
@@ -417,7 +420,7 @@ async function updateExisting(
 
 /** Returns whether a file has another text than the article here, or images that it lacks. */
 async function mayChange(
-  existing: ExistingArticle,
+  existing: ComparedArticle,
   { article, draft, contentHash }: ReadyArticle,
   { name, images }: ThisImport,
 ): Promise<boolean> {
@@ -505,13 +508,8 @@ async function withImages(
   }
 }
 
-async function isSlugFree(db: Db, slug: string, ownerId: string): Promise<boolean> {
-  const other = await allArticles(db)
-    .select('article.number')
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  return other === undefined && !(await isSlugReserved(db, slug, ownerId));
-}
+const isSlugFree = async (db: Db, slug: string, ownerId: string): Promise<boolean> =>
+  !(await isSlugTaken(db, slug)) && !(await isSlugReserved(db, slug, ownerId));
 
 /** In characters. */
 const FEED_ID_MAX = 500;
@@ -523,13 +521,8 @@ const FEED_ID_MAX = 500;
 async function freeFeedId(db: Db, feedId: string | null): Promise<string | null> {
   if (feedId === null || feedId.length > FEED_ID_MAX) return null;
   const [, id] = /^urn:uuid:(.*)$/is.exec(feedId) ?? [];
-  if (id !== undefined && (await hasArticleWithId(db, id.toLowerCase()))) return null;
-  const other = await db
-    .selectFrom('articleOrigin')
-    .select('number')
-    .where('feedId', '=', feedId)
-    .executeTakeFirst();
-  return other ? null : feedId;
+  if (id !== undefined && (await isIdTaken(db, id.toLowerCase()))) return null;
+  return (await isFeedIdTaken(db, feedId)) ? null : feedId;
 }
 
 type ArticleWithOrigin = ImportedArticle & { contentHash: string; importId: string };
@@ -540,16 +533,11 @@ async function addOrigin(
   { ownerId, isAdmin }: FileOptions,
   { number, sourceId, contentHash, importId, ...article }: ArticleWithOrigin & { number: number },
 ): Promise<string[]> {
-  const importedAt = now();
   const feedId = await freeFeedId(db, article.feedId);
-  await db
-    .insertInto('articleOrigin')
-    .values({ number, ownerId, sourceId, feedId, contentHash, importId, importedAt })
-    .execute();
+  await insertOrigin(db, { number, ownerId, sourceId, feedId, contentHash, importId });
   const { clicks } = article;
   if (!isAdmin) return [];
-  if (Number.isSafeInteger(clicks) && clicks > 0)
-    await db.updateTable('articleClicks').set({ clicks }).where('number', '=', number).execute();
+  if (Number.isSafeInteger(clicks) && clicks > 0) await setClicks(db, number, clicks);
   return addRedirects(db, { number, ownerId }, article.oldUrls);
 }
 
@@ -572,7 +560,7 @@ async function insertImported(
   const { updatedAt: changedAt } = article;
   const isPlausible = changedAt !== null && changedAt >= createdAt && changedAt <= now();
   const updatedAt = isPlausible ? changedAt : createdAt;
-  const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
+  const isIdFree = article.id !== null && !(await isIdTaken(db, article.id));
   const isNews = article.createdAt !== null;
   const place = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt, isNews };
   const { result, tagNotes } = await withinTagLimit(db, draft.tags, (tags) =>
@@ -663,7 +651,7 @@ async function findArticleOfDraft(
   const { id, createdAt, clicks, feedId } = unpublished;
   const existing = await findExisting(db, ownerId, { sourceId: id, id, slug }, draft);
   if (existing) return existing.slug;
-  const place = { id: (await hasArticleWithId(db, id)) ? null : id, slug, createdAt, updatedAt: createdAt };
+  const place = { id: (await isIdTaken(db, id)) ? null : id, slug, createdAt, updatedAt: createdAt };
   const stored = await insertUnpublished(db, ownerId, { ...draft, title: draft.title || slug }, place);
   const origin = { sourceId: id, contentHash: hashContent(draft), importId, clicks, feedId };
   await addOrigin(db, options, { ...draft, changes, ...origin, number: stored.number });
@@ -682,10 +670,6 @@ const hashContent = ({ title, cover, markdown, tags, ...article }: ArticleDraft)
     .update(JSON.stringify([title, cover, markdown, tags, ...writtenTexts(article)]))
     .digest('base64url');
 
-const hasArticleWithId = async (db: Db, id: string): Promise<boolean> =>
-  (await allArticles(db).select('article.number').where('article.id', '=', id).executeTakeFirst()) !==
-  undefined;
-
 /**
  * Returns the owner's article that was imported from the same source before, or has the same id; otherwise one that was
  * written here with the same slug and text, or null. The slug alone doesn't identify an article: Jekyll's files of two
@@ -696,35 +680,24 @@ async function findExisting(
   ownerId: string,
   { sourceId, id, slug }: Pick<ImportedArticle, 'sourceId' | 'id' | 'slug'>,
   draft: ArticleDraft,
-) {
-  // One look-up by index each: with all conditions in one query, both engines walk through all of the owner's articles.
-  const articles = () =>
-    keptArticles(db)
-      .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
-      .leftJoin('articleBody', 'articleBody.number', 'article.number')
-      .select(textColumns('article'))
-      .select(['article.slug', 'article.ownerId', 'article.tags', 'article.status', 'article.version'])
-      .select('articleBody.markdown')
-      .select(['articleOrigin.contentHash', 'articleOrigin.sourceId']);
-  const number = await findImportedNumber(db, ownerId, sourceId);
-  const bySource =
-    number === null ? undefined : await articles().where('article.number', '=', number).executeTakeFirst();
+): Promise<ComparedArticle | null> {
+  const bySource = await findToCompare(db, { ownerId, sourceId });
   if (bySource) return bySource;
-  const byId = id === null ? undefined : await articles().where('article.id', '=', id).executeTakeFirst();
+  const byId = id === null ? null : await findToCompare(db, { id });
   if (byId?.ownerId === ownerId) return byId;
-  const bySlug = await articles().where('article.slug', '=', slug).executeTakeFirst();
+  const bySlug = await findToCompare(db, { slug });
   return bySlug?.ownerId === ownerId && bySlug.sourceId === null && hasSameText(bySlug, draft)
     ? bySlug
     : null;
 }
 
-const hasSameText = (
-  row: ShortTexts & { tags: string; markdown: string | null },
-  { markdown, tags = [], ...texts }: ArticleDraft,
-): boolean =>
-  hasSameTexts(row, texts) &&
-  row.markdown === markdown &&
-  JSON.stringify(unpackTagNames(row.tags)) === JSON.stringify(tags);
+const hasSameText = (stored: ComparedArticle, { markdown, tags = [], ...texts }: ArticleDraft): boolean =>
+  hasSameTexts(stored, texts) &&
+  stored.markdown === markdown &&
+  JSON.stringify(stored.tags) === JSON.stringify(tags);
+
+/** Maximum number of articles per query. */
+const UNDO_BATCH = 50;
 
 interface UndoneImport {
   ownerId: string;
@@ -745,22 +718,14 @@ export async function undoImport(
 ): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const articles = await allArticles(db)
-      .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')
-      .select('article.slug')
-      .where('articleOrigin.ownerId', '=', ownerId)
-      .where('articleOrigin.importId', '=', importId)
-      .where('article.version', '=', 1)
-      .where('article.status', '=', 'published')
-      .limit(50)
-      .execute();
+    const slugs = await listUnedited(db, { ownerId, importId }, UNDO_BATCH);
     const before = deleted;
-    for (const { slug } of articles) {
+    for (const slug of slugs) {
       if (await deleteUnedited(db, { ownerId, slug }, { writer, toBin })) deleted += 1;
       await eventLoopTurn();
     }
     await onDeleted?.(deleted - before);
-    if (articles.length < 50) return deleted;
+    if (slugs.length < UNDO_BATCH) return deleted;
   }
 }
 
@@ -772,12 +737,7 @@ const deleteUnedited = (
 ): Promise<boolean> =>
   inTransaction(db, async (db) => {
     await lockStorage(db, key.ownerId);
-    const unedited = await ownedBy(db, key.ownerId)
-      .select('article.number')
-      .where('article.slug', '=', key.slug)
-      .where('article.version', '=', 1)
-      .executeTakeFirst();
-    if (unedited === undefined) return false;
+    if (!(await isUnedited(db, key))) return false;
     if (!toBin) return deletePublishedForGood(db, key);
     await moveToBin(db, key, { isFinal: false, writer });
     return true;

@@ -5,7 +5,6 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { type AuthorProfile, authorProfileSchema, registerSchema } from '../../shared/user.ts';
 import { ValidationError } from '../../shared/yup.ts';
 import { inTransaction } from '../db/portable.ts';
-import { allArticles } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { insertUser } from '../services/registration.ts';
@@ -18,6 +17,7 @@ import {
   type User,
 } from '../store/accounts/users.ts';
 import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
+import { listImportOwners } from '../store/articles/origins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import {
   addUnclaimed,
@@ -295,13 +295,8 @@ async function createAccount(
 
 /** Deletes the articles of a blog import except edited ones, and returns their number. Keeps accounts. */
 export async function undoBlogImport(db: Db, importId: string): Promise<number> {
-  const owners = await allArticles(db)
-    .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')
-    .select('articleOrigin.ownerId')
-    .distinct()
-    .where('articleOrigin.importId', '=', importId)
-    .execute();
+  const owners = await listImportOwners(db, importId);
   let deleted = 0;
-  for (const { ownerId } of owners) deleted += await undoImport(db, { ownerId, importId, writer: operator });
+  for (const ownerId of owners) deleted += await undoImport(db, { ownerId, importId, writer: operator });
   return deleted;
 }

@@ -47,6 +47,24 @@ export async function findNewestNumber(db: Db): Promise<number | null> {
   return newest?.number ?? null;
 }
 
+/** Returns true if there is an article of this slug, whoever's it is, published or not, or in the bin. */
+export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
+  const article = await allArticles(db)
+    .select('article.number')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return article !== undefined;
+}
+
+/** Returns true if there is an article of this id, whoever's it is, published or not, or in the bin. */
+export async function isIdTaken(db: Db, id: string): Promise<boolean> {
+  const article = await allArticles(db)
+    .select('article.number')
+    .where('article.id', '=', id)
+    .executeTakeFirst();
+  return article !== undefined;
+}
+
 /** Returns true if another author has an article of this slug, published or not. */
 export async function isOthersSlug(db: Db, slug: string, ownerId: string): Promise<boolean> {
   const other = await allArticles(db)
@@ -190,14 +208,5 @@ export const listPersonalHidings = (db: Db, ownerId: string) =>
   hiddenArticles(db)
     .select(['article.slug', 'articleHiding.reason', 'articleHiding.hiddenAt'])
     .where('article.ownerId', '=', ownerId)
-    .orderBy('article.number')
-    .execute();
-
-/** Returns from where the account's articles were imported, for personal data. */
-export const listPersonalOrigins = (db: Db, ownerId: string) =>
-  allArticles(db)
-    .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')
-    .select(['article.slug', 'articleOrigin.sourceId', 'articleOrigin.feedId', 'articleOrigin.importedAt'])
-    .where('articleOrigin.ownerId', '=', ownerId)
     .orderBy('article.number')
     .execute();
