@@ -85,13 +85,9 @@ export const layersWithSql = ['db', 'limits', 'mail', 'search', 'store'];
  * raised.
  */
 export const filesWithSql: Record<string, number> = {
-  'src/server/cli/maintenance.ts': 1,
   'src/server/images/mediaIndex.ts': 4,
   'src/server/images/mediaStorage.ts': 4,
   'src/server/ops/copyDatabase.ts': 16,
-  'src/server/ops/doctor.ts': 5,
-  'src/server/services/blogStatus.ts': 1,
-  'src/server/services/webhooks.ts': 1,
 };
 
 /** Schemas with Yup's own messages would be in another language than the rest. */

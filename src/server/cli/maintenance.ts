@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { quoteValue, describeSettingChange, type LogEntry } from '../../shared/audit.ts';
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { settingNames } from '../../shared/blogSettings.ts';
@@ -23,7 +22,7 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { compactDatabase } from '../db/sqlite.ts';
+import { compactDatabase, measureDatabase } from '../db/sqlite.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
 import { BACKUP_DAYS, diagnose, IMAGE_SECONDS } from '../ops/doctor.ts';
 import { readStatus } from '../services/blogStatus.ts';
@@ -318,9 +317,3 @@ async function compact(db: Db): Promise<Answer> {
 }
 
 const formatMiB = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
-
-async function measureDatabase(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select "page_count" * "page_size" as "bytes" from pragma_page_count, pragma_page_size`.execute(db);
-  return rows[0]?.bytes ?? 0;
-}

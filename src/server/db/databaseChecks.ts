@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { secretFile } from '../lib/secret.ts';
 import { findDatabaseFile } from './connect.ts';
@@ -8,6 +9,7 @@ import type { Db } from './schema.ts';
 
 /*
  * Checks at startup, before a database is used, and the record of the last backup, which shows that there was a blog.
+ * What the `doctor` command reads of a database, also of one of another version.
  */
 
 const { lost, ...errors } = cliMessages.errors;
@@ -142,4 +144,54 @@ function hasNoTables(file: string): boolean {
     // Not a database, or not readable: `connect` reports that.
     return false;
   }
+}
+
+/** Number of newest articles that are read: few, so that it stays cheap. */
+const ARTICLES = 1000;
+
+/** Returns times of which one is the latest that something was written. Scheduled times don't count. */
+export async function findWriteTimes(db: Db): Promise<string[]> {
+  const times = [...(await readMigrationTimes(db)), ...(await readContentTimes(db))];
+  return times.flatMap(({ at }) => (at === null ? [] : [at]));
+}
+
+interface Time {
+  at: string | null;
+}
+
+async function readMigrationTimes(db: Db): Promise<Time[]> {
+  const { rows } = await sql<Time>`select max("timestamp") as "at" from "kysely_migration"`.execute(db);
+  return rows;
+}
+
+/** Returns no times for a database that is older than one of these tables. */
+async function readContentTimes(db: Db): Promise<Time[]> {
+  const { rows } = await sql<Time>`
+    select max("createdAt") as "at" from "user"
+    union all
+    select max("createdAt") from "report"
+    union all
+    select max("createdAt") from (select "createdAt" from "auditLog" order by "id" desc limit 1) as "logged"
+    union all
+    select max(case when "createdAt" > "updatedAt" then "createdAt" else "updatedAt" end) from (
+      select "createdAt", "updatedAt" from "article" order by "number" desc limit ${sql.lit(ARTICLES)}
+    ) as "newest"`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
+  return rows;
+}
+
+/** Returns the time of PostgreSQL's clock in milliseconds. */
+export async function readPostgresTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select now() as "now"`.execute(db);
+  return rows[0]?.now.getTime() ?? NaN;
+}
+
+/** Returns the name of an index that PostgreSQL hasn't finished and so doesn't use; null if there is none. */
+export async function findUnfinishedIndex(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as "name" from pg_index i join pg_class c on c.oid = i.indexrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and not i.indisvalid`.execute(db);
+  return rows[0]?.name ?? null;
 }

@@ -605,3 +605,10 @@ export async function compactDatabase(db: Db): Promise<void> {
   await sql`vacuum`.execute(db);
   await truncateLog(db, BUSY_TIMEOUT);
 }
+
+/** Returns the size of the SQLite database in bytes, with its free pages. */
+export async function measureDatabase(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select "page_count" * "page_size" as "bytes" from pragma_page_count, pragma_page_size`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
@@ -20,6 +19,9 @@ import { findDatabaseFile, connect } from '../db/connect.ts';
 import {
   findLastBackup,
   findBackupContents,
+  findUnfinishedIndex,
+  findWriteTimes,
+  readPostgresTime,
   LostDatabase,
   requireDatabase,
   requireFinishedCopy,
@@ -425,9 +427,6 @@ async function schemaFinding(
   return warning('database', messages.database.outdated(where, missing));
 }
 
-/** Number of newest articles that are checked: few, so that the check stays cheap. */
-const ARTICLES = 1000;
-
 /** Checks that nothing in the blog is from the future, and that PostgreSQL's clock agrees with this machine's. */
 async function clockFinding(
   db: Db,
@@ -449,38 +448,10 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /** Returns the latest time that something was written, in milliseconds. Scheduled times don't count. */
 async function newestTime(db: Db, file: string | null): Promise<number> {
-  const times = [...(await migrationTimes(db)), ...(await contentTimes(db))]
-    .map((time) => Date.parse(time ?? ''))
+  const times = (await findWriteTimes(db))
+    .map((time) => Date.parse(time))
     .filter((time) => !Number.isNaN(time));
   return Math.max(0, ...times, file === null ? 0 : statSync(file).mtimeMs);
-}
-
-async function migrationTimes(db: Db): Promise<(string | null)[]> {
-  const { rows } = await sql<{ at: string | null }>`
-    select max("timestamp") as "at" from "kysely_migration"`.execute(db);
-  return rows.map(({ at }) => at);
-}
-
-/** Returns no times for a database that is older than one of these tables. */
-async function contentTimes(db: Db): Promise<(string | null)[]> {
-  const { rows } = await sql<{ at: string | null }>`
-    select max("createdAt") as "at" from "user"
-    union all
-    select max("createdAt") from "report"
-    union all
-    select max("createdAt") from (select "createdAt" from "auditLog" order by "id" desc limit 1) as "logged"
-    union all
-    select max(case when "createdAt" > "updatedAt" then "createdAt" else "updatedAt" end) from (
-      select "createdAt", "updatedAt" from "article" order by "number" desc limit ${sql.lit(ARTICLES)}
-    ) as "newest"`
-    .execute(db)
-    .catch(() => ({ rows: [] }));
-  return rows.map(({ at }) => at);
-}
-
-async function readPostgresTime(db: Db): Promise<number> {
-  const { rows } = await sql<{ now: Date }>`select now() as "now"`.execute(db);
-  return rows[0]?.now.getTime() ?? NaN;
 }
 
 /** Prints `ok`, or the first fault that SQLite finds in the database file of its argument. */
@@ -516,14 +487,10 @@ async function checkSqliteIntegrity(file: string, limit: number): Promise<Findin
 
 /** Checks for unfinished indexes, which stay unused. PostgreSQL verifies its own pages if configured. */
 async function checkPostgresIndexes(db: Db): Promise<Finding> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as "name" from pg_index i join pg_class c on c.oid = i.indexrelid
-    join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = current_schema() and not i.indisvalid`.execute(db);
-  const [first] = rows;
-  return first
-    ? problem('integrity', messages.integrity.postgresIndex(first.name))
-    : ok('integrity', messages.integrity.postgresOk);
+  const index = await findUnfinishedIndex(db);
+  return index === null
+    ? ok('integrity', messages.integrity.postgresOk)
+    : problem('integrity', messages.integrity.postgresIndex(index));
 }
 
 /** Checks that PUBLIC_URL, TRUST_PROXY and HOST fit together. */

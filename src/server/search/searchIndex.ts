@@ -187,9 +187,14 @@ export async function requestReindex(db: Db, claim = ''): Promise<number> {
   return row.next;
 }
 
+/** Returns the number of the article to be indexed next, from the newest to the oldest; null if all are indexed. */
+export async function findNextToIndex(db: Db): Promise<number | null> {
+  const indexing = await db.selectFrom('indexing').select('next').executeTakeFirst();
+  return indexing?.next ?? null;
+}
+
 /** Returns whether all articles are indexed. */
-export const isIndexed = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('indexing').select('next').executeTakeFirst()) === undefined;
+export const isIndexed = async (db: Db): Promise<boolean> => (await findNextToIndex(db)) === null;
 
 /** Articles indexed per transaction. */
 const BATCH = 20;

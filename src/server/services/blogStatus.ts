@@ -6,6 +6,7 @@ import { readDailyCounts } from '../db/dailyCounts.ts';
 import type { Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
+import { findNextToIndex } from '../search/searchIndex.ts';
 import { countUnfinished } from '../store/accounts/lists.ts';
 import { countImports } from '../store/articleImports.ts';
 import { findNewestNumber } from '../store/articles/read.ts';
@@ -63,10 +64,10 @@ const { running } = adminMessages.status;
 
 /** Returns the progress of indexing, which goes from the newest article to the oldest. */
 async function indexing(db: Db): Promise<Job | null> {
-  const row = await db.selectFrom('indexing').select('next').executeTakeFirst();
-  if (!row) return null;
+  const next = await findNextToIndex(db);
+  if (next === null) return null;
   const newest = await findNewestNumber(db);
-  const done = newest === null ? 100 : Math.max(0, Math.floor(100 * (1 - row.next / newest)));
+  const done = newest === null ? 100 : Math.max(0, Math.floor(100 * (1 - next / newest)));
   return { job: 'indexing', left: null, says: running.indexing(done) };
 }
 

@@ -13,14 +13,6 @@ import {
   type WebhookWithSecret,
 } from '../../shared/webhook.ts';
 import { inTransaction } from '../db/portable.ts';
-import {
-  listed,
-  ownerHandle,
-  ownerIsAdmin,
-  ownerName,
-  summaryColumns,
-  toPublicSummary,
-} from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { errorCode } from '../lib/files.ts';
 import {
@@ -33,6 +25,7 @@ import {
 import { Refusal } from '../lib/refusal.ts';
 import { runEvery } from '../lib/schedule.ts';
 import { version } from '../lib/version.ts';
+import { findListedSummary } from '../store/articles/read.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import {
   claimDelivery,
@@ -140,21 +133,16 @@ async function composePayload(
 ): Promise<string | null> {
   const compose = (data: object) => JSON.stringify({ type: event, timestamp: createdAt, data });
   if (event === TEST_EVENT) return compose({});
-  const row = await listed(db)
-    .select(summaryColumns)
-    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin])
-    .where('article.id', '=', articleId)
-    .executeTakeFirst();
+  const summary = await findListedSummary(db, articleId);
   const isAppearing = event === 'article.published' || event === 'article.updated';
-  if (isAppearing !== (row !== undefined)) return null;
-  if (!row) return compose({ _id: articleId, slug, url: articleUrl(origin, slug) });
-  const summary = toPublicSummary(row);
+  if (isAppearing !== (summary !== null)) return null;
+  if (!summary) return compose({ _id: articleId, slug, url: articleUrl(origin, slug) });
   const article: EventArticle = {
     ...pickShortTexts(summary),
     cover: summary.cover === '' ? '' : new URL(summary.cover, origin).href,
     _id: summary._id,
     slug: summary.slug,
-    url: articleUrl(origin, row.slug),
+    url: articleUrl(origin, summary.slug),
     tags: summary.tags,
     tagSlugs: summary.tagSlugs,
     readingMinutes: summary.readingMinutes,

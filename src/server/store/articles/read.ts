@@ -1,5 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { type Article, type ShortTexts, pickShortTexts } from '../../../shared/article.ts';
+import {
+  type Article,
+  type PublicArticleSummary,
+  type ShortTexts,
+  pickShortTexts,
+} from '../../../shared/article.ts';
 import { formatFrontMatter } from '../../../shared/frontMatter.ts';
 import { writingReplies } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -7,12 +12,16 @@ import {
   allArticles,
   hiddenArticles,
   keptArticles,
+  listed,
   type NumberedArticle,
   ownedBy,
+  ownerHandle,
+  ownerIsAdmin,
   ownerName,
   published,
   summaryColumns,
   textColumns,
+  toPublicSummary,
   toSummary,
   unpackTagNames,
 } from '../../db/readModel.ts';
@@ -201,6 +210,19 @@ export async function findPublished(
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   return article ?? null;
+}
+
+/** Returns the article with this id if it is listed, with the beginning of its html; otherwise null. */
+export async function findListedSummary(
+  db: Db,
+  id: string,
+): Promise<Omit<PublicArticleSummary, 'clicks'> | null> {
+  const row = await listed(db)
+    .select(summaryColumns)
+    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin])
+    .where('article.id', '=', id)
+    .executeTakeFirst();
+  return row ? toPublicSummary(row) : null;
 }
 
 /** Returns the account's hidden articles with the reasons, for personal data. */
