@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MARKER_ROW } from '../../../src/server/images/mediaIndex.ts';
+import { MARKER_ROW } from '../../../src/server/db/media.ts';
 import { createMediaStorage, type MediaSettings } from '../../../src/server/images/mediaStorage.ts';
 import { deleteFiles } from '../../../src/server/services/images.ts';
 import { imageFile } from '../../../src/shared/image.ts';

@@ -6,12 +6,12 @@ import { AwsClient } from 'aws4fetch';
 import { fileHash, imageFile } from '../../shared/image.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { now, chunk } from '../db/portable.ts';
+import { databaseFiles, type MediaIndex, mediaIndex } from '../db/media.ts';
+import { chunk } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { createFolder, errorCode, giveToOwnerOf } from '../lib/files.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { isWholeWebp } from './formats.ts';
-import { type MediaIndex, mediaIndex } from './mediaIndex.ts';
 
 const { media: messages } = cliMessages;
 
@@ -170,7 +170,7 @@ function openFiles(settings: MediaSettings, db: Db | null): MediaFiles {
   if (settings.store === 'folder') return folderFiles(settings.folder);
   if (settings.store === 's3') return s3Files(settings);
   if (db === null) throw new TypeError('Images in the database need a database');
-  return databaseFiles(db);
+  return { ...databaseFiles(db), sync: async () => undefined, marker: null };
 }
 
 /** In milliseconds: a search of a store that takes longer, because it has very many files, isn't repeated at once. */
@@ -403,44 +403,6 @@ const orNull = <Result>(result: Promise<Result>): Promise<Result | null> =>
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
-
-/* Database: one row per file. Used for several servers on PostgreSQL, and for an in-memory SQLite database. */
-
-const ROWS_PER_QUERY = 1000;
-
-const databaseFiles = (db: Db): MediaFiles => ({
-  async write(name, data) {
-    const file = { data, bytes: data.length, createdAt: now() };
-    await db
-      .insertInto('media')
-      .values({ name, ...file })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(file))
-      .execute();
-  },
-  sync: async () => undefined,
-  marker: null,
-  async read(name) {
-    const row = await db.selectFrom('media').select('data').where('name', '=', name).executeTakeFirst();
-    return row ? Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength) : null;
-  },
-  async delete(names) {
-    for (const name of names) await db.deleteFrom('media').where('name', '=', name).execute();
-  },
-  async *list() {
-    for (let last = ''; ;) {
-      const rows = await db
-        .selectFrom('media')
-        .select(['name', 'bytes', 'createdAt'])
-        .where('name', '>', last)
-        .orderBy('name')
-        .limit(ROWS_PER_QUERY)
-        .execute();
-      for (const { name, bytes, createdAt } of rows) yield { name, bytes, modifiedAt: new Date(createdAt) };
-      if (rows.length < ROWS_PER_QUERY) return;
-      last = rows.at(-1)?.name ?? '';
-    }
-  },
-});
 
 /* S3-compatible store, with path-style URLs, which all such stores support. */
 

@@ -7,9 +7,9 @@ import { fileHash } from '../../shared/image.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { DAY } from '../../shared/time.ts';
 import { noteBackup, type BackupContents, backupNoteFile } from '../db/databaseChecks.ts';
+import { MARKER_ROW, type MediaIndex } from '../db/media.ts';
 import { isNewer } from '../db/migrate.ts';
 import { primarySqliteCode, sqliteCode } from '../db/portable.ts';
-import { MARKER_ROW, type MediaIndex } from '../images/mediaIndex.ts';
 import {
   createMediaStorage,
   type MediaSettings,

@@ -1,4 +1,5 @@
-import type { Db } from '../db/schema.ts';
+import { now } from './portable.ts';
+import type { Db } from './schema.ts';
 
 /*
  * Whether a store is the one with a blog's images: docs/decisions/0042-where-images-are-stored.md. A disk that isn't
@@ -53,3 +54,44 @@ export const mediaIndex = (db: Db): MediaIndex => {
         .executeTakeFirst()) !== undefined,
   };
 };
+
+/* The files of images in the table `media`. Used for several servers on PostgreSQL, and for an in-memory SQLite database. */
+
+const ROWS_PER_QUERY = 1000;
+
+/** Returns the functions of a store that keeps each file in a row. */
+export const databaseFiles = (db: Db) => ({
+  /** Stores a file, and replaces the one with its name. */
+  async write(name: string, data: Buffer): Promise<void> {
+    const file = { data, bytes: data.length, createdAt: now() };
+    await db
+      .insertInto('media')
+      .values({ name, ...file })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(file))
+      .execute();
+  },
+  /** Returns null for a missing file. */
+  async read(name: string): Promise<Buffer | null> {
+    const row = await db.selectFrom('media').select('data').where('name', '=', name).executeTakeFirst();
+    return row ? Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength) : null;
+  },
+  /** Ignores missing files. */
+  async delete(names: readonly string[]): Promise<void> {
+    for (const name of names) await db.deleteFrom('media').where('name', '=', name).execute();
+  },
+  /** Yields all files, sorted by name. */
+  async *list() {
+    for (let last = ''; ;) {
+      const rows = await db
+        .selectFrom('media')
+        .select(['name', 'bytes', 'createdAt'])
+        .where('name', '>', last)
+        .orderBy('name')
+        .limit(ROWS_PER_QUERY)
+        .execute();
+      for (const { name, bytes, createdAt } of rows) yield { name, bytes, modifiedAt: new Date(createdAt) };
+      if (rows.length < ROWS_PER_QUERY) return;
+      last = rows.at(-1)?.name ?? '';
+    }
+  },
+});
