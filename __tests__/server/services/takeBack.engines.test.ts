@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
-import { findTakeBack } from '../../../src/server/store/takeBacks.ts';
+import { claimTakeBack, findTakeBack, insertTakeBack } from '../../../src/server/store/takeBacks.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { CreatedToken, Scope } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
@@ -296,6 +296,21 @@ describe('taking back', () => {
     for (const path of ['', '/preview?by=command&since=2026-01-01'])
       expect((await blog.call('GET', `/api/admin/changes${path}`, { as: ada })).statusCode).toBe(403);
     expect((await blog.call('GET', '/api/users/me/changes', { as: script })).statusCode).toBe(403);
+  });
+
+  it('runs jobs of admins before those of authors', async () => {
+    const { db } = blog.connection;
+    const job = { by: 'command', byName: '', since: now(), undoes: null };
+    const author = { id: idOf(ada), name: 'Ada' };
+    await db.transaction().execute(async (db) => {
+      await insertTakeBack(db, { ...job, ownerId: idOf(ada), actor: author });
+      const id = await insertTakeBack(db, {
+        ...job,
+        ownerId: null,
+        actor: { id: idOf(grace), name: 'Grace' },
+      });
+      expect(await claimTakeBack(db)).toMatchObject({ id });
+    });
   });
 
   it('leaves an article alone that always fails, and goes on with the others and with later jobs', async () => {

@@ -57,13 +57,14 @@ export async function findTakeBack(db: Db, id: string, of?: Of): Promise<TakeBac
   return (await jobs.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Claims the oldest unfinished job, or continues one with this `claim`. Returns null if there is none. */
+/** Claims the oldest unfinished job, those of admins and operators first, or continues one with this `claim`. Returns null if there is none. */
 export async function claimTakeBack(db: Db, claim: string = randomUUID()): Promise<TakeBack | null> {
   const next = await db
     .selectFrom('takeBack')
     .select('id')
     .where('endedAt', 'is', null)
     .where((job) => job.or([job('claim', '=', claim), job('claimedUntil', '<=', now())]))
+    .orderBy(({ eb }) => eb.case().when('ownerId', 'is', null).then(0).else(1).end())
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst();
