@@ -38,16 +38,22 @@ describe('the pages that take changes back', () => {
   it('lists who changed articles, and previews, takes back and undoes what a token did', async () => {
     const { user } = await openScript();
     expect(screen.getByText('2 articles get their text from before')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 
     await user.click(screen.getByRole('button', { name: 'Take back 2 articles' }));
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await screen.findByText('2 articles change. This can be undone once.');
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
     await screen.findByText('2 articles taken back', {}, { timeout: 10_000 });
     expect(await textOf('looms')).toBe('Warp and weft.');
 
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: /^Undo: Token Deploy, since / }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone: 2 articles');
+    await screen.findByText('2 articles as before taking back', {}, { timeout: 10_000 });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByText(/^Undo: Token Deploy, since /)).toBeVisible();
+    expect(screen.queryByText('Taking back')).not.toBeInTheDocument();
     await waitFor(async () => expect(await textOf('looms')).toBe('Buy looms.'), { timeout: 10_000 });
   });
 
@@ -56,7 +62,7 @@ describe('the pages that take changes back', () => {
     const { user } = await openScript();
 
     const item = (await screen.findByText('Left alone: somebody else has changed it since.')).closest('li');
-    await user.click(within(item as HTMLElement).getByRole('button', { name: 'Show difference' }));
+    await user.click(within(item as HTMLElement).getByRole('button', { name: 'Show difference: looms' }));
 
     expect(await within(item as HTMLElement).findByText(/shuttle/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Take back 1 article' })).toBeInTheDocument();

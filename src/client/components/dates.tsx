@@ -36,6 +36,10 @@ export const formatDate = (instant: string): string =>
 export const formatDateTime = (instant: string): string =>
   getFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
+/** Formats a period shortly: `31 Jan 2026, 18:30 – 19:15`, or one time if both are in the same minute. */
+export const formatPeriod = (first: string, last: string): string =>
+  getFormat({ dateStyle: 'medium', timeStyle: 'short' }).formatRange(new Date(first), new Date(last));
+
 export const formatTime = (instant: string): string =>
   getFormat({ timeStyle: 'short' }).format(new Date(instant));
 

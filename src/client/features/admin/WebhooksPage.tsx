@@ -23,6 +23,7 @@ import {
 } from '../../../shared/webhook.ts';
 import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
+import { BackLink } from '../../components/BackLink.tsx';
 import { Box } from '../../components/Box.tsx';
 import { Day, DateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
@@ -206,9 +207,7 @@ function ActiveField() {
 
 const DetailsPage = ({ id }: { id: string }) => (
   <AdminFrame heading={texts.one}>
-    <Box component="p" sx={backStyle}>
-      <Link to={paths.webhooks}>{texts.back}</Link>
-    </Box>
+    <BackLink to={paths.webhooks} label={texts.back} />
     <Details id={id} />
   </AdminFrame>
 );
@@ -521,12 +520,6 @@ const {
   useSendAgainMutation,
 } = webhooksApi;
 
-const backStyle = {
-  m: 0,
-  mb: 2,
-  typography: 'body2',
-  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } },
-};
 const leadStyle = { ...quietStyle, mt: 0, mb: 2 };
 const fieldsetStyle = { m: 0, p: 0, border: 0, display: 'grid', justifyItems: 'start' };
 const legendStyle = { p: 0, mb: 0.5, fontSize: '0.9375rem', fontWeight: 500 };

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import Paper from '@mui/material/Paper';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type ChangesReply,
@@ -13,6 +13,7 @@ import {
   takeBackOutcomes,
   type TakeBackSummary,
   undoTakeBackSchema,
+  writerKey,
   type WriterSummary,
 } from '../../../shared/articleChange.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
@@ -30,13 +31,14 @@ import {
   useUndoTakeBackMutation,
 } from '../../api/changesApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { Box } from '../../components/Box.tsx';
-import { DateTime, formatDateTime } from '../../components/dates.tsx';
-import { TitledDialog } from '../../components/dialogs.tsx';
+import { DateTime, formatDateTime, formatPeriod } from '../../components/dates.tsx';
+import { TitledDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { PasswordField, TextField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { Loaded, usePolling } from '../../components/Loaded.tsx';
-import { PageHeading } from '../../components/Page.tsx';
+import { focusHeading, PageHeading } from '../../components/Page.tsx';
 import { Loading, Notice } from '../../components/status.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
@@ -72,6 +74,13 @@ function Content({ scope }: { scope: Scope }) {
   const { options, pollWhile } = usePolling(2000);
   const query = useListChangesQuery(scope.api, options);
   pollWhile(query.currentData?.takeBacks.some(({ state }) => state === 'running') === true);
+  const shown = useRef(by);
+  useEffect(() => {
+    if (shown.current === by) return;
+    // Its link is gone.
+    shown.current = by;
+    focusHeading();
+  }, [by]);
 
   return (
     <Loaded query={query}>
@@ -87,7 +96,9 @@ function Content({ scope }: { scope: Scope }) {
 }
 
 function Overview({ scope, changes }: { scope: Scope; changes: ChangesReply }) {
-  const { writers, takeBacks } = changes;
+  const { takeBacks } = changes;
+  // What was taken back is undone below.
+  const writers = changes.writers.filter(({ by }) => !takeBacks.some(({ _id }) => by === takeBackKey(_id)));
   return (
     <>
       <Box component="p" sx={leadStyle}>
@@ -104,7 +115,7 @@ function Overview({ scope, changes }: { scope: Scope; changes: ChangesReply }) {
       )}
       {takeBacks.length > 0 && (
         <>
-          <Box component="h2" sx={subheadingStyle}>
+          <Box component="h2" sx={{ ...subheadingStyle, mt: 4 }}>
             {texts.jobs}
           </Box>
           <ItemList label={texts.jobs}>
@@ -113,6 +124,7 @@ function Overview({ scope, changes }: { scope: Scope; changes: ChangesReply }) {
                 key={takeBack._id}
                 scope={scope}
                 takeBack={takeBack}
+                name={nameJob(takeBack, takeBacks)}
                 needsPassword={changes.needsPassword}
               />
             ))}
@@ -121,6 +133,16 @@ function Overview({ scope, changes }: { scope: Scope; changes: ChangesReply }) {
       )}
     </>
   );
+}
+
+const takeBackKey = (id: string) => writerKey({ kind: 'takeBack', id });
+
+/** Names a job by whose changes it takes back, or by the job that it undoes. */
+function nameJob({ by, byName, since, isUndo }: TakeBackSummary, all: readonly TakeBackSummary[]): string {
+  const undone = isUndo ? all.find(({ _id }) => by === takeBackKey(_id)) : undefined;
+  return undone
+    ? texts.undoLabel(nameJob(undone, all))
+    : texts.jobSince(describeWriter(by, byName), formatDateTime(since));
 }
 
 function WriterItem({ scope, writer }: { scope: Scope; writer: WriterSummary }) {
@@ -144,7 +166,7 @@ function WriterItem({ scope, writer }: { scope: Scope; writer: WriterSummary }) 
             </div>
           )}
           <div>{texts.changed(articles)}</div>
-          <div>{texts.between(formatDateTime(firstAt), formatDateTime(lastAt))}</div>
+          <div>{formatPeriod(firstAt, lastAt)}</div>
         </>
       }
       action={
@@ -165,18 +187,21 @@ function WriterItem({ scope, writer }: { scope: Scope; writer: WriterSummary }) 
 interface TakeBackItemProps {
   scope: Scope;
   takeBack: TakeBackSummary;
+  name: string;
   needsPassword: boolean;
 }
 
-function TakeBackItem({ scope, takeBack, needsPassword }: TakeBackItemProps) {
-  const { _id, by, byName, since, state, isUndo, createdAt } = takeBack;
+function TakeBackItem({ scope, takeBack, name, needsPassword }: TakeBackItemProps) {
+  const { _id, state, isUndo, createdAt } = takeBack;
   const [isAsking, setIsAsking] = useState(false);
+  const focusHeadingIf = useFocusHeadingAfterClose(isAsking);
   const [undo] = useUndoTakeBackMutation();
   const [stop] = useStopTakeBackMutation();
-  const name = isUndo ? texts.undoOf : texts.jobSince(describeWriter(by, byName), formatDateTime(since));
 
   async function tryStop() {
-    toast.problem((await stop({ api: scope.api, id: _id })).error);
+    const { error } = await stop({ api: scope.api, id: _id });
+    toast.problem(error);
+    if (!error) focusHeading();
   }
 
   return (
@@ -193,11 +218,21 @@ function TakeBackItem({ scope, takeBack, needsPassword }: TakeBackItemProps) {
         }
         action={
           state === 'running' ? (
-            <Button variant="outlined" sx={buttonStyle} onClick={() => void tryStop()}>
+            <Button
+              variant="outlined"
+              sx={buttonStyle}
+              aria-label={texts.stopLabel(name)}
+              onClick={() => void tryStop()}
+            >
               {texts.stop}
             </Button>
           ) : state === 'done' && !isUndo ? (
-            <Button variant="outlined" sx={buttonStyle} onClick={() => setIsAsking(true)}>
+            <Button
+              variant="outlined"
+              sx={buttonStyle}
+              aria-label={texts.undoLabel(name)}
+              onClick={() => setIsAsking(true)}
+            >
               {texts.undo}
             </Button>
           ) : null
@@ -212,6 +247,7 @@ function TakeBackItem({ scope, takeBack, needsPassword }: TakeBackItemProps) {
         onClose={() => setIsAsking(false)}
         onConfirm={async (password) => {
           await undo({ api: scope.api, id: _id, handle: redactBody({ password }) }).unwrap();
+          focusHeadingIf(true);
           setIsAsking(false);
         }}
       />
@@ -219,8 +255,8 @@ function TakeBackItem({ scope, takeBack, needsPassword }: TakeBackItemProps) {
   );
 }
 
-const describeState = ({ state, changed, kept }: TakeBackSummary): string =>
-  state === 'done' ? texts.job.done(changed, kept) : texts.job[state](changed);
+const describeState = ({ state, isUndo, changed, kept }: TakeBackSummary): string =>
+  state === 'done' ? (isUndo ? texts.undoJob : texts.job).done(changed, kept) : texts.job[state](changed);
 
 interface PasswordDialogProps {
   isOpen: boolean;
@@ -241,23 +277,23 @@ function PasswordDialog(props: PasswordDialogProps) {
 
   return (
     <TitledDialog isOpen={isOpen} title={title} describedBy={id} onClose={onClose}>
-      <SchemaForm<{ password: string }>
-        schema={undoTakeBackSchema}
-        initialValues={{ password: '' }}
-        submitLabel={confirmLabel}
-        isReusable
-        isInDialog
-        onSubmit={({ password }) => onConfirm(password)}
-        onRejected={(message, show) => {
-          setHasAsked(message === texts.errors.passwordMissing || hasAsked);
-          show(['password']);
-        }}
-        actions={<Button onClick={onClose}>{appMessages.actions.cancel}</Button>}
-      >
-        <DialogContent>
-          <DialogContentText id={id} sx={{ mb: 2 }}>
-            {text}
-          </DialogContentText>
+      <DialogContent>
+        <DialogContentText id={id} sx={{ mb: 2 }}>
+          {text}
+        </DialogContentText>
+        <SchemaForm<{ password: string }>
+          schema={undoTakeBackSchema}
+          initialValues={{ password: '' }}
+          submitLabel={confirmLabel}
+          isReusable
+          isInDialog
+          onSubmit={({ password }) => onConfirm(password)}
+          onRejected={(message, show) => {
+            setHasAsked(message === texts.errors.passwordMissing || hasAsked);
+            show(['password']);
+          }}
+          actions={<Button onClick={onClose}>{appMessages.actions.cancel}</Button>}
+        >
           {(needsPassword || hasAsked) && (
             <PasswordField
               name="password"
@@ -265,8 +301,8 @@ function PasswordDialog(props: PasswordDialogProps) {
               autoComplete="current-password"
             />
           )}
-        </DialogContent>
-      </SchemaForm>
+        </SchemaForm>
+      </DialogContent>
     </TitledDialog>
   );
 }
@@ -286,15 +322,15 @@ function TakeBack({ scope, by, since: wanted, changes }: TakeBackProps) {
   const name = describeWriter(by, writer?.byName ?? '');
   const [since, setSince] = useState(() => toLocal(wanted ?? writer?.firstAt ?? new Date().toISOString()));
   const instant = toInstant(since);
-  const [isAsking, setIsAsking] = useState(false);
+  /** How many articles would be changed; null closes the dialog. */
+  const [asking, setAsking] = useState<number | null>(null);
+  const askingAbout = useLastShown(asking);
   const [takeBack] = useTakeBackMutation();
   const navigate = useNavigate();
 
   return (
     <>
-      <Box component="p" sx={{ mt: 0 }}>
-        <Link to={scope.path}>{texts.back}</Link>
-      </Box>
+      <BackLink to={scope.path} label={texts.back} />
       <Box component="h2" sx={subheadingStyle}>
         <AuthoredText text={texts.heading(name)} />
       </Box>
@@ -308,19 +344,15 @@ function TakeBack({ scope, by, since: wanted, changes }: TakeBackProps) {
         sx={{ mb: 3, maxWidth: '20rem' }}
       />
       {instant !== null && (
-        <Preview
-          key={instant}
-          changes={{ api: scope.api, by, since: instant }}
-          onConfirm={() => setIsAsking(true)}
-        />
+        <Preview key={instant} changes={{ api: scope.api, by, since: instant }} onConfirm={setAsking} />
       )}
       <PasswordDialog
-        isOpen={isAsking}
+        isOpen={asking !== null}
         title={texts.confirmTitle}
-        text={texts.confirmText}
+        text={texts.confirmText(askingAbout ?? 0)}
         confirmLabel={texts.confirmButton}
         needsPassword={needsPassword}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setAsking(null)}
         onConfirm={async (password) => {
           const handle = redactBody({ by, since: instant ?? '', password });
           await takeBack({ api: scope.api, handle }).unwrap();
@@ -333,7 +365,7 @@ function TakeBack({ scope, by, since: wanted, changes }: TakeBackProps) {
 }
 
 /** The first page of a preview, and further ones as they are asked for. */
-function Preview({ changes, onConfirm }: { changes: ChangesOf; onConfirm: () => void }) {
+function Preview({ changes, onConfirm }: { changes: ChangesOf; onConfirm: (count: number) => void }) {
   const [pages, setPages] = useState<readonly number[]>([0]);
   const [after = 0] = pages;
   const first = usePreviewTakeBackQuery({ ...changes, after }, { refetchOnMountOrArgChange: true });
@@ -357,7 +389,7 @@ function Preview({ changes, onConfirm }: { changes: ChangesOf; onConfirm: () => 
               </Box>
             </Alert>
             {changed > 0 && (
-              <Button variant="contained" sx={{ ...buttonStyle, mb: 3 }} onClick={onConfirm}>
+              <Button variant="contained" sx={{ ...buttonStyle, mb: 3 }} onClick={() => onConfirm(changed)}>
                 {texts.confirm(changed)}
               </Button>
             )}
@@ -367,6 +399,7 @@ function Preview({ changes, onConfirm }: { changes: ChangesOf; onConfirm: () => 
                   key={after}
                   changes={changes}
                   after={after}
+                  isFirst={index === 0}
                   isLast={index === pages.length - 1}
                   onMore={(next) => setPages([...pages, next])}
                 />
@@ -382,18 +415,29 @@ function Preview({ changes, onConfirm }: { changes: ChangesOf; onConfirm: () => 
 interface PreviewPageProps {
   changes: ChangesOf;
   after: number;
+  isFirst: boolean;
   isLast: boolean;
   onMore: (next: number) => void;
 }
 
-function PreviewPage({ changes, after, isLast, onMore }: PreviewPageProps) {
+function PreviewPage({ changes, after, isFirst, isLast, onMore }: PreviewPageProps) {
   const { currentData } = usePreviewTakeBackQuery({ ...changes, after });
-  if (!currentData) return <Loading />;
+  if (!currentData)
+    return (
+      <li>
+        <Loading />
+      </li>
+    );
   const { articles, next } = currentData;
   return (
     <>
-      {articles.map((article) => (
-        <Planned key={article.number} changes={changes} article={article} />
+      {articles.map((article, index) => (
+        <Planned
+          key={article.number}
+          changes={changes}
+          article={article}
+          takesFocus={!isFirst && index === 0}
+        />
       ))}
       {isLast && next !== null && (
         <Box component="li" sx={plannedStyle}>
@@ -404,17 +448,35 @@ function PreviewPage({ changes, after, isLast, onMore }: PreviewPageProps) {
   );
 }
 
-function Planned({ changes, article }: { changes: ChangesOf; article: PlannedArticle }) {
+interface PlannedProps {
+  changes: ChangesOf;
+  article: PlannedArticle;
+  /** For the first of the articles that a button has shown, as the button is gone. */
+  takesFocus: boolean;
+}
+
+function Planned({ changes, article, takesFocus }: PlannedProps) {
   const { number, title, slug, outcome, reason, textFrom } = article;
   const [isOpen, setIsOpen] = useState(false);
   const hasDifference = outcome === 'text' || reason === 'changed';
+  const name = title === '' ? slug : title;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (takesFocus) item.current?.focus();
+  }, [takesFocus]);
 
   return (
-    <Box component="li" sx={plannedStyle}>
-      <AuthoredText text={title === '' ? slug : title} sx={{ fontWeight: 500 }} />
+    <Box component="li" ref={item} tabIndex={takesFocus ? -1 : undefined} sx={plannedStyle}>
+      <AuthoredText text={name} sx={{ fontWeight: 500 }} />
       <Box sx={detailsStyle}>{describeOutcome(outcome, reason, textFrom)}</Box>
       {hasDifference && (
-        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ ml: -0.625 }}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={(isOpen ? texts.hideDifferenceLabel : texts.differenceLabel)(name)}
+          onClick={() => setIsOpen(!isOpen)}
+          sx={{ ml: -0.625 }}
+        >
           {isOpen ? texts.hideDifference : texts.difference}
         </Button>
       )}

@@ -28,7 +28,6 @@ export const takeBackMessages = defineMessages({
   list: 'Writers',
   empty: 'No changes in the last 30 days.',
   changed: (count: number) => `${articles(count)} changed`,
-  between: (first: string, last: string) => `${first} – ${last}`,
   open: 'Take back…',
   openLabel: (writer: string) => `Take back the changes of ${writer}`,
   back: 'All writers',
@@ -89,6 +88,8 @@ export const takeBackMessages = defineMessages({
   },
   difference: 'Show difference',
   hideDifference: 'Hide difference',
+  differenceLabel: (article: string) => `Show difference: ${article}`,
+  hideDifferenceLabel: (article: string) => `Hide difference: ${article}`,
   before: 'Before',
   now: 'Now',
   noDifference:
@@ -97,7 +98,11 @@ export const takeBackMessages = defineMessages({
   confirm: (count: number) => `Take back ${articles(count)}`,
   confirmButton: 'Take back',
   confirmTitle: 'Take these changes back?',
-  confirmText: 'This can be undone once.',
+  confirmText: (count: number) =>
+    plural(count, {
+      one: '# article changes. This can be undone once.',
+      other: '# articles change. This can be undone once.',
+    }),
   started: 'Taking changes back.',
   jobs: 'Taken back',
   jobSince: (writer: string, since: string) => `${writer}, since ${since}`,
@@ -109,8 +114,16 @@ export const takeBackMessages = defineMessages({
         : `${articles(changed)} taken back, ${formatNumber(kept)} left alone`,
     undone: (changed: number) => `Undone: ${articles(changed)}`,
   },
-  undoOf: 'Undo of an earlier one',
+  /** The same of a job that undoes one. */
+  undoJob: {
+    done: (changed: number, kept: number) =>
+      kept === 0
+        ? `${articles(changed)} as before taking back`
+        : `${articles(changed)} as before taking back, ${formatNumber(kept)} left alone`,
+  },
   undo: 'Undo',
+  undoLabel: (job: string) => `Undo: ${job}`,
+  stopLabel: (job: string) => `Stop: ${job}`,
   undoTitle: 'Undo taking back?',
   undoText: 'The articles become as they were before, unless somebody has changed them since.',
   stop: 'Stop',

@@ -1,0 +1,16 @@
+import { Link } from '../navigation/navigation.tsx';
+import { Box } from './Box.tsx';
+
+/** A link from one thing to the list of all, above its details. */
+export const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <Box component="p" sx={style}>
+    <Link to={to}>{label}</Link>
+  </Box>
+);
+
+const style = {
+  m: 0,
+  mb: 2,
+  typography: 'body2',
+  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } },
+};
