@@ -68,7 +68,7 @@ const CONTENT = [
   /^#?Looms$/,
   // Sizes, dates and times.
   /^[\d.,]+ (B|kB|MB|GB|MiB)$/,
-  /^((Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? )?(\d+ )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*( \d+)?,?( \d{4})?(,? (at )?\d+:\d\d( [AP]M)?)?( UTC)?$/,
+  /^((Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? )?(\d+ )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*( \d+)?,?( \d{4})?(,? (at )?\d+:\d\d( [AP]M)?)?(\s?–\s?.*\d+:\d\d( [AP]M)?)?( UTC)?$/,
   // Emails, URLs and keyboard keys.
   /^\S+@\S+$/,
   /^https?:\S+$/,

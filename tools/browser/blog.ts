@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { CreatedToken } from '../../src/shared/accessToken.ts';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Draft, DraftContent, DraftSummary, SavedDraft } from '../../src/shared/draft.ts';
 import type { UploadedImage } from '../../src/shared/image.ts';
@@ -29,6 +30,26 @@ export class Blog {
     };
     const { token } = await this.#send<TokenReply>('POST users/register', registration);
     return { ...registration, token };
+  }
+
+  /** Logs in from another browser. */
+  async logIn(by: Person, userAgent: string): Promise<Person> {
+    const { email, password } = by;
+    const headers = { 'user-agent': userAgent };
+    const { token } = await this.#send<TokenReply>(
+      'POST users/login',
+      { email, password },
+      undefined,
+      headers,
+    );
+    return { ...by, token };
+  }
+
+  /** Creates an access token that may write. Returns its owner, who acts with it. */
+  async aToken({ by, name }: { by: Person; name: string }): Promise<Person> {
+    const request = { name, scopes: ['read', 'write'], days: null };
+    const { token } = await this.#send<CreatedToken>('POST tokens', request, by.token);
+    return { ...by, token };
   }
 
   async anArticle({ by, ...wishes }: Partial<ArticleDraft> & { by: Person }): Promise<Article> {

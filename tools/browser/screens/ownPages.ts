@@ -7,6 +7,7 @@ import { importScreens } from './importScreens.ts';
 import { open, press, type Screen } from './screen.ts';
 import { someDrafts } from './someDrafts.ts';
 import { openImages, someImages } from './someImages.ts';
+import { takeBackPages } from './takeBackScreens.ts';
 
 /** The view is stored, so it is reset for the next screen. */
 const showView = async (page: Page, mode: 'Split' | 'Preview') => {
@@ -80,6 +81,7 @@ export const ownPages: Screen[] = [
   },
   ...importScreens,
   ...adminPages,
+  ...takeBackPages,
   {
     name: 'my-articles-list',
     show: async (page) => {

@@ -16,6 +16,7 @@ import {
 } from './screen.ts';
 import { someDrafts } from './someDrafts.ts';
 import { openImages, someImages } from './someImages.ts';
+import { takeBackStates } from './takeBackScreens.ts';
 
 /** Dialogs, messages and errors of an author. */
 export const ownStates: Screen[] = [
@@ -222,4 +223,5 @@ export const ownStates: Screen[] = [
   },
   ...editorStates,
   ...accountStates,
+  ...takeBackStates,
 ];
