@@ -90,10 +90,10 @@ export type TakeBackOutcome = (typeof takeBackOutcomes)[number];
 export const keptReasons = ['changed', 'hidden', 'draft', 'gone', 'final'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
-/** Writers' keys: see `writerKey`, and `byAccount` for everything that an account did. */
+/** Writers' keys: see `writerKey`, and `byAccount` for everything that an account did. Jobs are undone in their own way. */
 const by = string()
   .label(messages.fields.by)
-  .matches(/^(?:command|(?:session|token|import|takeBack|account) [\w-]{1,64})$/)
+  .matches(/^(?:command|(?:session|token|import|account) [\w-]{1,64})$/)
   .required();
 const since = moment(messages.fields.since).required();
 

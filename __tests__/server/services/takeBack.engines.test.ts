@@ -162,6 +162,7 @@ describe('taking back', () => {
 
     expect(between).toBeNull();
     expect(undone).toMatchObject({ changed: 3, kept: 0, isUndo: true });
+    expect((await changes()).writers.map(({ by }) => by.split(' ')[0])).not.toContain('takeBack');
     expect([await stateOf(one.slug), await stateOf(other.slug), await stateOf(created.slug)]).toEqual(wanted);
     expect([again.statusCode, again.body]).toEqual([409, 'This can no longer be undone.']);
     const undo2 = await blog.call('POST', `/api/users/me/changes/${undone._id}/undo`, { as: ada, body: {} });
@@ -427,6 +428,38 @@ describe('taking back', () => {
     const id = /undo-take-back (\S+)/.exec(did)?.[1] ?? '';
     expect(await adminOutput(blog, 'undo-take-back', id)).toContain('1 article as before the take-back');
     expect((await stateOf(slug))?.markdown).toBe('Buy.');
+  });
+
+  it('turns what others wrote into a draft again, which a program has published', async () => {
+    const saved = await blog.call('PUT', '/api/drafts/00000000-0000-4000-8000-000000000001', {
+      as: ada,
+      body: {
+        title: 'On looms',
+        markdown: 'Ada’s own words.',
+        cover: '',
+        articleSlug: null,
+        articleVersion: null,
+      },
+      headers: { 'if-none-match': '*' },
+    });
+    expect(saved.statusCode).toBe(201);
+    const since = now();
+    const { _id } = saved.json<DraftSummary>();
+    const body = { act: 'publish', state: 'draft', items: [_id] };
+    await blog.call('POST', '/api/articles/bulk', { as: script, body });
+    await edit(script, 'on-looms', { markdown: 'Buy.' });
+
+    const seen = await preview(byScript(since));
+    const done = await takeBack(byScript(since));
+
+    expect(seen.articles).toMatchObject([{ slug: 'on-looms', outcome: 'unpublished' }]);
+    expect(done).toMatchObject({ changed: 1, kept: 0 });
+    expect(await stateOf('on-looms')).toBeNull();
+    const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<DraftSummary>>();
+    const draft = await blog.call('GET', `/api/drafts/${result[0]?._id}`, { as: ada });
+    expect(draft.json()).toMatchObject({ title: 'On looms', markdown: 'Ada’s own words.' });
+    await undo(done._id);
+    expect((await stateOf('on-looms'))?.markdown).toBe('Buy.');
   });
 
   it('keeps the author’s own text in every history', async () => {

@@ -9,6 +9,7 @@ import { takeBackMessages } from '../../shared/messages/en/takeBack.ts';
 import { DAY } from '../../shared/time.ts';
 import { fromNow } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
 import {
   findName,
   type Plan,
@@ -138,11 +139,20 @@ function describePlan({ outcome, reason, textFrom }: Plan): string {
   return outcome === 'text' && textFrom !== null ? outcomeOfOne.textFrom(textFrom) : outcomeOfOne[outcome];
 }
 
+/** Returns why an article was left alone. */
+const describeFailure = (error: unknown): string =>
+  error instanceof Refusal ? error.message : messages.failed(String(error));
+
 /** Runs a job here, or waits for the server that has claimed it. */
 async function finish(db: Db, id: string, tell: (sentence: string) => void): Promise<TakeBack> {
   const stop = new AbortController().signal;
   for (;;) {
-    await runTakeBacks({ db, rendering: renderHere, stop, onFailed: () => undefined });
+    await runTakeBacks({
+      db,
+      rendering: renderHere,
+      stop,
+      onFailed: (error) => tell(describeFailure(error)),
+    });
     const job = await findTakeBack(db, id);
     if (!job) throw new AdminError(takeBackMessages.errors.notFound);
     if (job.endedAt !== null) return job;

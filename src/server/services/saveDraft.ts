@@ -234,18 +234,18 @@ async function keepBeforeSave(
 }
 
 /**
- * Keeps the text of a draft as a revision, in the transaction that changes or deletes the draft. Does nothing for an
- * empty text.
+ * Keeps the text of a draft as a revision, in the transaction that changes or deletes the draft, and returns its id. Does
+ * nothing for an empty text, and returns null.
  */
 export async function keepDraftRevision(
   db: Db,
   ownerId: string,
   draft: StoredDraft,
   kind: RevisionKind,
-): Promise<void> {
-  if (draft.markdown === '') return;
+): Promise<string | null> {
+  if (draft.markdown === '') return null;
   if (draft.articleSlug !== null) await ensurePublishedRevision(db, ownerId, draft.articleSlug);
   const { saver, updatedAt: createdAt } = draft;
   const revision = { ...pickDraft(draft), kind, saver, createdAt };
-  await recordRevision(db, draftHistory(ownerId, draft), revision);
+  return recordRevision(db, draftHistory(ownerId, draft), revision);
 }

@@ -5,7 +5,7 @@ import {
   hasSameTexts,
   pickShortTexts,
 } from '../../shared/article.ts';
-import type { Writer } from '../../shared/articleChange.ts';
+import { type Writer, writerKey } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { DAY } from '../../shared/time.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
@@ -143,8 +143,15 @@ async function insertInTransaction(
   const isEvent = unpublished !== null || (place.isNews !== false && isNews(stored.createdAt));
   if (isListed === 1 && isEvent)
     await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
+  const history = articleHistory(ownerId, stored.slug);
   if (draft) await keepPublished(db, ownerId, draft, { slug: stored.slug, markdown });
-  await recordRevision(db, articleHistory(ownerId, stored.slug), {
+  // Taking back the publication of somebody else's draft gives the draft back.
+  const others = draft && draft.saver.savedBy !== writerKey(writer) ? draft : null;
+  const keptRevision =
+    others && !isTextOf(others, article)
+      ? await keepDraftRevision(db, ownerId, { ...others, articleSlug: stored.slug }, 'guard')
+      : null;
+  const revision = await recordRevision(db, history, {
     kind: 'published',
     ...texts,
     markdown,
@@ -156,7 +163,13 @@ async function insertInTransaction(
   await recordChange(
     db,
     { number, ownerId },
-    { act: before ? 'publish' : 'create', writer, before: before ?? notYetCreated(stored.slug) },
+    {
+      act: before ? 'publish' : 'create',
+      writer,
+      before: others
+        ? { status: 'unpublished', slug: stored.slug, revision: keptRevision ?? revision }
+        : (before ?? notYetCreated(stored.slug)),
+    },
   );
   await requireRoom(db, ownerId, { before: bytes });
   // A republished article was counted when it was first published.
@@ -168,6 +181,10 @@ async function insertInTransaction(
   });
   return stored;
 }
+
+/** Returns whether an article has the text of the draft that it is published from. */
+const isTextOf = (draft: StoredDraft, article: RenderedDraft): boolean =>
+  draft.markdown === article.markdown && hasSameTexts(draft, pickShortTexts(article));
 
 /** Deletes the draft that is published and returns it; null if there is none. Throws DraftChanged. */
 async function takePublished(

@@ -93,6 +93,7 @@ export interface ChangesBy {
 }
 
 const ACCOUNT = 'account ';
+const JOB = 'takeBack ';
 
 /** Returns `by` for everything that an account did. */
 export const byAccount = (id: string): string => `${ACCOUNT}${id}`;
@@ -154,7 +155,7 @@ export interface WriterActivity {
   articles: number;
 }
 
-/** Returns up to `max` writers who changed articles since a time, the last one first. */
+/** Returns up to `max` writers who changed articles since a time, the last one first; not the jobs that take changes back. */
 export const listWriters = (
   db: Db,
   { since, ownerId }: Omit<ChangesBy, 'by'>,
@@ -171,6 +172,7 @@ export const listWriters = (
       fn.count<number>('number').distinct().as('articles'),
     ])
     .where('lastAt', '>=', since)
+    .where('by', 'not like', `${JOB}%`)
     .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId).where('actorId', '=', ownerId))
     .groupBy(['by', 'actorId', 'user.name'])
     .orderBy('lastAt', 'desc')

@@ -181,22 +181,23 @@ interface NewRevision extends ArticleDraft {
 
 /**
  * Adds a revision to a history and deletes those that retention no longer keeps, in the transaction of the change. If
- * the text equals the newest revision's, none is added; that one is marked as published if this one is.
+ * the text equals the newest revision's, none is added; that one is marked as published if this one is. Returns the id of
+ * the revision with the text.
  */
-export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevision): Promise<void> {
+export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevision): Promise<string> {
   const { kind, markdown, saver = noSaver, tags = [], createdAt = now() } = revision;
   const history = await selectHistory(db, key).execute();
   const [newest] = history;
   const newHash = hashVersion(revision);
   if (newest?.hash === newHash) {
-    if (kind !== 'published' || newest.kind === 'published') return;
+    if (kind !== 'published' || newest.kind === 'published') return newest.id;
     await db
       .updateTable('revision')
       // A text by its author stays theirs when a program publishes it.
       .set({ kind, createdAt, ...(newest.tokenName !== null && saver) })
       .where('id', '=', newest.id)
       .execute();
-    return;
+    return newest.id;
   }
   const packed = revision.packed ?? packSync(markdown);
   const stored = packed.length + imageUseBytes(revision);
@@ -216,6 +217,7 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
     .execute();
   await deleteRevisions(db, findExpendable([...history, row], Date.now()));
   if (kind !== 'published') await enforceAccountBounds(db, key.ownerId);
+  return row.id;
 }
 
 /**

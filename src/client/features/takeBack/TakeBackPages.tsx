@@ -96,9 +96,7 @@ function Content({ scope }: { scope: Scope }) {
 }
 
 function Overview({ scope, changes }: { scope: Scope; changes: ChangesReply }) {
-  const { takeBacks } = changes;
-  // What was taken back is undone below.
-  const writers = changes.writers.filter(({ by }) => !takeBacks.some(({ _id }) => by === takeBackKey(_id)));
+  const { writers, takeBacks } = changes;
   return (
     <>
       <Box component="p" sx={leadStyle}>

@@ -144,6 +144,7 @@ export const takeBackMessages = defineMessages({
     undoSummary: 'undo a take-back, once',
     undid: (changed: number, kept: number) =>
       `${articles(changed)} as before the take-back, ${formatNumber(kept)} left alone.`,
+    failed: (error: string) => `An article was left alone: ${error}`,
     progress: (changed: number) => `${articles(changed)} so far…`,
     article: (slug: string, outcome: string) => `  ${slug}: ${outcome}`,
     more: (count: number) => `  and ${formatNumber(count)} more`,
