@@ -45,7 +45,12 @@ describe('taking back', () => {
     const { _id, token } = reply.json<CreatedToken>();
     return { id: _id, token };
   }
-  const now = () => new Date().toISOString();
+  /** Returns a time after everything that was done so far. */
+  async function now(): Promise<string> {
+    const began = Date.now();
+    await until(async () => Date.now() > began);
+    return new Date().toISOString();
+  }
   const byScript = (since: string) => ({ by: `token ${script.id}`, since });
 
   async function edit(as: TokenReply, slug: string, change: object) {
@@ -110,7 +115,7 @@ describe('taking back', () => {
     const deleted = slugs.slice(5, 10);
     const [flooded = '', changedByBoth = ''] = slugs.slice(10);
     const before = await Promise.all(slugs.map(stateOf));
-    const since = now();
+    const since = await now();
 
     for (const slug of edited) await edit(script, slug, { title: 'Spam', markdown: 'Buy.', tags: ['Spam'] });
     for (const slug of deleted) await remove(script, slug);
@@ -135,7 +140,7 @@ describe('taking back', () => {
 
   it('takes nothing back twice', async () => {
     const { slug } = await blog.anArticle({ by: ada });
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Buy.' });
 
     await takeBack(byScript(since));
@@ -149,7 +154,7 @@ describe('taking back', () => {
       await blog.anArticle({ by: ada, title: 'One' }),
       await blog.anArticle({ by: ada, title: 'Other' }),
     ];
-    const since = now();
+    const since = await now();
     await edit(script, one.slug, { markdown: 'By the script.' });
     await remove(script, other.slug);
     const created = await blog.anArticle({ by: script, title: 'New' });
@@ -172,8 +177,7 @@ describe('taking back', () => {
   it('returns to the text at the time since when changes are taken back', async () => {
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
     await edit(script, slug, { markdown: 'Still good.' });
-    await new Promise((resolve) => void setTimeout(resolve, 5));
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Bad.' });
 
     await takeBack(byScript(since));
@@ -188,7 +192,7 @@ describe('taking back', () => {
     ];
     await unpublish(ada, come.slug);
     const before = await stateOf(gone.slug);
-    const since = now();
+    const since = await now();
     await unpublish(script, gone.slug);
     const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<DraftSummary>>();
     const draft = result.find(({ articleSlug }) => articleSlug === come.slug);
@@ -206,7 +210,7 @@ describe('taking back', () => {
 
   it('leaves a draft alone that its author has worked on since', async () => {
     const { slug } = await blog.anArticle({ by: ada });
-    const since = now();
+    const since = await now();
     await unpublish(script, slug);
     const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<DraftSummary>>();
     await blog.call('PUT', `/api/drafts/${result[0]?._id}`, {
@@ -224,7 +228,7 @@ describe('taking back', () => {
   it('gives articles their slugs back', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
     const before = await stateOf(slug);
-    const since = now();
+    const since = await now();
     await move(script, slug, 'casino');
     await edit(script, 'casino', { markdown: 'Buy.' });
 
@@ -237,7 +241,7 @@ describe('taking back', () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
     const other = await blog.anArticle({ by: ada, title: 'On engines' });
     const before = [await stateOf(slug), await stateOf(other.slug)];
-    const since = now();
+    const since = await now();
     const thief = (
       await blog.call('POST', '/api/users/login', { body: { email: grace.email, password: grace.password } })
     ).json<TokenReply>();
@@ -261,7 +265,7 @@ describe('taking back', () => {
 
   it('compares what is left alone', async () => {
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Buy.' });
     await edit(ada, slug, { markdown: 'Don’t buy.' });
     const { articles } = await preview(byScript(since));
@@ -281,7 +285,7 @@ describe('taking back', () => {
   it('lets nobody see or take back what others did', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
     const { slug } = await blog.anArticle({ by: ada });
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Ada’s words.' });
 
     const seen = await preview(byScript(since), eve);
@@ -301,7 +305,7 @@ describe('taking back', () => {
 
   it('runs jobs of admins before those of authors', async () => {
     const { db } = blog.connection;
-    const job = { by: 'command', byName: '', since: now(), undoes: null };
+    const job = { by: 'command', byName: '', since: await now(), undoes: null };
     const author = { id: idOf(ada), name: 'Ada' };
     await db.transaction().execute(async (db) => {
       await insertTakeBack(db, { ...job, ownerId: idOf(ada), actor: author });
@@ -319,7 +323,7 @@ describe('taking back', () => {
       await blog.anArticle({ by: ada, title: 'Broken' }),
       await blog.anArticle({ by: ada, title: 'Other', markdown: 'At first.' }),
     ];
-    const since = now();
+    const since = await now();
     for (const { slug } of [broken, other]) await edit(script, slug, { markdown: 'Buy.' });
     await blog.connection.db
       .updateTable('revision')
@@ -337,7 +341,7 @@ describe('taking back', () => {
   it('goes on when the account that started it is deleted', async () => {
     const { db } = blog.connection;
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Buy.' });
     const query = { ...byScript(since), ownerId: null, byName: '' };
     const id = await startTakeBack(db, query, { id: idOf(grace), name: 'Grace' });
@@ -362,7 +366,7 @@ describe('taking back', () => {
 
   it('never shows a hidden article again for its author, not even one who has hidden it', async () => {
     const { slug } = await blog.anArticle({ by: grace });
-    const since = now();
+    const since = await now();
     await blog.call('POST', '/api/admin/articles/hide', {
       as: grace,
       body: { slugs: [slug], reason: 'Spam' },
@@ -380,7 +384,7 @@ describe('taking back', () => {
 
   it('shows admins no text of an article that its author has withdrawn', async () => {
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Buy.' });
     await unpublish(ada, slug);
     const { articles } = await preview(byScript(since), grace, 'admin');
@@ -398,8 +402,7 @@ describe('taking back', () => {
   it('publishes again what anything of an account has edited and unpublished', async () => {
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
     const before = await stateOf(slug);
-    await new Promise((resolve) => void setTimeout(resolve, 5));
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Buy.' });
     await unpublish(ada, slug);
 
@@ -411,7 +414,7 @@ describe('taking back', () => {
 
   it('is a command of the operator, which first says what it would do', async () => {
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Buy.' });
     const args = ['--token', script.id, '--since', since];
 
@@ -443,7 +446,7 @@ describe('taking back', () => {
       headers: { 'if-none-match': '*' },
     });
     expect(saved.statusCode).toBe(201);
-    const since = now();
+    const since = await now();
     const { _id } = saved.json<DraftSummary>();
     const body = { act: 'publish', state: 'draft', items: [_id] };
     await blog.call('POST', '/api/articles/bulk', { as: script, body });
@@ -464,7 +467,7 @@ describe('taking back', () => {
 
   it('keeps the author’s own text in every history', async () => {
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
-    const since = now();
+    const since = await now();
     await edit(script, slug, { markdown: 'Buy.' });
     await takeBack(byScript(since));
 
@@ -494,7 +497,7 @@ describe('taking back', () => {
         const run = `${performance.now()}`.replace('.', '-');
         const slugs = [0, 1, 2].map((at) => `a${run}-${at}`);
         for (const slug of slugs) await blog.anArticle({ by: ada, title: slug, markdown: `First ${slug}.` });
-        const since = now();
+        const since = await now();
         const lastOfOthers = slugs.map(async (slug) => stateOf(slug));
         const expected = await Promise.all(lastOfOthers);
         const current = [...slugs];

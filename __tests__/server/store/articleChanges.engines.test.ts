@@ -140,7 +140,12 @@ describe('the journal of changes', () => {
     'POST /articles/bulk, publish': [
       () => draftsOf(blog).aDraft(ada, { title: 'Looms' }),
       (as) => bulk(as, { act: 'publish', state: 'draft' }),
-      created,
+      // Its text is that of another session, which saved the draft.
+      {
+        ...created,
+        statusBefore: 'unpublished',
+        revisionBefore: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+      },
     ],
     'PUT /drafts, scheduled': [
       async () => undefined,
