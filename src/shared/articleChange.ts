@@ -40,6 +40,15 @@ export interface Writer {
 export const writerKey = ({ kind, id }: Pick<Writer, 'kind' | 'id'>): string =>
   id === '' ? kind : `${kind} ${id}`;
 
+const ACCOUNT = 'account ';
+
+/** Returns what stands for everything that an account did, where a writer's key is expected. */
+export const byAccount = (id: string): string => `${ACCOUNT}${id}`;
+
+/** Returns the id of the account of which everything is meant; null if one writer is. */
+export const accountOf = (by: string): string | null =>
+  by.startsWith(ACCOUNT) ? by.slice(ACCOUNT.length) : null;
+
 /** Changes made by the operator, on the command line or without anybody asking. */
 export const operator: Writer = { kind: 'command', id: '', name: '', accountId: null };
 

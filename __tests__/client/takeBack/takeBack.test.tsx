@@ -104,6 +104,18 @@ describe('the pages that take changes back', () => {
     expect(recorded).not.toContain(ada.password);
   });
 
+  it('lets admins take back everything that an account did', async () => {
+    const grace = await blog.aUser({ name: 'Grace' });
+    await adminOutput(blog, 'make-admin', grace.email);
+    const { user } = await openScript('/admin/activity', grace);
+
+    await user.click(screen.getByRole('link', { name: 'Everything this account did' }));
+
+    expect(await screen.findByRole('heading', { name: 'Take back: Ada' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Everything this account did' })).not.toBeInTheDocument();
+    expect(await screen.findByText('2 articles changed since then.')).toBeVisible();
+  });
+
   it('shows admins the changes of all accounts', async () => {
     const grace = await blog.aUser({ name: 'Grace' });
     await adminOutput(blog, 'make-admin', grace.email);

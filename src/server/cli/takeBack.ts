@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  byAccount,
   describeWriter,
   type TakeBackOutcome,
   takeBackOutcomes,
@@ -18,7 +19,7 @@ import {
   startTakeBack,
   undoTakeBack,
 } from '../services/takeBack.ts';
-import { byAccount, type ChangesBy, listWriters } from '../store/articleChanges.ts';
+import { type ChangesBy, listWriters } from '../store/articleChanges.ts';
 import { commandLine } from '../store/auditLog.ts';
 import { findTakeBack, type TakeBack } from '../store/takeBacks.ts';
 import { renderHere } from '../transfer/importArticles.ts';

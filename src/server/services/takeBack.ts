@@ -1,5 +1,6 @@
 import { pickShortTexts } from '../../shared/article.ts';
 import {
+  accountOf,
   type KeptReason,
   operator,
   type TakeBackOutcome,
@@ -15,7 +16,6 @@ import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
 import { findUserById } from '../store/accounts/users.ts';
 import {
-  accountOf,
   type ArticleChange,
   type ArticleState,
   type ChangesBy,

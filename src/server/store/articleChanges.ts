@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
+import { accountOf, type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
 import { HOUR } from '../../shared/time.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { ArticleStatus, Database, Db } from '../db/schema.ts';
@@ -92,26 +92,18 @@ export interface ChangesBy {
   ownerId: string | null;
 }
 
-const ACCOUNT = 'account ';
 const JOB = 'takeBack ';
-
-/** Returns `by` for everything that an account did. */
-export const byAccount = (id: string): string => `${ACCOUNT}${id}`;
-
-/** Returns the id of the account of which everything is meant; null if one writer is. */
-export const accountOf = (by: string): string | null =>
-  by.startsWith(ACCOUNT) ? by.slice(ACCOUNT.length) : null;
 
 /** Returns whether a change is one of those that are meant, apart from the time. */
 export const isBy = (change: Pick<ArticleChange, 'by' | 'actorId'>, { by }: Pick<ChangesBy, 'by'>): boolean =>
-  by.startsWith(ACCOUNT) ? change.actorId === by.slice(ACCOUNT.length) : change.by === by;
+  accountOf(by) === null ? change.by === by : change.actorId === accountOf(by);
 
 const selectChangesBy = (db: Db, { by, since, ownerId }: ChangesBy) =>
   db
     .selectFrom('articleChange')
     .where('lastAt', '>=', since)
-    .$if(by.startsWith(ACCOUNT), (query) => query.where('actorId', '=', by.slice(ACCOUNT.length)))
-    .$if(!by.startsWith(ACCOUNT), (query) => query.where('by', '=', by))
+    .$if(accountOf(by) !== null, (query) => query.where('actorId', '=', accountOf(by)))
+    .$if(accountOf(by) === null, (query) => query.where('by', '=', by))
     .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId).where('actorId', '=', ownerId));
 
 /** Returns the numbers of up to `max` articles that were changed so, in order, after the number `after`. */

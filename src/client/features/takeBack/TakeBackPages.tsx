@@ -6,6 +6,8 @@ import Paper from '@mui/material/Paper';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
+  accountOf,
+  byAccount,
   type ChangesReply,
   describeWriter,
   type PlannedArticle,
@@ -316,8 +318,9 @@ interface TakeBackProps {
 /** What taking back would do since a time that can be chosen, and the button that does it. */
 function TakeBack({ scope, by, since: wanted, changes }: TakeBackProps) {
   const { writers, needsPassword } = changes;
-  const writer = writers.find((one) => one.by === by);
-  const name = describeWriter(by, writer?.byName ?? '');
+  const accountId = accountOf(by);
+  const writer = writers.find((one) => (accountId === null ? one.by === by : one.actorId === accountId));
+  const name = describeWriter(by, (accountId === null ? writer?.byName : writer?.actor) ?? '');
   const [since, setSince] = useState(() => toLocal(wanted ?? writer?.firstAt ?? new Date().toISOString()));
   const instant = toInstant(since);
   /** How many articles would be changed; null closes the dialog. */
@@ -332,6 +335,17 @@ function TakeBack({ scope, by, since: wanted, changes }: TakeBackProps) {
       <Box component="h2" sx={subheadingStyle}>
         <AuthoredText text={texts.heading(name)} />
       </Box>
+      {scope === all && accountId === null && writer?.actor && (
+        <Box component="p" sx={accountStyle}>
+          <AuthoredText component="bdi" text={texts.of(writer.actor)} />
+          {' · '}
+          <Link
+            to={`${scope.path}?${new URLSearchParams({ by: byAccount(writer.actorId ?? ''), since: writer.firstAt })}`}
+          >
+            {texts.wholeAccount}
+          </Link>
+        </Box>
+      )}
       <TextField
         id="since"
         type="datetime-local"
@@ -527,6 +541,10 @@ function toInstant(local: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
+const accountStyle = {
+  mt: -1,
+  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
+};
 const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
 const subheadingStyle = { mt: 0, mb: 2, typography: 'h2', overflowWrap: 'anywhere' };
 const markStyle = { color: 'text.secondary', fontWeight: 400 };
