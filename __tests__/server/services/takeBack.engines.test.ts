@@ -17,7 +17,9 @@ import type { RevisionSummary } from '../../../src/shared/revision.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
 
 type Program = TokenReply & { id: string };
@@ -174,6 +176,20 @@ describe('taking back', () => {
     expect(undo2.statusCode).toBe(409);
   });
 
+  it('stays undone when it is stopped afterwards', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const since = await now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    const { _id } = await takeBack(byScript(since));
+    await undo(_id);
+
+    const stopped = await blog.call('POST', `/api/users/me/changes/${_id}/stop`, { as: ada });
+    const again = await blog.call('POST', `/api/users/me/changes/${_id}/undo`, { as: ada, body: {} });
+
+    expect(stopped.json<TakeBackSummary>()).toMatchObject({ state: 'undone', changed: 1 });
+    expect(again.statusCode).toBe(409);
+  });
+
   it('returns to the text at the time since when changes are taken back', async () => {
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
     await edit(script, slug, { markdown: 'Still good.' });
@@ -181,6 +197,18 @@ describe('taking back', () => {
     await edit(script, slug, { markdown: 'Bad.' });
 
     await takeBack(byScript(since));
+
+    expect((await stateOf(slug))?.markdown).toBe('Still good.');
+  });
+
+  it('takes back a text that was published at that very time', async () => {
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    await edit(script, slug, { markdown: 'Still good.' });
+    await now();
+    await edit(script, slug, { markdown: 'Bad.' });
+    const { updatedAt } = (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
+
+    await takeBack(byScript(updatedAt));
 
     expect((await stateOf(slug))?.markdown).toBe('Still good.');
   });
@@ -263,6 +291,17 @@ describe('taking back', () => {
     expect(log.result).toMatchObject([{ actor: 'Grace', act: 'take-back', details: { by: writer?.by } }]);
   });
 
+  it('shows admins what the operator changed', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
+    await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
+
+    const { writers } = await changes(grace, 'admin');
+
+    expect(writers).toContainEqual(
+      expect.objectContaining({ by: 'command', actorId: null, actor: null, articles: 1 }),
+    );
+  });
+
   it('compares what is left alone', async () => {
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
     const since = await now();
@@ -338,6 +377,61 @@ describe('taking back', () => {
     expect((await stateOf(broken.slug))?.markdown).toBe('Buy.');
   });
 
+  it('leaves an article alone that somebody else edits while its text is rendered, and counts it once', async () => {
+    const { db } = blog.connection;
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
+    const since = await now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    const query = { ...byScript(since), ownerId: null, byName: '' };
+    const id = await startTakeBack(db, query, { id: idOf(grace), name: 'Grace' });
+
+    await runTakeBacks({
+      db,
+      rendering: {
+        async render(markdown, author, images) {
+          await edit(ada, slug, { markdown: 'Ada’s own words.' });
+          return renderHere.render(markdown, author, images);
+        },
+      },
+      onFailed: (error) => {
+        throw error;
+      },
+      stop: new AbortController().signal,
+    });
+
+    expect(await findTakeBack(db, id)).toMatchObject({ state: 'done', changed: 0, kept: 1 });
+    expect((await stateOf(slug))?.markdown).toBe('Ada’s own words.');
+  });
+
+  itOnOneEngine('goes on after the thousand articles that it looks up at once', async () => {
+    const { db } = blog.connection;
+    await storeArticles(db, [idOf(ada)], 1000);
+    const last = await blog.anArticle({ by: ada, title: 'Last', markdown: 'At first.' });
+    const since = await now();
+    await edit(script, last.slug, { markdown: 'Buy.' });
+    const change = await db
+      .selectFrom('articleChange')
+      .selectAll()
+      .where('act', '=', 'edit')
+      .executeTakeFirstOrThrow();
+    const others = await db
+      .selectFrom('article')
+      .select(['number', 'slug'])
+      .where('slug', '<>', last.slug)
+      .execute();
+    // They are as they were before.
+    const changes = others.map(({ number, slug }) => ({
+      ...change,
+      ...{ id: `${change.id} ${number}`, number, slugBefore: slug, revisionBefore: null },
+    }));
+    await db.insertInto('articleChange').values(changes).execute();
+
+    const done = await takeBack(byScript(since));
+
+    expect(done).toMatchObject({ changed: 1, kept: 0 });
+    expect((await stateOf(last.slug))?.markdown).toBe('At first.');
+  });
+
   it('goes on when the account that started it is deleted', async () => {
     const { db } = blog.connection;
     const { slug } = await blog.anArticle({ by: ada, markdown: 'At first.' });
@@ -380,6 +474,17 @@ describe('taking back', () => {
     expect(articles).toMatchObject([{ slug, outcome: 'kept', reason: 'hidden' }]);
     expect(done).toMatchObject({ changed: 0, kept: 1 });
     expect(await stateOf(slug)).toBeNull();
+  });
+
+  it('leaves an article alone that was hidden with its author’s account, also for an admin', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const since = await now();
+    await edit(script, slug, { markdown: 'Buy.' });
+    await adminOutput(blog, 'suspend-account', ada.email, '--reason', 'Spam.');
+
+    const { articles } = await preview(byScript(since), grace, 'admin');
+
+    expect(articles).toMatchObject([{ slug, outcome: 'kept', reason: 'hidden' }]);
   });
 
   it('shows admins no text of an article that its author has withdrawn', async () => {
