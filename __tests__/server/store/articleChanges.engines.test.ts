@@ -10,8 +10,10 @@ import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type RevisionSummary, REVISIONS_MAX } from '../../../src/shared/revision.ts';
+import { HOUR } from '../../../src/shared/time.ts';
 import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
@@ -285,6 +287,26 @@ describe('the journal of changes', () => {
       expect(kept.length).toBeLessThanOrEqual(REVISIONS_MAX + 1);
     },
   );
+
+  describe('in time', () => {
+    freezeClock();
+
+    itOnOneEngine('counts edits in one row for less than an hour after the first', async () => {
+      const { slug } = await anArticle();
+      await forget();
+
+      await edit(ada, slug, 'First.');
+      advanceClock(HOUR / 1000 - 1);
+      await edit(ada, slug, 'Second.');
+      advanceClock(1);
+      await edit(ada, slug, 'An hour later.');
+
+      expect((await readJournal()).map(({ act, count }) => [act, count])).toEqual([
+        ['edit', 2],
+        ['edit', 1],
+      ]);
+    });
+  });
 
   it('is part of the owner’s personal data, without who else acted', async () => {
     const grace = await blog.aUser({ name: 'Grace' });
