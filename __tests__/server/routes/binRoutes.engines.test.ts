@@ -1,16 +1,19 @@
+import { moveToBin } from '../../../src/server/services/articleDeletion.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
-import type { DeletedArticleListing } from '../../../src/shared/bin.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
+import type { DeletedArticleListing, EmptiedBin } from '../../../src/shared/bin.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
-import type { BulkReply } from '../../../src/shared/moderation.ts';
+import { BULK_LIMIT, type BulkReply } from '../../../src/shared/moderation.ts';
 import { DAY, HOUR } from '../../../src/shared/time.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { startSite } from '../../helpers/site.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('the bin of an account', () => {
   freezeClock();
@@ -110,6 +113,22 @@ describe('the bin of an account', () => {
     expect(reply.json()).toEqual({ deleted: 3, isEmpty: true });
     expect(await list()).toMatchObject({ result: [], bytes: 0 });
     expect(await own()).toEqual(['four']);
+  });
+
+  it('is emptied in several calls if there is much in it', async () => {
+    const { db } = blog.connection;
+    await storeArticles(db, [idOf(ada)], BULK_LIMIT - 3);
+    const stored = await db.selectFrom('article').select('slug').orderBy('number').execute();
+    for (const { slug } of stored)
+      await moveToBin(db, { ownerId: idOf(ada), slug }, { isFinal: false, writer: operator });
+
+    const replies = [await post('empty', {}), await post('empty', {})];
+
+    expect(replies.map((reply) => reply.json<EmptiedBin>())).toEqual([
+      { deleted: BULK_LIMIT, isEmpty: false },
+      { deleted: 1, isEmpty: true },
+    ]);
+    expect(await list()).toMatchObject({ result: [], bytes: 0 });
   });
 
   it('needs the password to delete for good an hour after the login', async () => {
