@@ -203,6 +203,18 @@ describe('webhooks', () => {
       expect((await sent()).sort()).toEqual(['article.deleted one', 'article.deleted two']);
     });
 
+    itOnOneEngine('are not about an article that a limited account restores from its bin', async () => {
+      await article('One');
+      await blog.call('POST', '/api/articles/bulk', { as: eve, body: { act: 'delete', items: ['one'] } });
+      await adminOutput(blog, 'limit-account', eve.email, '--reason', 'Spam.');
+      const webhook = await aWebhook();
+
+      const restored = await blog.call('POST', '/api/bin/restore', { as: eve, body: { slugs: ['one'] } });
+
+      expect(restored.json()).toMatchObject({ results: [{ problem: null }] });
+      expect(await log(webhook)).toEqual([]);
+    });
+
     itOnOneEngine('are about news: not about articles that are published with an earlier date', async () => {
       await aWebhook();
       for (const hours of [23, 25]) {
