@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
+import { DAY } from '../../../src/shared/time.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
@@ -114,6 +115,23 @@ describe('the pages that take changes back', () => {
     expect(await screen.findByRole('heading', { name: 'Take back: Ada' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Everything this account did' })).not.toBeInTheDocument();
     expect(await screen.findByText('2 articles changed since then.')).toBeVisible();
+  });
+
+  it('takes back since the time that was chosen', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+    await blog.connection.db
+      .updateTable('articleChange')
+      .set({ createdAt: daysAgo(2), lastAt: daysAgo(2) })
+      .where('slugBefore', '=', 'looms')
+      .execute();
+    const { user } = await openScript();
+
+    fireEvent.change(screen.getByLabelText('Since'), { target: { value: daysAgo(1).slice(0, 16) } });
+    await user.click(await screen.findByRole('button', { name: 'Take back 1 article' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+
+    await screen.findByText('1 article taken back', {}, { timeout: 10_000 });
+    expect([await textOf('looms'), await textOf('engines')]).toEqual(['Buy looms.', 'They weave.']);
   });
 
   it('shows admins the changes of all accounts', async () => {
