@@ -91,6 +91,19 @@ describe('the bin', () => {
     expect(await statuses()).toEqual(['deleted', 'published']);
   });
 
+  it('says what is left if an article is already gone', async () => {
+    await deleteMany('apple');
+    const { user } = open();
+    await press(user, 'Delete for good Apple');
+    const dialog = await screen.findByRole('dialog');
+    await blog.call('POST', '/api/bin/empty', { as: ada, body: {} });
+
+    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+
+    expect(await within(dialog).findByText(/^This article was not found/)).toBeVisible();
+    expect(await screen.findByText('Nothing to restore.')).toBeInTheDocument();
+  });
+
   it('asks for the password an hour after the login', async () => {
     await deleteMany('apple', 'zebra');
     await ageLogin();
