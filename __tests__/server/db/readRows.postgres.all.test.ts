@@ -103,7 +103,7 @@ const rowsRead = (node: PlanNode): number =>
 /** Statements that may read more, and why. */
 const reasons: [statement: RegExp, reason: string][] = [
   [
-    /^select count\(\*\) as "total" from "articleTag" where "tag" = \$1 and "ownerId" = \$2$/,
+    /^select count\(\*\) as "total" from "articleTag" where "articleTag"\."tag" = \$1 and "articleTag"\."ownerId" = \$2$/,
     'It counts them.',
   ],
   [

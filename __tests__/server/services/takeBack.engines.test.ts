@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
 import { claimTakeBack, findTakeBack, insertTakeBack } from '../../../src/server/store/takeBacks.ts';
@@ -568,6 +569,13 @@ describe('taking back', () => {
     expect(draft.json()).toMatchObject({ title: 'On looms', markdown: 'Ada’s own words.' });
     await undo(done._id);
     expect((await stateOf('on-looms'))?.markdown).toBe('Buy.');
+  });
+
+  it('is refused for an account that is deleted meanwhile', async () => {
+    const changes = { ...byScript(await now()), byName: '', ownerId: null };
+    const starting = startTakeBack(blog.connection.db, changes, { id: randomUUID(), name: 'Gone' });
+
+    await expect(starting).rejects.toMatchObject({ kind: 'signedOut' });
   });
 
   it('keeps the author’s own text in every history', async () => {

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { takeDown } from '../../../src/server/cli/moderateArticles.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticleBySlug, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { publishDue } from '../../../src/server/services/publish.ts';
+import { publishDue, unpublish as unpublishAs } from '../../../src/server/services/publish.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { readPersonalData } from '../../../src/server/transfer/personalData.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
@@ -191,6 +192,16 @@ describe('the journal of changes', () => {
         ...recorded,
       });
     });
+  });
+
+  it('refuses the act of an account that is deleted meanwhile, and changes nothing', async () => {
+    const { slug } = await anArticle();
+    const gone = { kind: 'session', id: 'x', name: '', accountId: randomUUID() } as const;
+
+    const unpublishing = unpublishAs(db(), { ownerId: idOf(ada), slug }, gone);
+
+    await expect(unpublishing).rejects.toMatchObject({ kind: 'signedOut' });
+    expect((await blog.call('GET', `/api/articles/public/${slug}`)).statusCode).toBe(200);
   });
 
   it('names the admin who hides an article and shows it again, but not to its author', async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { accountOf, type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
 import { HOUR } from '../../shared/time.ts';
-import { isPostgres, now } from '../db/portable.ts';
+import { forExistingAccount, isPostgres, now } from '../db/portable.ts';
 import type { ArticleStatus, Database, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 
@@ -33,7 +33,8 @@ interface Changed {
 /**
  * Records what a writer does to an article, in the transaction that does it. Further edits by the same writer within an
  * hour are counted, and keep the state before the first one. Not recorded are the hiding and showing of all articles
- * when their author's account is suspended and restored, as each undoes the other.
+ * when their author's account is suspended and restored, as each undoes the other. Throws `sessionEnded()` if the account
+ * that acts was deleted in the meantime.
  */
 export async function recordChange(
   db: Db,
@@ -62,24 +63,23 @@ export async function recordChange(
       return;
     }
   }
-  await db
-    .insertInto('articleChange')
-    .values({
-      id: orderedId(),
-      number,
-      ownerId,
-      act,
-      actorId: writer.accountId,
-      by,
-      byName: writer.name,
-      createdAt: at,
-      lastAt: at,
-      count: 1,
-      statusBefore: before.status,
-      slugBefore: before.slug,
-      revisionBefore: before.revision,
-    })
-    .execute();
+  const row = {
+    id: orderedId(),
+    number,
+    ownerId,
+    act,
+    actorId: writer.accountId,
+    by,
+    byName: writer.name,
+    createdAt: at,
+    lastAt: at,
+    count: 1,
+    statusBefore: before.status,
+    slugBefore: before.slug,
+    revisionBefore: before.revision,
+  };
+  // The article is locked, so only an account can be gone.
+  await forExistingAccount(() => db.insertInto('articleChange').values(row).execute());
 }
 
 /** Whose changes are meant, and since when. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { fromNow, now } from '../db/portable.ts';
+import { forExistingAccount, fromNow, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 
@@ -14,26 +14,24 @@ type NewTakeBack = Pick<TakeBack, 'ownerId' | 'by' | 'byName' | 'since' | 'undoe
   actor: { id: string | null; name: string };
 };
 
-/** Stores a job, which a server claims, and returns its id. */
+/** Stores a job, which a server claims, and returns its id. Throws `sessionEnded()` if the account was deleted in the meantime. */
 export async function insertTakeBack(db: Db, { actor, ...job }: NewTakeBack): Promise<string> {
   const id = orderedId();
-  await db
-    .insertInto('takeBack')
-    .values({
-      id,
-      ...job,
-      actorId: actor.id,
-      actor: actor.name,
-      position: 0,
-      changed: 0,
-      kept: 0,
-      state: 'running',
-      claim: '',
-      claimedUntil: '',
-      createdAt: now(),
-      endedAt: null,
-    })
-    .execute();
+  const row = {
+    id,
+    ...job,
+    actorId: actor.id,
+    actor: actor.name,
+    position: 0,
+    changed: 0,
+    kept: 0,
+    state: 'running' as const,
+    claim: '',
+    claimedUntil: '',
+    createdAt: now(),
+    endedAt: null,
+  };
+  await forExistingAccount(() => db.insertInto('takeBack').values(row).execute());
   return id;
 }
 
