@@ -16,7 +16,7 @@ import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
-import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
@@ -299,10 +299,10 @@ describe('the journal of changes', () => {
     },
   );
 
-  describe('in time', () => {
+  describeOnOneEngine('in time', () => {
     freezeClock();
 
-    itOnOneEngine('counts edits in one row for less than an hour after the first', async () => {
+    it('counts edits in one row for less than an hour after the first', async () => {
       const { slug } = await anArticle();
       await forget();
 
