@@ -99,6 +99,17 @@ export type TakeBackOutcome = (typeof takeBackOutcomes)[number];
 export const keptReasons = ['changed', 'hidden', 'draft', 'gone', 'final'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
+/** Describes what happens to an article. `formatTime` writes an instant (ISO 8601). */
+export function describeOutcome(
+  { outcome, reason, textFrom }: Pick<PlannedArticle, 'outcome' | 'reason' | 'textFrom'>,
+  formatTime: (instant: string) => string,
+): string {
+  if (outcome === 'kept') return reason === null ? '' : messages.kept[reason];
+  return outcome === 'text' && textFrom !== null
+    ? messages.outcome.textFrom(formatTime(textFrom))
+    : messages.outcome[outcome];
+}
+
 /** Writers' keys: see `writerKey`, and `byAccount` for everything that an account did. Jobs are undone in their own way. */
 const by = string()
   .label(messages.fields.by)

@@ -322,7 +322,7 @@ describe('taking back', () => {
     });
   });
 
-  it('lets nobody see or take back what others did', async () => {
+  it('refuses to show or take back changes of other accounts', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
     const { slug } = await blog.anArticle({ by: ada });
     const since = await now();

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   byAccount,
+  describeOutcome,
   describeWriter,
   type TakeBackOutcome,
   takeBackOutcomes,
   writerKey,
 } from '../../shared/articleChange.ts';
 import { takeBackMessages } from '../../shared/messages/en/takeBack.ts';
-import { DAY } from '../../shared/time.ts';
-import { fromNow } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
@@ -35,11 +34,10 @@ import {
   stripControls,
 } from './command.ts';
 
-const { cli: messages, outcomes, outcome: outcomeOfOne, kept } = takeBackMessages;
+const { cli: messages, outcomes } = takeBackMessages;
 
 /** Writers that are listed. */
 const WRITERS_MAX = 500;
-const LISTED_DAYS = 30;
 /** Articles that a preview names. */
 const NAMED = 100;
 /** In milliseconds: how often a job that a server has claimed is looked at. */
@@ -83,7 +81,7 @@ export const takeBackCommands: Record<string, AdminCommand> = {
 const toJson = ({ id, changed, kept }: TakeBack) => ({ id, changed, kept });
 
 async function printWriters(db: Db): Promise<Answer> {
-  const writers = await listWriters(db, { since: fromNow(-LISTED_DAYS * DAY), ownerId: null }, WRITERS_MAX);
+  const writers = await listWriters(db, null, WRITERS_MAX);
   const lines = writers.map(({ by, byName, actor, articles, lastAt }) =>
     messages.line(
       by,
@@ -118,7 +116,12 @@ async function preview(db: Db, changes: ChangesBy): Promise<Answer> {
   const lines = [
     messages.would(total),
     ...takeBackOutcomes.flatMap((outcome) => describeCount(outcome, counts[outcome] ?? 0)),
-    ...plans.map((plan) => messages.article(plan.article.slug, describePlan(plan))),
+    ...plans.map((plan) =>
+      messages.article(
+        plan.article.slug,
+        describeOutcome(plan, (instant) => instant),
+      ),
+    ),
     ...(next === null ? [] : [messages.more(rest)]),
     DRY_RUN,
   ];
@@ -134,11 +137,6 @@ const toArticle = ({ article: { slug }, outcome, reason, textFrom }: Plan) => ({
 
 const describeCount = (outcome: TakeBackOutcome, count: number): string[] =>
   count === 0 ? [] : [outcomes[outcome](count)];
-
-function describePlan({ outcome, reason, textFrom }: Plan): string {
-  if (outcome === 'kept') return reason === null ? '' : kept[reason];
-  return outcome === 'text' && textFrom !== null ? outcomeOfOne.textFrom(textFrom) : outcomeOfOne[outcome];
-}
 
 /** Returns why an article was left alone. */
 const describeFailure = (error: unknown): string =>

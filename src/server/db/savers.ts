@@ -18,7 +18,7 @@ export interface Saver {
 
 export const saverColumns = ['tokenName', 'savedBy', 'browser'] as const;
 
-/** For texts that nobody saved by themselves, such as the draft that an author gets of a hidden article. */
+/** For texts that no writer has saved, such as the draft that an author gets of a hidden article. */
 export const noSaver: Saver = { tokenName: null, savedBy: '', browser: '' };
 
 export const toSaver = (writer: Writer): Saver => ({

@@ -21,7 +21,7 @@ import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { created, done, ok } from '../http/operation.ts';
-import { Refusal, refuseOnceStopping, sessionEnded } from '../lib/refusal.ts';
+import { refuseOnceStopping, sessionEnded } from '../lib/refusal.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { requireMailCapacity } from '../mail/mailQueue.ts';
@@ -31,6 +31,7 @@ import {
   loginFailed,
   openSession,
   replaceGuessablePassword,
+  requireRecentLogin,
   type RequirePassword,
 } from '../services/login.ts';
 import { resetPassword } from '../services/passwordReset.ts';
@@ -251,8 +252,8 @@ export const tokenRoutes =
           user: { id, sessionId },
           ip,
         } = request;
-        if (password) await requirePassword({ id, ip }, password);
-        else if (!(await isRecentLogin(db, sessionId))) throw tokenNeedsPassword();
+        const { token: missing } = accountErrors.passwordMissing;
+        await requireRecentLogin({ db, requirePassword }, { id, sessionId, ip }, password, missing);
         const created = await inTransaction(db, async (db) => {
           const owner = await findUserById(db, id);
           if (!owner) throw sessionEnded();
@@ -273,5 +274,3 @@ export const tokenRoutes =
       },
     );
   };
-
-const tokenNeedsPassword = () => new Refusal('invalid', accountErrors.passwordMissing.token);

@@ -15,12 +15,13 @@ import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { ok } from '../http/operation.ts';
-import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { deleteForGood, emptyBin, restoreFromBin } from '../services/articleDeletion.ts';
-import type { RequirePassword } from '../services/login.ts';
+import { requireRecentLogin, type RequirePassword } from '../services/login.ts';
 import { listDeleted, sumDeletedBytes } from '../store/articles/bin.ts';
 import { isRecentLogin } from '../store/sessions.ts';
+
+const { passwordMissing } = accountErrors;
 
 interface Dependencies {
   db: Db;
@@ -38,11 +39,8 @@ export const binRoutes =
   async (app: App) => {
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
-    /** A stolen session must not be enough to delete for good. */
-    async function confirm({ user, ip }: FastifyRequest, password: string | undefined): Promise<void> {
-      if (password) await requirePassword({ id: user.id, ip }, password);
-      else if (!(await isRecentLogin(db, user.sessionId))) throw passwordMissing();
-    }
+    const confirm = ({ user: { id, sessionId }, ip }: FastifyRequest, password: string | undefined) =>
+      requireRecentLogin({ db, requirePassword }, { id, sessionId, ip }, password, passwordMissing.bin);
 
     app.get(
       '/',
@@ -87,5 +85,3 @@ export const binRoutes =
       },
     );
   };
-
-const passwordMissing = () => new Refusal('invalid', accountErrors.passwordMissing.bin);

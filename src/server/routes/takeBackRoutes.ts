@@ -10,9 +10,8 @@ import {
   undoTakeBackSchema,
   writerKey,
 } from '../../shared/articleChange.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { takeBackMessages } from '../../shared/messages/en/takeBack.ts';
-import { DAY } from '../../shared/time.ts';
-import { fromNow } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
@@ -20,7 +19,7 @@ import { ok, type TagName } from '../http/operation.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { RequirePassword } from '../services/login.ts';
+import { requireRecentLogin, type RequirePassword } from '../services/login.ts';
 import {
   findDifference,
   findName,
@@ -56,7 +55,6 @@ interface Asker {
 /** Writers and jobs that are listed. */
 const WRITERS_MAX = 100;
 const JOBS_MAX = 20;
-const LISTED_DAYS = 30;
 /** Articles per page of a preview. */
 const PREVIEWED = 50;
 
@@ -102,15 +100,17 @@ const register =
     const writing = { onRequest: [onRequest, limits.countWrite] };
 
     /** Taking back with a stolen session would hide what was done with it. */
-    async function requireSure({ userId, sessionId, ip }: Asker, password: string | undefined) {
-      if (password) await requirePassword({ id: userId, ip }, password);
-      else if (!(await isRecentLogin(db, sessionId))) throw passwordMissing();
-    }
+    const requireSure = ({ userId: id, sessionId, ip }: Asker, password: string | undefined) =>
+      requireRecentLogin(
+        { db, requirePassword },
+        { id, sessionId, ip },
+        password,
+        accountErrors.passwordMissing.takeBack,
+      );
 
     app.get('/', { onRequest, api: ok(tag, 'Changes') }, async (request): Promise<ChangesReply> => {
       const { ownerId, sessionId } = await identify(request);
-      const since = fromNow(-LISTED_DAYS * DAY);
-      const writers = await listWriters(db, { since, ownerId }, WRITERS_MAX);
+      const writers = await listWriters(db, ownerId, WRITERS_MAX);
       const own = writerKey(request.user.writer);
       return {
         writers: writers.map((writer) => ({ ...writer, isThis: writer.by === own })),
@@ -194,8 +194,6 @@ const register =
       return toTakeBackSummary(await requireTakeBack(db, asker, id));
     }
   };
-
-const passwordMissing = () => new Refusal('invalid', errors.passwordMissing);
 
 async function requireTakeBack(db: Db, of: Pick<TakeBack, 'ownerId'>, id: string): Promise<TakeBack> {
   const takeBack = await findTakeBack(db, id, of);

@@ -15,6 +15,7 @@ import {
   createSessionToken,
   describeBrowser,
   endAllSessions,
+  isRecentLogin,
   startSession,
   type Tokens,
 } from '../store/sessions.ts';
@@ -135,5 +136,21 @@ export const createPasswordCheck =
     if (!user) throw sessionEnded();
     if (!(await isOwnPassword({ limits, user, ip }, password))) throw wrongPassword();
   };
+
+/**
+ * Throws unless the caller has logged in within the last hour, or sends the password: a moment with a stolen session must not
+ * be enough for what lasts.
+ *
+ * @param missing the sentence that asks for the password
+ */
+export async function requireRecentLogin(
+  { db, requirePassword }: { db: Db; requirePassword: RequirePassword },
+  { id, sessionId, ip }: { id: string; sessionId: string; ip: string },
+  password: string | undefined,
+  missing: string,
+): Promise<void> {
+  if (password) await requirePassword({ id, ip }, password);
+  else if (!(await isRecentLogin(db, sessionId))) throw new Refusal('invalid', missing);
+}
 
 export const wrongPassword = () => new Refusal('invalid', accountErrors.wrongPassword);

@@ -74,7 +74,7 @@ export interface Plan {
 }
 
 /** Returns the changes by this writer that nobody else's follow, newest first. */
-export function findRun(newestFirst: readonly ArticleChange[], changes: ChangesBy): ArticleChange[] {
+function findRun(newestFirst: readonly ArticleChange[], changes: ChangesBy): ArticleChange[] {
   const end = newestFirst.findIndex((change) => !isBy(change, changes) || change.lastAt < changes.since);
   return newestFirst.slice(0, end === -1 ? undefined : end);
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { accountOf, type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
 import { HOUR } from '../../shared/time.ts';
+import { daysAgo } from '../db/expiry.ts';
 import { forExistingAccount, isPostgres, now } from '../db/portable.ts';
 import type { ArticleStatus, Database, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
@@ -98,13 +99,16 @@ const JOB = 'takeBack ';
 export const isBy = (change: Pick<ArticleChange, 'by' | 'actorId'>, { by }: Pick<ChangesBy, 'by'>): boolean =>
   accountOf(by) === null ? change.by === by : change.actorId === accountOf(by);
 
-const selectChangesBy = (db: Db, { by, since, ownerId }: ChangesBy) =>
+const selectSince = (db: Db, { since, ownerId }: Omit<ChangesBy, 'by'>) =>
   db
     .selectFrom('articleChange')
     .where('lastAt', '>=', since)
-    .$if(accountOf(by) !== null, (query) => query.where('actorId', '=', accountOf(by)))
-    .$if(accountOf(by) === null, (query) => query.where('by', '=', by))
     .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId).where('actorId', '=', ownerId));
+
+const selectChangesBy = (db: Db, { by, ...changes }: ChangesBy) =>
+  selectSince(db, changes)
+    .$if(accountOf(by) !== null, (query) => query.where('actorId', '=', accountOf(by)))
+    .$if(accountOf(by) === null, (query) => query.where('by', '=', by));
 
 /** Returns the numbers of up to `max` articles that were changed so, in order, after the number `after`. */
 export async function findChanged(db: Db, changes: ChangesBy, after: number, max: number): Promise<number[]> {
@@ -147,14 +151,15 @@ export interface WriterActivity {
   articles: number;
 }
 
-/** Returns up to `max` writers who changed articles since a time, the last one first; not the jobs that take changes back. */
-export const listWriters = (
-  db: Db,
-  { since, ownerId }: Omit<ChangesBy, 'by'>,
-  max: number,
-): Promise<WriterActivity[]> =>
-  db
-    .selectFrom('articleChange')
+/** How far back writers are listed, in days. */
+const LISTED_DAYS = 30;
+
+/**
+ * Returns up to `max` writers who changed articles in the last 30 days, the last one first; not the jobs that take changes
+ * back. With `ownerId` only those of this account, in its own articles.
+ */
+export const listWriters = (db: Db, ownerId: string | null, max: number): Promise<WriterActivity[]> =>
+  selectSince(db, { since: daysAgo(LISTED_DAYS), ownerId })
     .leftJoin('user', 'user.id', 'articleChange.actorId')
     .select(['by', 'actorId', 'user.name as actor'])
     .select(({ fn }) => [
@@ -163,9 +168,7 @@ export const listWriters = (
       fn.max('lastAt').as('lastAt'),
       fn.count<number>('number').distinct().as('articles'),
     ])
-    .where('lastAt', '>=', since)
     .where('by', 'not like', `${JOB}%`)
-    .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId).where('actorId', '=', ownerId))
     .groupBy(['by', 'actorId', 'user.name'])
     .orderBy('lastAt', 'desc')
     .orderBy('by')

@@ -55,13 +55,13 @@ export async function findTakeBack(db: Db, id: string, of?: Of): Promise<TakeBac
   return (await jobs.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Claims the oldest unfinished job, those of admins and operators first, or continues one with this `claim`. Returns null if there is none. */
-export async function claimTakeBack(db: Db, claim: string = randomUUID()): Promise<TakeBack | null> {
+/** Claims the oldest unfinished job, those of admins and operators first. Returns null if there is none. */
+export async function claimTakeBack(db: Db): Promise<TakeBack | null> {
   const next = await db
     .selectFrom('takeBack')
     .select('id')
     .where('endedAt', 'is', null)
-    .where((job) => job.or([job('claim', '=', claim), job('claimedUntil', '<=', now())]))
+    .where('claimedUntil', '<=', now())
     .orderBy(({ eb }) => eb.case().when('ownerId', 'is', null).then(0).else(1).end())
     .orderBy('createdAt')
     .limit(1)
@@ -69,10 +69,10 @@ export async function claimTakeBack(db: Db, claim: string = randomUUID()): Promi
   if (!next) return null;
   const claimed = await db
     .updateTable('takeBack')
-    .set({ claim, claimedUntil: fromNow(CLAIM) })
+    .set({ claim: randomUUID(), claimedUntil: fromNow(CLAIM) })
     .where('id', '=', next.id)
     .where('endedAt', 'is', null)
-    .where((job) => job.or([job('claim', '=', claim), job('claimedUntil', '<=', now())]))
+    .where('claimedUntil', '<=', now())
     .returningAll()
     .executeTakeFirst();
   return claimed ?? null;

@@ -1,14 +1,10 @@
 import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router';
-import { type DeletedArticle, emptyingSchema } from '../../../shared/bin.ts';
+import type { DeletedArticle } from '../../../shared/bin.ts';
 import { readPageNumber } from '../../../shared/listing.ts';
-import { accountErrors, accountMessages } from '../../../shared/messages/en/account.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
@@ -24,9 +20,9 @@ import { sendInBatches } from '../../api/sendInBatches.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { formatDate } from '../../components/dates.tsx';
-import { TitledDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
-import { PasswordField } from '../../components/forms/fields.tsx';
-import { SchemaForm, SubmitError } from '../../components/forms/Form.tsx';
+import { useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import { SubmitError } from '../../components/forms/Form.tsx';
+import { PasswordDialog } from '../../components/forms/PasswordDialog.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { EmptyState, Loading, Notice } from '../../components/status.tsx';
@@ -211,13 +207,11 @@ interface DialogProps {
 /** Asks before anything is erased, with the password if the login is over an hour old. */
 function ErasureDialog({ erasing, needsPassword, onClose }: DialogProps) {
   const shown = useLastShown(erasing);
-  // The login may have become too old since the list was loaded.
-  const [hasAsked, setHasAsked] = useState(false);
   const erase = useErase();
   const focusHeadingIf = useFocusHeadingAfterClose(erasing !== null);
   const texts = shown === 'all' ? messages.empty : messages.delete;
 
-  async function submit({ password }: BinConfirmation) {
+  async function submit(password: string) {
     if (shown === null) return;
     await erase(shown, password ? { password } : {});
     focusHeadingIf(true);
@@ -226,39 +220,18 @@ function ErasureDialog({ erasing, needsPassword, onClose }: DialogProps) {
   }
 
   return (
-    <TitledDialog isOpen={erasing !== null} title={texts.title} onClose={onClose}>
-      <DialogContent>
-        {shown !== null && shown !== 'all' && (
-          <DialogContentText sx={subjectStyle}>
-            <AuthoredText text={shown.title} />
-          </DialogContentText>
-        )}
-        <DialogContentText sx={{ mb: 2 }}>{texts.text}</DialogContentText>
-        <SchemaForm<BinConfirmation & { password: string }>
-          schema={emptyingSchema}
-          initialValues={{ password: '' }}
-          submitLabel={texts.label}
-          isReusable
-          isInDialog
-          isDangerous
-          onSubmit={submit}
-          onRejected={(message, show) => {
-            setHasAsked(message === accountErrors.passwordMissing.bin || hasAsked);
-            show(['password']);
-          }}
-          actions={<Button onClick={onClose}>{appMessages.actions.cancel}</Button>}
-        >
-          {(needsPassword || hasAsked) && (
-            <PasswordField
-              name="password"
-              label={accountMessages.fields.yourPassword}
-              autoComplete="current-password"
-              helperText={messages.passwordHint}
-            />
-          )}
-        </SchemaForm>
-      </DialogContent>
-    </TitledDialog>
+    <PasswordDialog
+      isOpen={erasing !== null}
+      title={texts.title}
+      subject={shown === null || shown === 'all' ? undefined : shown.title}
+      text={texts.text}
+      confirmLabel={texts.label}
+      isDangerous
+      needsPassword={needsPassword}
+      hint={messages.passwordHint}
+      onClose={onClose}
+      onConfirm={submit}
+    />
   );
 }
 
@@ -298,4 +271,3 @@ const itemStyle = {
 const buttonsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: { xs: -0.5, sm: 0 } };
 const detailsStyle = { typography: 'body2', color: 'text.secondary' };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 3 };
-const subjectStyle = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };

@@ -1,24 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import Paper from '@mui/material/Paper';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   accountOf,
   byAccount,
   type ChangesReply,
+  describeOutcome,
   describeWriter,
   type PlannedArticle,
-  type TakeBackOutcome,
   takeBackOutcomes,
   type TakeBackSummary,
-  undoTakeBackSchema,
   writerKey,
   type WriterSummary,
 } from '../../../shared/articleChange.ts';
-import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { takeBackMessages as texts } from '../../../shared/messages/en/takeBack.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -36,9 +32,9 @@ import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Box } from '../../components/Box.tsx';
 import { DateTime, formatDateTime, formatPeriod } from '../../components/dates.tsx';
-import { TitledDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
-import { PasswordField, TextField } from '../../components/forms/fields.tsx';
-import { SchemaForm } from '../../components/forms/Form.tsx';
+import { useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import { TextField } from '../../components/forms/fields.tsx';
+import { PasswordDialog } from '../../components/forms/PasswordDialog.tsx';
 import { Loaded, usePolling } from '../../components/Loaded.tsx';
 import { focusHeading, PageHeading } from '../../components/Page.tsx';
 import { Loading, Notice } from '../../components/status.tsx';
@@ -258,55 +254,6 @@ function TakeBackItem({ scope, takeBack, name, needsPassword }: TakeBackItemProp
 const describeState = ({ state, isUndo, changed, kept }: TakeBackSummary): string =>
   state === 'done' ? (isUndo ? texts.undoJob : texts.job).done(changed, kept) : texts.job[state](changed);
 
-interface PasswordDialogProps {
-  isOpen: boolean;
-  title: string;
-  text: string;
-  confirmLabel: string;
-  needsPassword: boolean;
-  onClose: () => void;
-  onConfirm: (password: string) => Promise<void>;
-}
-
-/** Asks for confirmation, and for the password if the login is old. */
-function PasswordDialog(props: PasswordDialogProps) {
-  const { isOpen, title, text, confirmLabel, needsPassword, onClose, onConfirm } = props;
-  // The login may have become too old since the page was loaded.
-  const [hasAsked, setHasAsked] = useState(false);
-  const id = useId();
-
-  return (
-    <TitledDialog isOpen={isOpen} title={title} describedBy={id} onClose={onClose}>
-      <DialogContent>
-        <DialogContentText id={id} sx={{ mb: 2 }}>
-          {text}
-        </DialogContentText>
-        <SchemaForm<{ password: string }>
-          schema={undoTakeBackSchema}
-          initialValues={{ password: '' }}
-          submitLabel={confirmLabel}
-          isReusable
-          isInDialog
-          onSubmit={({ password }) => onConfirm(password)}
-          onRejected={(message, show) => {
-            setHasAsked(message === texts.errors.passwordMissing || hasAsked);
-            show(['password']);
-          }}
-          actions={<Button onClick={onClose}>{appMessages.actions.cancel}</Button>}
-        >
-          {(needsPassword || hasAsked) && (
-            <PasswordField
-              name="password"
-              label={accountMessages.fields.yourPassword}
-              autoComplete="current-password"
-            />
-          )}
-        </SchemaForm>
-      </DialogContent>
-    </TitledDialog>
-  );
-}
-
 interface TakeBackProps {
   scope: Scope;
   by: string;
@@ -468,7 +415,7 @@ interface PlannedProps {
 }
 
 function Planned({ changes, article, takesFocus }: PlannedProps) {
-  const { number, title, slug, outcome, reason, textFrom } = article;
+  const { number, title, slug, outcome, reason } = article;
   const [isOpen, setIsOpen] = useState(false);
   const hasDifference = outcome === 'text' || reason === 'changed';
   const name = title === '' ? slug : title;
@@ -480,7 +427,7 @@ function Planned({ changes, article, takesFocus }: PlannedProps) {
   return (
     <Box component="li" ref={item} tabIndex={takesFocus ? -1 : undefined} sx={plannedStyle}>
       <AuthoredText text={name} sx={{ fontWeight: 500 }} />
-      <Box sx={detailsStyle}>{describeOutcome(outcome, reason, textFrom)}</Box>
+      <Box sx={detailsStyle}>{describeOutcome(article, formatDateTime)}</Box>
       {hasDifference && (
         <Button
           size="small"
@@ -495,17 +442,6 @@ function Planned({ changes, article, takesFocus }: PlannedProps) {
       {isOpen && <ArticleDifference changes={changes} number={number} />}
     </Box>
   );
-}
-
-function describeOutcome(
-  outcome: TakeBackOutcome,
-  reason: PlannedArticle['reason'],
-  textFrom: string | null,
-): string {
-  if (outcome === 'kept') return reason === null ? '' : texts.kept[reason];
-  return outcome === 'text' && textFrom !== null
-    ? texts.outcome.textFrom(formatDateTime(textFrom))
-    : texts.outcome[outcome];
 }
 
 function ArticleDifference({ changes, number }: { changes: ChangesOf; number: number }) {

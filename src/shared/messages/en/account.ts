@@ -282,6 +282,7 @@ export const accountErrors = defineMessages({
     deletion: 'Enter your password to delete your account.',
     token: 'Enter your password to create a token.',
     bin: 'Enter your password to delete for good.',
+    takeBack: 'Enter your password to take changes back.',
   },
   passwordRefused: {
     email: 'Choose another password. This one is your email.',

@@ -4,12 +4,11 @@ const articles = (count: number) => plural(count, { one: '# article', other: '# 
 
 /** Texts about who changed articles, and about taking changes back. */
 export const takeBackMessages = defineMessages({
-  fields: { by: 'Writer', since: 'Since', password: 'Your password' },
+  fields: { by: 'Writer', since: 'Since' },
   errors: {
     notFound: 'There is no such job.',
     notChanged: 'This article was not changed by this writer.',
     notUndoable: 'This can no longer be undone.',
-    passwordMissing: 'Enter your password to take changes back.',
   },
   /** Who or what changed something. */
   writers: {
