@@ -1,13 +1,94 @@
-/** Language of the interface: its plural rules, and how it writes numbers. */
-const LANGUAGE = 'en';
-
 type Message = string | ((...values: never[]) => string);
 export interface Messages {
   readonly [key: string]: Message | Messages;
 }
 
+/** What a catalog in another language may have for these messages. What it lacks is shown in English. */
+export type Translation<T> = {
+  readonly [Key in keyof T]?: T[Key] extends string
+    ? string
+    : T[Key] extends (...values: infer Values) => string
+      ? (...values: Values) => string
+      : Translation<T[Key]>;
+};
+
+/** A language of the interface. */
+export interface Language {
+  /** A BCP 47 tag such as `de-AT`; '' if the blog has chosen none, which is English. */
+  readonly tag: string;
+  /** Texts by subject; null for English. */
+  readonly catalog: Readonly<Record<string, Messages | undefined>> | null;
+}
+
+export const english: Language = { tag: '', catalog: null };
+
+/** In the browser, a page has one language. `main.tsx` sets it before it loads the app. Programs without a server use English. */
+let languageOfPage = english;
+
 /**
- * Set by `PSEUDO_LANGUAGE`, at build and at start, see `defineMessages`: `true` marks texts by brackets, and `invisible` by
+ * Returns the language of what runs now on the server, where requests can have different ones while the setting changes;
+ * null before it is known. Shared by all copies of this module: the server and the app that it renders have their own.
+ */
+type FindLanguage = () => Language | null;
+const FIND = Symbol.for('markdown-blog.findLanguage');
+const host = globalThis as { [FIND]?: FindLanguage };
+
+/** Tells the server's texts their language, see `src/server/lib/language.ts`. */
+export function findLanguageBy(find: FindLanguage): void {
+  host[FIND] = find;
+}
+
+const isBrowser = typeof document !== 'undefined';
+
+/** @throws if `what` is read on the server before the language is known */
+function languageFor(what: string): Language {
+  const find = host[FIND];
+  const language = isBrowser || !find ? languageOfPage : find();
+  if (!language) throw new Error(`${what} was read before the language of the interface was known.`);
+  return language;
+}
+
+/** Sets the language of the page. Texts that were defined before stay English, so it must come first. */
+export function setLanguageOfPage(language: Language): void {
+  languageOfPage = language;
+}
+
+/**
+ * Adds texts to the language of the page, by subject. Authors and admins need more than readers, and load it before the
+ * code that shows it.
+ */
+export function addTexts(catalog: NonNullable<Language['catalog']>): void {
+  languageOfPage = { ...languageOfPage, catalog: { ...languageOfPage.catalog, ...catalog } };
+}
+
+/** Returns the language of the interface, for `Intl`: `en` if none was chosen. */
+export const languageTag = (): string => languageFor('The tag').tag || 'en';
+
+/** Languages written from right to left, by their code. */
+const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)(?:-|$)/;
+
+/** Returns the direction of the interface. */
+export const direction = (): 'ltr' | 'rtl' => directionOf(languageTag());
+
+/** Returns the direction of a language with this BCP 47 tag. */
+export const directionOf = (tag: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(tag) ? 'rtl' : 'ltr');
+
+/**
+ * Returns a function that makes a value once per language, such as a schema with labels or a format of `Intl`. Outside of
+ * functions, texts would be read before the language is known.
+ */
+export function perLanguage<Value>(make: () => Value): () => Value {
+  const made = new WeakMap<Language, { value: Value }>();
+  return () => {
+    const language = languageFor('A value that depends on the language');
+    const known = made.get(language) ?? { value: make() };
+    made.set(language, known);
+    return known.value;
+  };
+}
+
+/**
+ * Set by `PSEUDO_LANGUAGE`, at build and at start, see `defineEnglish`: `true` marks texts by brackets, and `invisible` by
  * characters that are invisible and ignored by Playwright, so that tests find every text.
  */
 const marks =
@@ -18,11 +99,21 @@ const marks =
       : null;
 
 /**
- * Returns `messages` as they are. Each file of `src/shared/messages/en` passes its texts through here, so that one place
- * can replace them. `PSEUDO_LANGUAGE` does: it marks every text, and what shows without marks on a page is not in the
- * catalog.
+ * Returns texts that are shown in the language of the interface, when they are read. On the server, reading one before
+ * that is known throws. In the browser, where the language comes before the code, they are plain values.
+ *
+ * @param subject its name in `en.ts`, and in every catalog
  */
-export function defineMessages<const T extends Messages>(messages: T): T {
+export function defineMessages<const T extends Messages>(subject: string, messages: T): T {
+  const marked = defineEnglish(messages);
+  return isBrowser ? translate(subject, marked) : (lookUp([subject], marked) as T);
+}
+
+/**
+ * Returns texts that are English in every language: those of commands and of the description of the API.
+ * `PSEUDO_LANGUAGE` marks every text, and what shows without marks on a page is not in the catalog.
+ */
+export function defineEnglish<const T extends Messages>(messages: T): T {
   return marks ? (markAll(messages) as T) : messages;
 }
 
@@ -37,22 +128,57 @@ function markAll(messages: Messages): Messages {
 
 const mark = (text: string): string => `${marks?.[0]}${text}${marks?.[1]}`;
 
+function translate<T extends Messages>(subject: string, messages: T): T {
+  const { catalog } = languageOfPage;
+  if (catalog === null) return messages;
+  const texts = catalog[subject];
+  if (texts === undefined) throw new Error(`The texts of ${subject} were read before they were loaded.`);
+  return merge(messages, texts) as T;
+}
+
+function merge(messages: Messages, texts: Messages): Messages {
+  const entries = Object.entries(messages).map(([key, message]) => {
+    const text = texts[key] ?? message;
+    return [key, typeof message === 'object' ? merge(message, text as Messages) : text] as const;
+  });
+  return Object.fromEntries<Message | Messages>(entries);
+}
+
+/** Returns the same tree, in which each text is looked up when it is read. */
+function lookUp(path: readonly string[], messages: Messages): Messages {
+  const texts: Record<string, Message | Messages> = {};
+  for (const [key, message] of Object.entries(messages)) {
+    const itsPath = [...path, key];
+    const find = <M extends Message>(english: M): M => (findText(itsPath) as M | undefined) ?? english;
+    if (typeof message === 'object') texts[key] = lookUp(itsPath, message);
+    else if (typeof message === 'string')
+      Object.defineProperty(texts, key, { enumerable: true, get: () => find(message) });
+    else texts[key] = (...values: never[]) => find(message)(...values);
+  }
+  return texts;
+}
+
+function findText(path: readonly string[]): unknown {
+  const { catalog } = languageFor(`The text ${path.join('.')}`);
+  let found: unknown = catalog;
+  for (const key of path) found = (found as Messages | null | undefined)?.[key];
+  return found ?? undefined;
+}
+
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 // Created on first use: on a phone `Intl` takes 40 ms to start, which a page that is loading doesn't have.
-let pluralRules: Intl.PluralRules | undefined;
-let numberFormat: Intl.NumberFormat | undefined;
+const pluralRules = perLanguage(() => new Intl.PluralRules(languageTag()));
+const numberFormat = perLanguage(() => new Intl.NumberFormat(languageTag()));
 
 /** Returns `count` with the separators of the language: 12,345. */
-export const formatNumber = (count: number): string =>
-  (numberFormat ??= new Intl.NumberFormat(LANGUAGE)).format(count);
+export const formatNumber = (count: number): string => numberFormat().format(count);
 
 /**
  * Returns the form for `count` with `#` replaced by the number, `plural(2, { one: '# article', other: '# articles' })`
  * being "2 articles". Other languages have forms such as `few` and `many` (CLDR's plural rules).
  */
 export function plural(count: number, forms: Forms): string {
-  pluralRules ??= new Intl.PluralRules(LANGUAGE);
-  const form = forms[pluralRules.select(count)] ?? forms.other;
+  const form = forms[pluralRules().select(count)] ?? forms.other;
   return form.replaceAll('#', formatNumber(count));
 }

@@ -21,41 +21,59 @@ import { transferMessages } from './en/transfer.ts';
 import { validationMessages } from './en/validation.ts';
 import { webhookMessages } from './en/webhooks.ts';
 
-/**
+/*
  * Every text that a person sees, by subject. The code imports a subject from its own file, so that a page loads its own
- * texts only. A translation has this shape.
+ * texts only. Catalogs in other languages have the same three parts.
  */
-export const en = {
+
+/** What the pages for everyone show. In another language, browsers load these with every page. */
+export const forReaders = {
   spec: specMessages,
-  deletion: deletionMessages,
   app: appMessages,
   articles: articlesMessages,
-  meta: metaMessages,
-  editor: editorMessages,
-  history: historyMessages,
-  writingReplies,
-  draftSchema: draftSchemaMessages,
-  myArticles: myArticlesMessages,
   account: accountMessages,
   accountErrors,
   claim: claimMessages,
+  validation: validationMessages,
+};
+
+/** What else the app shows. In another language, browsers load these before the code that shows them. */
+export const forAuthors = {
+  deletion: deletionMessages,
+  editor: editorMessages,
+  history: historyMessages,
+  draftSchema: draftSchemaMessages,
+  myArticles: myArticlesMessages,
   admin: adminMessages,
   moderation: moderationMessages,
-  api: apiMessages,
-  validation: validationMessages,
-  mail: mailMessages,
-  cli: cliMessages,
   takeBack: takeBackMessages,
   transfer: transferMessages,
   developers: developerMessages,
-  apiReference,
-  publish: publishMessages,
   webhooks: webhookMessages,
-  images: imageErrors,
   imageNotes,
   myImages: myImagesMessages,
   uploadReplies,
   imports: importMessages,
+};
+
+/** What only the server says: in answers, metadata and mails. */
+export const onServer = {
+  meta: metaMessages,
+  api: apiMessages,
+  mail: mailMessages,
+  writingReplies,
+  images: imageErrors,
   importReplies,
+};
+
+export const translated = { ...forReaders, ...forAuthors, ...onServer };
+
+/** Of commands and of the description of the API, which are English in every language. */
+export const alwaysEnglish = {
+  cli: cliMessages,
+  apiReference,
+  publish: publishMessages,
   mcp: mcpMessages,
 };
+
+export const en = { ...translated, ...alwaysEnglish };

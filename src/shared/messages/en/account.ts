@@ -4,7 +4,7 @@ const MAKE_ROOM =
   'Delete articles or drafts you no longer need and empty the bin in My Articles, or ask an admin for more storage.';
 
 /** Accounts: registering, logging in, the dashboard, sessions, passkeys. */
-export const accountMessages = defineMessages({
+export const accountMessages = defineMessages('account', {
   awaitsApproval:
     'Your account is waiting for approval. Until then you can write and save drafts, but not publish them.',
   /** The page that sets up an empty blog. */
@@ -268,7 +268,7 @@ export const accountMessages = defineMessages({
 });
 
 /** What the server answers about accounts. */
-export const accountErrors = defineMessages({
+export const accountErrors = defineMessages('accountErrors', {
   signedOut: 'You’ve been logged out. Please log in.',
   loginMissing: 'Log in, or send an access token in the header “Authorization: Bearer …”.',
   loginExpired: 'Your login has expired. Please log in again.',
@@ -327,7 +327,7 @@ export const accountErrors = defineMessages({
 });
 
 /** The page where the owner of an imported account claims it. */
-export const claimMessages = defineMessages({
+export const claimMessages = defineMessages('claim', {
   heading: 'Claim your account',
   checking: 'Checking your link…',
   lead: (name: string, email: string) =>

@@ -16,7 +16,7 @@ const ownerReads = 'Shown to the account owner.';
 const shownAtLogin = 'Shown to the account owner when they try to log in.';
 
 /** Admin pages: settings, reports, moderation, invitations, status, audit log; and what the server answers about them. */
-export const adminMessages = defineMessages({
+export const adminMessages = defineMessages('admin', {
   menu: {
     label: 'Admin',
     openReports: (count: number) => plural(count, { one: '# open report', other: '# open reports' }),

@@ -1,7 +1,7 @@
 import { defineMessages } from '../define.ts';
 
 /** What the API answers on any subject: limits, malformed requests, an overloaded or stopping server. */
-export const apiMessages = defineMessages({
+export const apiMessages = defineMessages('api', {
   /** By status. */
   status: {
     badRequest: 'The request is malformed.',

@@ -1,7 +1,7 @@
-import { defineMessages } from '../define.ts';
+import { defineEnglish } from '../define.ts';
 
 /** The description of the API in `/api/openapi.json`, which `/developers` shows. */
-export const apiReference = defineMessages({
+export const apiReference = defineEnglish({
   title: (blog: string) => `${blog} API`,
   accessToken: 'An access token from the dashboard, or the token of a login.',
   noToken: 'Needs the token of a login: access tokens are refused.',

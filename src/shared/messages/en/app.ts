@@ -5,7 +5,7 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 
 /** The frame of every page: header, footer, toasts, and what any page may say about sessions, errors and loading. */
-export const appMessages = defineMessages({
+export const appMessages = defineMessages('app', {
   /** Why an action failed, where a page gives the reason. Toasts about failures are in `specMessages`. */
   failures: {
     unreachable: 'Can’t reach the server. Check your connection and try again.',

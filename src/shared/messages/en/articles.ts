@@ -1,7 +1,7 @@
 import { defineMessages, plural } from '../define.ts';
 
 /** Reading: home, listings, cards, articles, authors, tags, search; and what the server answers about them. */
-export const articlesMessages = defineMessages({
+export const articlesMessages = defineMessages('articles', {
   searchArticles: 'Search articles',
   allArticles: 'All articles',
   allTags: 'All tags',

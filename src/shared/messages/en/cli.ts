@@ -1,4 +1,4 @@
-import { defineMessages, formatNumber, plural } from '../define.ts';
+import { defineEnglish, formatNumber, plural } from '../define.ts';
 
 const accounts = (count: number) => plural(count, { one: '# account', other: '# accounts' });
 const articles = (count: number) => plural(count, { one: '# article', other: '# articles' });
@@ -8,7 +8,7 @@ const reports = (count: number) => plural(count, { one: '# report', other: '# re
 const undo = (command: string) => `To undo: npm run admin -- ${command}`;
 
 /** The terminal: start, commands, doctor, their help and errors. */
-export const cliMessages = defineMessages({
+export const cliMessages = defineEnglish({
   start: {
     usage: `Usage: npm start
 

@@ -7,7 +7,7 @@ function range(min: number | undefined, max: number | undefined): string {
 }
 
 /** For people who write programs: access tokens and the page that describes the API. */
-export const developerMessages = defineMessages({
+export const developerMessages = defineMessages('developers', {
   tokens: {
     lead: 'Let scripts and apps use the API as you. A token can’t change your account or use admin features.',
     empty: 'No access tokens yet.',

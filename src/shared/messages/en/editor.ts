@@ -5,7 +5,7 @@ const serverUnreachable = 'Can’t reach the server. Check your connection and t
 const joinReason = (state: string, why: string) => (why === '' ? state : `${state} · ${why}`);
 
 /** Writing: the editor, drafts, schedules. */
-export const editorMessages = defineMessages({
+export const editorMessages = defineMessages('editor', {
   create: 'Create',
   update: 'Update',
   loading: 'Loading the article',
@@ -271,7 +271,7 @@ export const editorMessages = defineMessages({
 });
 
 /** Version history: of an article or a draft, a version compared with the current text. */
-export const historyMessages = defineMessages({
+export const historyMessages = defineMessages('history', {
   noneYet: 'No earlier versions yet. Versions are saved automatically while you write.',
   noDraft: 'Open a draft to see its versions.',
   viewDrafts: 'View drafts',
@@ -326,7 +326,7 @@ export const historyMessages = defineMessages({
 });
 
 /** What the server answers about articles, drafts and their versions. */
-export const writingReplies = defineMessages({
+export const writingReplies = defineMessages('writingReplies', {
   articleNotFound: 'This article was not found. It may have been deleted.',
   articleChanged: 'This article was changed elsewhere. Compare the versions before you update it.',
   draftNotFound: 'This draft was not found. It may have been published or discarded.',
@@ -351,7 +351,7 @@ export const writingReplies = defineMessages({
 });
 
 /** What the server answers to the schema of drafts. */
-export const draftSchemaMessages = defineMessages({
+export const draftSchemaMessages = defineMessages('draftSchema', {
   article: 'Article',
   articleVersion: 'Version of the article',
   publishAt: 'Time of publication',

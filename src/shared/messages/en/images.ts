@@ -4,7 +4,7 @@ const formats = 'JPEG, PNG, WebP, GIF or AVIF';
 const size = (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} pixels`;
 
 /** What is lost of an upload that is accepted. */
-export const imageNotes = defineMessages({
+export const imageNotes = defineMessages('imageNotes', {
   readAsStill:
     'It is an animation, of which only the first picture is shown. GIF and WebP files keep moving.',
   of: (name: string, note: string) => `${name}: ${note}`,
@@ -13,7 +13,7 @@ export const imageNotes = defineMessages({
 });
 
 /** Why an upload is refused. */
-export const imageErrors = defineMessages({
+export const imageErrors = defineMessages('images', {
   tooLarge: 'This image is larger than 25 MiB. Make it smaller and try again.',
   damaged: (format: string) =>
     `This ${format} image is damaged or incomplete. Open it in an image editor, save it again and try again.`,
@@ -46,7 +46,7 @@ export const imageErrors = defineMessages({
 });
 
 /** What the API answers about uploaded images, apart from what is wrong with an image itself. */
-export const uploadReplies = defineMessages({
+export const uploadReplies = defineMessages('uploadReplies', {
   off: 'This blog doesn’t accept image uploads. Use the URL of an image instead.',
   contentType: 'Send the image itself as the body, with its content type, such as image/png.',
   empty: 'The image is empty. Choose another file.',
@@ -62,7 +62,7 @@ export const uploadReplies = defineMessages({
 });
 
 /** My images: what an author has uploaded, and choosing from it. */
-export const myImagesMessages = defineMessages({
+export const myImagesMessages = defineMessages('myImages', {
   lead: 'Images you’ve uploaded. Unused images are deleted after 30 days.',
   upload: 'Upload image',
   loading: 'Loading images',

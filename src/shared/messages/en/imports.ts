@@ -1,7 +1,7 @@
 import { defineMessages, formatNumber, plural } from '../define.ts';
 
 /** Imports in the dashboard, as the server answers them. */
-export const importReplies = defineMessages({
+export const importReplies = defineMessages('importReplies', {
   unfinished: 'You already have an import. Finish or cancel it first.',
   notFound: 'This import was not found.',
   notReady: 'This import can’t be started. Upload the archive again.',
@@ -32,7 +32,7 @@ const listFirst = (count: number, first: readonly string[]): string =>
   `${first.join(', ')}${count > first.length ? ', …' : ''}`;
 
 /** The page where authors import articles. */
-export const importMessages = defineMessages({
+export const importMessages = defineMessages('imports', {
   lead: 'Bring your articles from another blog.',
   empty: 'Import a ZIP file with Markdown files, or an export from this or another blog.',
   formats: {

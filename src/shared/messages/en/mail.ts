@@ -7,7 +7,7 @@ const onceUntil = (time: string) => `This link works once and expires on ${time}
  * Mails. The subject names the blog; the preheader is what mail programs show next to it; `action` is the label of the
  * link.
  */
-export const mailMessages = defineMessages({
+export const mailMessages = defineMessages('mail', {
   layout: {
     fallback: (action: string) => `If the “${action}” button doesn’t work, open this link in your browser:`,
     footer: (blog: string) => `Sent by ${blog}.`,

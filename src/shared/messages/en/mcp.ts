@@ -1,7 +1,7 @@
-import { defineMessages, plural } from '../define.ts';
+import { defineEnglish, plural } from '../define.ts';
 
 /** `markdown-blog mcp`. Assistants read the texts of the tools, and people the names when they allow a call. */
-export const mcpMessages = defineMessages({
+export const mcpMessages = defineEnglish({
   usage: `Usage: markdown-blog mcp --url URL --token-file FILE [OPTIONS]
 
 Lets an AI assistant read and draft your articles, as a server of the Model Context Protocol on standard input and output.

@@ -1,7 +1,7 @@
 import { defineMessages } from '../define.ts';
 
 /** Metadata of pages for search engines, link previews, feed readers and browsers; and the report page. */
-export const metaMessages = defineMessages({
+export const metaMessages = defineMessages('meta', {
   home: (tagline: string) => `${tagline} Read the latest articles, or write your own in Markdown.`.trim(),
   articles: 'Articles by many authors, newest first',
   articlesBy: (author: string) => `Articles by ${author}, newest first`,

@@ -1,7 +1,7 @@
 import { defineMessages, plural } from '../define.ts';
 
 /** What readers and authors read about moderation and limits: reports, hidden articles, limited accounts, storage. */
-export const moderationMessages = defineMessages({
+export const moderationMessages = defineMessages('moderation', {
   limitedAccount: (reason: string) =>
     `The admins of this blog have limited your account. Your articles are available by direct link and on your author page, but not in listings, search or feeds. Reason: ${reason}`,
   hiddenArticle: (reason: string) =>

@@ -4,7 +4,7 @@ const articles = (count: number) => plural(count, { one: '# article', other: '# 
 const drafts = (count: number) => plural(count, { one: '# draft', other: '# drafts' });
 
 /** My articles: lists of an author's own articles and drafts, bulk actions, statistics. */
-export const myArticlesMessages = defineMessages({
+export const myArticlesMessages = defineMessages('myArticles', {
   drafts: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',

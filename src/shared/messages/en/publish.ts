@@ -1,7 +1,7 @@
-import { defineMessages, plural } from '../define.ts';
+import { defineEnglish, plural } from '../define.ts';
 
 /** `markdown-blog publish` and `markdown-blog pull`. */
-export const publishMessages = defineMessages({
+export const publishMessages = defineEnglish({
   publishUsage: `Usage: markdown-blog publish FOLDER --url URL --token-file FILE [OPTIONS]
 
 Publishes the Markdown files of a folder, with the images beside them. Files that haven't changed are left alone.

@@ -1,7 +1,7 @@
 import { defineMessages } from '../define.ts';
 
 /** Texts quoted by the specification, to the letter, odd spellings included. */
-export const specMessages = defineMessages({
+export const specMessages = defineMessages('spec', {
   title: 'Markdown Blog',
   tagline: 'You can write your own MarkDown Blogs by easy Way.',
   articlesTitle: 'Articles',
@@ -16,7 +16,7 @@ export const specMessages = defineMessages({
 });
 
 /** What the specification quotes about deleting, to the letter. Not in `specMessages`, which every page loads. */
-export const deletionMessages = defineMessages({
+export const deletionMessages = defineMessages('deletion', {
   areYouSure: 'Are you sure?',
   articleDeletionWarning: 'Once deleted, You will not be able to recover this Article file!',
   articleDeleted: 'Article deleted Sucessfully',

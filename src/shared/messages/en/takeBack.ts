@@ -3,7 +3,7 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 const articles = (count: number) => plural(count, { one: '# article', other: '# articles' });
 
 /** Texts about who changed articles, and about taking changes back. */
-export const takeBackMessages = defineMessages({
+export const takeBackMessages = defineMessages('takeBack', {
   fields: { by: 'Writer', since: 'Since' },
   errors: {
     notFound: 'There is no such job.',

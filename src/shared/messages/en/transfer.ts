@@ -1,7 +1,7 @@
 import { defineMessages, formatNumber, plural } from '../define.ts';
 
 /** Moving in and out: export, import, old URLs. */
-export const transferMessages = defineMessages({
+export const transferMessages = defineMessages('transfer', {
   slug: {
     taken: 'This URL is already in use. Choose another one.',
     inBin:

@@ -4,7 +4,7 @@ const characters = (count: number) => plural(count, { one: '# character', other:
 const items = (count: number) => plural(count, { one: '# item', other: '# items' });
 
 /** What forms and the API say about a field. No full stop: the API joins several of them into one sentence. */
-export const validationMessages = defineMessages({
+export const validationMessages = defineMessages('validation', {
   required: (label: string) => `${label} is required`,
   invalid: (label: string) => `${label} is invalid`,
   minLength: (label: string, min: number) => `${label} must be at least ${characters(min)}`,

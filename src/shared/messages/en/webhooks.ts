@@ -3,7 +3,7 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 const count = (webhooks: number) => plural(webhooks, { one: '# webhook', other: '# webhooks' });
 
 /** Webhooks: the admin page, its errors and what the status page says about them. */
-export const webhookMessages = defineMessages({
+export const webhookMessages = defineMessages('webhooks', {
   lead: 'Tell other services when articles are published, updated, unpublished or deleted.',
   noPublicUrl: 'Webhooks need PUBLIC_URL for the article URLs in events. Set it and restart the server.',
   empty: 'No webhooks yet.',
