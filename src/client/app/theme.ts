@@ -49,6 +49,16 @@ const shadows = ['none', ...Array<string>(24).fill(RAISED)] as Shadows;
 
 const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
 
+/** Touch targets are at least 44 px wide and high. */
+const touchSize = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
+const touchHeight = { '@media (pointer: coarse)': { minHeight: 44 } };
+/** The selectors outweigh the smaller sizes that components have for a mouse. */
+const touchTargets = {
+  ':root button': { minWidth: 44, minHeight: 44 },
+  ':root select, :root label:has(> .MuiCheckbox-root)': { minHeight: 44 },
+  ':root summary': { paddingBlock: 12 },
+};
+
 /**
  * The design in both color schemes. Components use it through `theme`. The color values are in the stylesheet, so
  * restart `npm run dev` after changing one.
@@ -140,7 +150,7 @@ export const design = createTheme({
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: {
-          '@media (pointer: coarse)': { minHeight: 44 },
+          ...touchHeight,
           variants: [{ props: { size: 'large' }, style: { minHeight: 44 } }],
         },
       },
@@ -163,13 +173,10 @@ export const design = createTheme({
     MuiAlert: { defaultProps: { closeText: appMessages.actions.close } },
     MuiAutocomplete: { defaultProps: { clearText: appMessages.actions.clear } },
     MuiIconButton: {
-      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+      styleOverrides: { root: touchSize },
     },
-    // Touch targets are at least 44 px wide and high.
-    MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } } },
-    MuiCheckbox: {
-      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
-    },
+    MuiInputBase: { styleOverrides: { root: touchHeight } },
+    MuiCheckbox: { styleOverrides: { root: touchSize } },
     // Only the label: the delete icon stays on the right.
     MuiChip: { styleOverrides: { label: { unicodeBidi: 'plaintext' } } },
     MuiCssBaseline: {
@@ -183,6 +190,8 @@ export const design = createTheme({
           '@media (max-width: 599.95px)': { top: 'auto !important', bottom: '14px' },
         },
         'h1:focus': { outline: 'none' },
+        summary: { cursor: 'pointer' },
+        '@media (pointer: coarse)': touchTargets,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',

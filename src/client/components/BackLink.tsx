@@ -1,5 +1,5 @@
 import { Link } from '../navigation/navigation.tsx';
-import { Box } from './Box.tsx';
+import { Box, touchLink } from './Box.tsx';
 
 /** A link from one thing to the list of all, above its details. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
@@ -12,5 +12,5 @@ const style = {
   m: 0,
   mb: 2,
   typography: 'body2',
-  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } },
+  '& a': { color: 'primary.main', ...touchLink },
 };

@@ -54,5 +54,8 @@ export const hiddenText = {
   whiteSpace: 'nowrap',
 };
 
+/** Makes a link on a line of its own large enough to tap. The theme does it for buttons, choices and summaries. */
+export const touchLink = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } };
+
 /** Hides what doesn't work without scripts. */
 export const needsScripts = { '@media (scripting: none)': { display: 'none' } };

@@ -8,12 +8,7 @@ export const InlineButton = ({ onClick, children }: { onClick: () => void; child
   </Box>
 );
 
-/** Large enough to tap. */
-export const inlineTargetStyle = {
-  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-};
 const buttonStyle = {
-  ...inlineTargetStyle,
   ml: 1,
   p: 0,
   border: 0,

@@ -53,5 +53,4 @@ export const toggleButtonStyle = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
   '&[aria-pressed="true"]': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
-  '@media (pointer: coarse)': { minWidth: 44, height: 44 },
 };

@@ -6,6 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { parsePath, useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { decodePath, findPage, getPage } from '../../../shared/pages.ts';
+import { touchLink } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
@@ -14,9 +15,6 @@ import { findReturnPath } from '../../session/sessionEnd.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
 const { notices, returnTo: texts } = accountMessages;
-
-/** Large enough to tap, within a line of text. */
-export const touchLink = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } };
 
 interface Props {
   heading: string;

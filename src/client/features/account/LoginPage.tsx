@@ -11,7 +11,7 @@ import type { Credentials } from '../../../shared/user.ts';
 import { useLogInMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { useLogInByPasskeyMutation, useCanLogInByPasskey } from '../../api/passkeyApi.ts';
-import { Box } from '../../components/Box.tsx';
+import { Box, touchLink } from '../../components/Box.tsx';
 import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
 import { findProblem } from '../../lib/problem.ts';
 import type { ToastLink } from '../../lib/toast.ts';
@@ -20,7 +20,7 @@ import { useSuccessRedirect, Link as RouterLink } from '../../navigation/navigat
 import { redactBody } from '../../session/redactedBody.ts';
 import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
 import { type UnsavedText, findUnsavedText } from '../../session/sessionEnd.ts';
-import { AccountFrame, touchLink, useReturnPage } from './AccountFrame.tsx';
+import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 const texts = accountMessages.login;

@@ -159,7 +159,7 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
                 color="error"
                 aria-label={messages.revokeOne(getName(invitation))}
                 onClick={() => setRevoking(invitation)}
-                sx={{ minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
+                sx={{ minHeight: 36 }}
               >
                 {messages.revoke}
               </Button>

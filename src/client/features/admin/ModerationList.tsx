@@ -304,7 +304,6 @@ const labelStyle = {
   gap: 1,
   mr: 1,
   typography: 'body2',
-  '@media (pointer: coarse)': { minHeight: 44 },
 };
 const barButtonStyle = { minWidth: 0, px: 1 };
 const summaryStyle = { ml: 'auto', typography: 'body2', color: 'text.secondary' };

@@ -81,7 +81,7 @@ const pageStyle = {
   '& h2': { typography: 'h2', mt: 5, mb: 1.5 },
   '& section:first-of-type h2': { mt: 0 },
   '& p': { m: 0, mb: 1.5 },
-  '& summary': { cursor: 'pointer', py: 0.75, '@media (pointer: coarse)': { py: 1.25 } },
+  '& summary': { py: 0.75 },
 };
 
 /** Problems with their solutions, and the checks that passed. */

@@ -414,7 +414,7 @@ function Delivery({ webhookId, delivery }: { webhookId: string; delivery: Webhoo
             onClick={() =>
               void sendAgain({ webhookId, id }).then(({ error }) => report(error, texts.queuedAgain))
             }
-            sx={{ flex: 'none', minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
+            sx={{ flex: 'none', minHeight: 36 }}
           >
             {texts.sendAgain}
           </Button>

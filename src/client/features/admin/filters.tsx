@@ -171,7 +171,6 @@ const chipStyle = {
   borderColor: 'text.secondary',
   overflowWrap: 'anywhere',
   textAlign: 'start',
-  '@media (pointer: coarse)': { minHeight: 44 },
 };
 const panelStyle = {
   display: 'grid',

@@ -74,8 +74,6 @@ const tocStyle = {
     py: 1,
     color: 'text.secondary',
     fontWeight: 600,
-    cursor: 'pointer',
-    '@media (pointer: coarse)': { py: 1.5 },
   },
   '& ol': { m: 0, p: 0, listStyle: 'none' },
   '& [data-level="3"]': { paddingInlineStart: 2 },

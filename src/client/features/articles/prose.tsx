@@ -178,7 +178,7 @@ function createProseStyles(theme: Theme): CSSObject {
     '& hr': { marginBlock: '2.5em', border: 0, borderTop: line },
 
     '& details': { padding: '0.8em 1.1em', border: line, borderRadius: shape.borderRadius },
-    '& summary': { fontWeight: 700, cursor: 'pointer' },
+    '& summary': { fontWeight: 700 },
     '& details[open] > summary': { marginBottom: '0.8em' },
     '& details > :last-child': { marginBottom: 0 },
 
@@ -309,6 +309,7 @@ function createCodeStyles({ palette, shape, typography }: Theme): CSSObject {
     '& .code > button': {
       right: '0.5rem',
       minWidth: '4rem',
+      minHeight: 0,
       paddingInline: '0.5rem',
       border: 0,
       borderRadius: 6,

@@ -27,7 +27,7 @@ import { importMessages as texts } from '../../../shared/messages/en/imports.ts'
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
-import { Box } from '../../components/Box.tsx';
+import { Box, touchLink } from '../../components/Box.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { FileButton } from '../../components/FileButton.tsx';
@@ -734,7 +734,6 @@ const formatsStyle = {
   textWrap: 'pretty',
   typography: 'body2',
   color: 'text.secondary',
-  '& summary': { cursor: 'pointer', '@media (pointer: coarse)': { py: 1.5 } },
 };
 const cardStyle = {
   p: { xs: 2.5, sm: 4 },
@@ -763,7 +762,7 @@ const fileHeadStyle = {
   flexWrap: 'wrap',
   columnGap: 1.5,
   alignItems: 'baseline',
-  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
+  '& a': { color: 'primary.main', ...touchLink },
 };
 const noteStyle = { ...detailsStyle, '&:focus': { outline: 'none' } };
 const fileNameStyle = { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' };

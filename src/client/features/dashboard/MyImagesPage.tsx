@@ -6,7 +6,7 @@ import { myImagesMessages as messages } from '../../../shared/messages/en/images
 import { paths } from '../../../shared/pages.ts';
 import { type AccountStorage, formatBytes, isNearlyFull } from '../../../shared/storage.ts';
 import { imagesApi, useDeleteImageMutation, useListOwnImagesQuery } from '../../api/imagesApi.ts';
-import { Box, hiddenText } from '../../components/Box.tsx';
+import { Box, hiddenText, touchLink } from '../../components/Box.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { describeImage, ImageGrid, SkeletonImages, Thumbnail } from '../../components/images/ImageGrid.tsx';
 import { UploadButton, useUploadsOff } from '../../components/images/ImagePicker.tsx';
@@ -227,6 +227,6 @@ const usesStyle = {
   ...sizeStyle,
   '& ul': { m: 0, p: 0, listStyle: 'none' },
   '& li': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } },
+  '& a': { color: 'primary.main', ...touchLink },
 };
 const buttonsStyle = { display: 'flex', flexWrap: 'wrap', ml: '-5px', '& button': { minWidth: 44 } };

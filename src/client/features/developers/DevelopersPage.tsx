@@ -542,7 +542,6 @@ const layout = {
       py: { xs: 1.25, sm: 0.5 },
       color: 'primary.main',
       fontWeight: 600,
-      cursor: 'pointer',
     },
     '& pre': {
       m: 0,
@@ -573,7 +572,6 @@ const layout = {
       fontSize: '0.8125rem',
       fontWeight: 600,
       cursor: 'pointer',
-      '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
       '@media print': { display: 'none' },
       ...needsScripts,
     },

@@ -16,12 +16,12 @@ import {
   withoutUnchangedTags,
 } from '../../api/ownArticlesApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
-import { Box, hiddenText } from '../../components/Box.tsx';
+import { Box, hiddenText, touchLink } from '../../components/Box.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { SubmitError, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
-import { InlineButton, inlineTargetStyle } from '../../components/InlineButton.tsx';
+import { InlineButton } from '../../components/InlineButton.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
 import { findErrorStatus } from '../../lib/problem.ts';
@@ -162,7 +162,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         more: (history !== null || canDiscard) && (
           <>
             {history !== null && (
-              <Box component={Link} to={history} sx={inlineTargetStyle}>
+              <Box component={Link} to={history} sx={touchLink}>
                 {appMessages.pages.versionHistory}
               </Box>
             )}

@@ -286,7 +286,7 @@ function useReplaceText(editor: MarkdownEditor): (text: ArticleDraft) => Promise
 
 const wideStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
-const storedStyle = { mt: 1.5, '& summary': { cursor: 'pointer', '@media (pointer: coarse)': { py: 1.5 } } };
+const storedStyle = { mt: 1.5 };
 const storedTitleStyle = { fontWeight: 700, overflowWrap: 'anywhere' };
 const storedTextStyle = {
   m: 0,

@@ -324,7 +324,6 @@ const buttonStyle = {
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
   // Inside the button, as the bar clips its content.
   '&:focus-visible': { outlineOffset: '-3px' },
-  '@media (pointer: coarse)': { width: 44, height: 44 },
 };
 const switchStyle = { flexShrink: 0, '[data-keyboard="true"] &': { display: 'none' } };
 /** Too narrow to read on a small screen. */

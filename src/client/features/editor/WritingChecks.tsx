@@ -68,8 +68,7 @@ function useWritingChecks(editor: MarkdownEditor) {
 }
 
 const detailsStyle = { flexBasis: '100%' };
-const tapStyle = { '@media (pointer: coarse)': { minHeight: 44, py: 1.25 } };
-const summaryStyle = { cursor: 'pointer', py: 0.5, ...tapStyle };
+const summaryStyle = { py: 0.5 };
 const listStyle = { m: 0, pl: 2.5, maxHeight: 'min(12rem, 25vh)', overflow: 'auto' };
 const linkStyle = {
   p: 0,
@@ -82,5 +81,4 @@ const linkStyle = {
   verticalAlign: 'top',
   textDecoration: 'underline',
   cursor: 'pointer',
-  ...tapStyle,
 };

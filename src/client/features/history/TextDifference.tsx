@@ -238,7 +238,6 @@ const foldStyle = {
   textAlign: 'start',
   cursor: 'pointer',
   '&:hover': { color: 'text.primary' },
-  '@media (pointer: coarse)': { minHeight: 44 },
 };
 
 /** A part of a text, and whether it differs in the other text. */

@@ -212,7 +212,7 @@ const selectStyle = {
   border: 1,
   borderColor: 'text.secondary',
   borderRadius: 1,
-  '@media (pointer: coarse)': { fontSize: '1rem', minHeight: 44 },
+  '@media (pointer: coarse)': { fontSize: '1rem' },
 };
 
 interface EntryListProps {
@@ -506,7 +506,6 @@ const clicksStyle = {
   color: 'primary.main',
   cursor: 'pointer',
   '&:hover': { textDecoration: 'underline' },
-  '@media (pointer: coarse)': { minHeight: 44 },
 };
 
 interface EntryMenuProps {
@@ -587,7 +586,6 @@ function SelectPage(props: {
 }
 
 const selectLabelStyle = {
-  '@media (pointer: coarse)': { minHeight: 44 },
   display: 'flex',
   alignItems: 'center',
   gap: 1,

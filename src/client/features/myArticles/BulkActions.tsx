@@ -222,7 +222,7 @@ const barStyle = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   typography: 'body2',
-  '& button': { minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } },
+  '& button': { minHeight: 36 },
 };
 const countStyle = { color: 'text.primary', mr: 1 };
 

@@ -109,7 +109,6 @@ function ClicksChart({ days, referrers }: ClicksChartProps) {
 const sumStyle = { m: 0, mb: 1.5 };
 const detailsStyle = {
   mt: 2,
-  '& summary': { cursor: 'pointer', '@media (pointer: coarse)': { py: 1.25 } },
   '& table': { borderCollapse: 'collapse', mt: 1 },
   '& th, & td': { py: 0.25, pr: 3, textAlign: 'start', fontWeight: 'inherit' },
   '& thead th': { color: 'text.secondary' },
@@ -181,7 +180,7 @@ const sectionStyle = {
   mt: 2,
   '& h3': { typography: 'body1', fontWeight: 600, m: 0, mb: 1 },
   '& p': { m: 0, mt: 1 },
-  '& summary': { cursor: 'pointer', py: 0.5, '@media (pointer: coarse)': { py: 1.5 } },
+  '& summary': { py: 0.5 },
   '& table': { borderCollapse: 'collapse' },
   '& th, & td': { py: 0.25, pr: 3, textAlign: 'start', fontWeight: 'inherit', overflowWrap: 'anywhere' },
   '& thead th': { color: 'text.secondary' },

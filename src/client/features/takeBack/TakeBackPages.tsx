@@ -30,7 +30,7 @@ import {
 } from '../../api/changesApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
-import { Box } from '../../components/Box.tsx';
+import { Box, touchLink } from '../../components/Box.tsx';
 import { DateTime, formatDateTime, formatPeriod } from '../../components/dates.tsx';
 import { useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
@@ -479,7 +479,7 @@ function toInstant(local: string): string | null {
 
 const accountStyle = {
   mt: -1,
-  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
+  '& a': { color: 'primary.main', ...touchLink },
 };
 const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
 const subheadingStyle = { mt: 0, mb: 2, typography: 'h2', overflowWrap: 'anywhere' };

@@ -175,7 +175,6 @@ const itemStyle = {
   gridTemplateAreas: { xs: '"name buttons" "state state"', sm: '"name state buttons"' },
   alignItems: 'center',
   columnGap: 1.5,
-  '@media (pointer: coarse)': { '& button': { width: 44, height: 44 } },
 };
 const nameStyle = {
   gridArea: 'name',
