@@ -2,6 +2,7 @@ import MarkdownParser, { type MarkdownIt, type Token } from 'markdown-it';
 import definitionListPlugin from 'markdown-it-deflist';
 import footnotePlugin from 'markdown-it-footnote';
 import { ANCHOR_PREFIX, frontMatterLength, inlineTags } from '../../shared/articleText.ts';
+import { storedLabels } from '../lib/articleLabels.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv, TooCostly } from './budget.ts';
@@ -236,6 +237,8 @@ function headingIds(markdownIt: MarkdownIt): void {
 
 const ALERT_MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
+type Alert = 'note' | 'tip' | 'important' | 'warning' | 'caution';
+
 /** Adds GitHub's alerts: a blockquote that begins with a marker such as `[!NOTE]` becomes a box with that title. */
 function alerts(markdownIt: MarkdownIt): void {
   markdownIt.core.ruler.before('inline', 'alerts', (state) => {
@@ -255,7 +258,7 @@ function alerts(markdownIt: MarkdownIt): void {
       openQuotes.push({ isAlert: kind !== undefined });
       if (!text || marker === undefined || kind === undefined) continue;
 
-      const name = kind.toLowerCase();
+      const name = kind.toLowerCase() as Alert;
       token.tag = 'div';
       token.attrs = [['class', `alert-${name}`]];
       result.push(...alertTitle(Token, name, token.level + 1));
@@ -267,14 +270,14 @@ function alerts(markdownIt: MarkdownIt): void {
   });
 }
 
-function alertTitle(NewToken: typeof Token, name: string, level: number): Token[] {
+function alertTitle(NewToken: typeof Token, name: Alert, level: number): Token[] {
   const [open, text, close] = [
     new NewToken('paragraph_open', 'p', 1),
     new NewToken('inline', '', 0),
     new NewToken('paragraph_close', 'p', -1),
   ];
   open.attrs = [['class', 'alert-title']];
-  text.content = name.charAt(0).toUpperCase() + name.slice(1);
+  text.content = storedLabels[name];
   text.children = [];
   for (const token of [open, close]) Object.assign(token, { block: true, level });
   return [open, Object.assign(text, { level: level + 1 }), close];

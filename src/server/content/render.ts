@@ -13,6 +13,7 @@ import {
 } from '../../shared/articleText.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { decodeUrlPart } from '../../shared/parse.ts';
+import { storedLabels } from '../lib/articleLabels.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { findBlockLines, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
@@ -145,7 +146,7 @@ function placeDirections(sanitizedHtml: string): string {
 const makeAccessible = (sanitizedHtml: string): string =>
   sanitizedHtml
     // A wide table scrolls horizontally in a box, which must be focusable for keyboard users.
-    .replace(/<table(?: [^>]*)?>/g, '<div role="group" aria-label="Table" tabindex="0">$&')
+    .replace(/<table(?: [^>]*)?>/g, `<div role="group" aria-label="${storedLabels.table}" tabindex="0">$&`)
     .replaceAll('</table>', '</table></div>')
     // Empty headers and links have no meaning for a screen reader.
     .replace(/<th((?: [^>]*)?)>\s*<\/th>/g, '<td$1></td>')
@@ -153,8 +154,8 @@ const makeAccessible = (sanitizedHtml: string): string =>
       id === undefined ? '' : `<span${id}></span>`,
     )
     .replace(/<div class="alert-\w+"/g, '$& role="note"')
-    .replaceAll('<div class="footnotes"', '$& role="group" aria-label="Footnotes"')
-    .replace(/<a href="#section-fnref:[\d:]+"/g, '$& aria-label="Back to the text"');
+    .replaceAll('<div class="footnotes"', `$& role="group" aria-label="${storedLabels.footnotes}"`)
+    .replace(/<a href="#section-fnref:[\d:]+"/g, `$& aria-label="${storedLabels.backToText}"`);
 
 /** The length of an article for its readers. */
 interface ArticleLength {

@@ -8,6 +8,7 @@ import sanitizeHtml from 'sanitize-html';
 import { ANCHOR_PREFIX, blockTags, inlineTags } from '../../shared/articleText.ts';
 import { findImageId } from '../../shared/image.ts';
 import { parseUrl } from '../../shared/parse.ts';
+import { storedLabels } from '../lib/articleLabels.ts';
 import { withoutForbidden } from '../lib/escapeHtml.ts';
 import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
 import { COLUMN_WIDTH, type ImageSizes, sizeAttributes } from './images.ts';
@@ -192,7 +193,7 @@ const checkbox: Transform = (tagName, { type, checked }) => ({
           type,
           disabled: '',
           ...(checked !== undefined && { checked: '' }),
-          'aria-label': checked === undefined ? 'To do' : 'Done',
+          'aria-label': checked === undefined ? storedLabels.toDo : storedLabels.done,
         }
       : {},
 });

@@ -10,6 +10,7 @@ import {
 import { codePoints } from '../../shared/articleText.ts';
 import { findImageIds } from '../../shared/image.ts';
 import { tagKey } from '../../shared/tags.ts';
+import { translateLabels } from '../lib/articleLabels.ts';
 import { now } from './portable.ts';
 import type { ArticleStatus, Database, Db } from './schema.ts';
 
@@ -329,7 +330,7 @@ export const toSummary = (row: SummaryRow): Omit<ArticleSummary, 'clicks'> => ({
   readingMinutes: row.readingMinutes,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
-  sanitizedHtml: row.sanitizedHtml,
+  sanitizedHtml: translateLabels(row.sanitizedHtml),
 });
 
 /** Returns the summary with links to the author and the tags. */

@@ -18,6 +18,7 @@ import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { done, ok } from '../http/operation.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
+import { translateLabels } from '../lib/articleLabels.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
@@ -212,7 +213,8 @@ export const previewRoutes =
       { ...previewed, api: ok('drafts', 'Preview') },
       async ({ body: { markdown }, user }, reply) => {
         const sizes = await findSizesOfImages(db, markdown);
-        return rendering.preview(markdown, user.id, () => !reply.raw.destroyed, sizes);
+        const preview = await rendering.preview(markdown, user.id, () => !reply.raw.destroyed, sizes);
+        return { ...preview, html: translateLabels(preview.html) };
       },
     );
   };

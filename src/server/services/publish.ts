@@ -19,6 +19,7 @@ import { forExistingAccount, inTransaction, now } from '../db/portable.ts';
 import { type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
 import { noSaver, toSaver, toWriter } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
+import { translateLabels } from '../lib/articleLabels.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { LimitReached } from '../limits/attempts.ts';
@@ -140,7 +141,8 @@ export async function publishArticle(
         }),
       ));
     const { number, ...known } = stored;
-    const { sanitizedHtml, readingMinutes } = text;
+    const { readingMinutes } = text;
+    const sanitizedHtml = translateLabels(text.sanitizedHtml);
     const { markdown, ...texts } = article;
     return {
       number,

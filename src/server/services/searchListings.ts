@@ -25,6 +25,7 @@ import { type PlacedWord, placedWords, type TextWords } from '../../shared/searc
 import { searchableText } from '../content/searchableText.ts';
 import { type NumberedArticle, toSummary, unpackTags } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
+import { translateLabels } from '../lib/articleLabels.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -182,7 +183,7 @@ const SCAN_LENGTH = 8 * 1024;
  * term occurs. Takes sanitized html, which may be truncated.
  */
 function createSnippet(sanitizedHtml: string, terms: readonly Term[]): string {
-  const text = searchableText(sanitizedHtml.replace(/<[^>]*$|&\w*$/, ''))
+  const text = searchableText(translateLabels(sanitizedHtml).replace(/<[^>]*$|&\w*$/, ''))
     .replace(/\s+/g, ' ')
     .trim();
   for (let start = 0; start < text.length; start += SCAN_LENGTH) {

@@ -53,7 +53,7 @@ function createProseStyles(theme: Theme): CSSObject {
     '& :where(p, ul, ol, dl, .code, blockquote, figure, details, [role])': { margin: '0 0 1.25em' },
     // One centered column; wide content breaks out on both sides.
     '& > *': { maxWidth: MEASURE, marginInline: 'auto' },
-    '& > :is(.code, [aria-label="Table"], .picture)': {
+    '& > :is(.code, div[tabindex], .picture)': {
       width: 'fit-content',
       minWidth: `min(100%, ${MEASURE})`,
       maxWidth: '100%',
@@ -125,7 +125,8 @@ function createProseStyles(theme: Theme): CSSObject {
 
     ...createCodeStyles(theme),
 
-    '& [aria-label="Table"]': {
+    // The box around a table.
+    '& div[tabindex]': {
       overflowX: 'auto',
       background: createScrollShadows(palette.background.default, palette.divider),
     },

@@ -34,6 +34,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 import { decodeEntities } from '../../../shared/articleText.ts';
+import { storedLabels } from '../../lib/articleLabels.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 
 /**
@@ -167,8 +168,8 @@ export function placeCode(sanitizedHtml: string): string {
 /** Makes the box focusable: it scrolls horizontally, which keyboard users need to reach. */
 const openBox = (language: string | null) =>
   language === null
-    ? '<div class="code"><pre role="group" aria-label="Code" tabindex="0">'
-    : `<div class="code" data-language="${language}"><pre role="group" aria-label="${language} code" tabindex="0">`;
+    ? `<div class="code"><pre role="group" aria-label="${storedLabels.code}" tabindex="0">`
+    : `<div class="code" data-language="${language}"><pre role="group" aria-label="${storedLabels.codeIn(language)}" tabindex="0">`;
 const CLOSE_BOX = '</pre></div>';
 
 /** A code block whose language has a grammar. */

@@ -11,6 +11,7 @@ import {
   unpackTags,
 } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
+import { translateLabels } from '../../lib/articleLabels.ts';
 import type { ArticleList } from './lists.ts';
 
 /* The newest articles with their texts, for feeds. */
@@ -60,7 +61,12 @@ export async function newestArticles(db: Db, scope: ArticleList): Promise<Newest
       );
     })
     .execute();
-  return rows.filter(isNews).map(({ tags, ...row }) => ({ ...row, tags: unpackTags(tags) }));
+  return rows.filter(isNews).map(({ tags, html, lead, ...row }) => ({
+    ...row,
+    html: html === null ? null : translateLabels(html),
+    lead: translateLabels(lead),
+    tags: unpackTags(tags),
+  }));
 }
 
 const selectNewest = (db: Db, scope: ArticleList) =>

@@ -1,6 +1,9 @@
 import { defineMessages } from '../define.ts';
 
-/** Metadata of pages for search engines, link previews, feed readers and browsers; and the report page. */
+/**
+ * Metadata of pages for search engines, link previews, feed readers and browsers; what rendering adds to articles; and the
+ * report page.
+ */
 export const metaMessages = defineMessages('meta', {
   home: (tagline: string) => `${tagline} Read the latest articles, or write your own in Markdown.`.trim(),
   articles: 'Articles by many authors, newest first',
@@ -24,6 +27,22 @@ export const metaMessages = defineMessages('meta', {
   confirmEmailText: (blog: string) => `Confirm the email address of your account on ${blog}.`,
 
   readFullArticle: 'Read the full article',
+
+  /** In the html of articles, for screen readers; the last five are the titles of alerts, which are shown. */
+  articleLabels: {
+    table: 'Table',
+    code: 'Code',
+    codeIn: (language: string) => `${language} code`,
+    footnotes: 'Footnotes',
+    backToText: 'Back to the text',
+    toDo: 'To do',
+    done: 'Done',
+    note: 'Note',
+    tip: 'Tip',
+    important: 'Important',
+    warning: 'Warning',
+    caution: 'Caution',
+  },
 
   app: {
     shortName: 'Blog',
