@@ -3,6 +3,7 @@ import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.t
 import { changeSchema } from './changeSchema.ts';
 import { isEmail } from './email.ts';
 import { adminMessages } from './messages/en/admin.ts';
+import { formatChoice } from './messages/formats.ts';
 import { object, type ObjectSchema, string, text, visibleText } from './yup.ts';
 
 const { labels, errors } = adminMessages.settings;
@@ -125,12 +126,10 @@ const LINE_MAX = 100;
 
 const line = (label: string) => text(label).trim().max(TEXT_MAX).default('');
 
-const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
-
 const choice = <Mode extends string>(label: string, modes: readonly Mode[]) =>
   string()
     .label(label)
-    .oneOf(modes, errors.oneOf(label, disjunction.format(modes)));
+    .oneOf(modes, () => errors.oneOf(label, formatChoice(modes)));
 
 const megabytes = (label: string, standard: string) =>
   text(label)

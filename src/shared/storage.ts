@@ -1,4 +1,5 @@
 import type { Answer, storage } from './answers/schema.ts';
+import { languageTag } from './messages/define.ts';
 
 /** The storage limit of an account in MB, unless an admin sets another one. */
 export const STORAGE_DEFAULT = 500;
@@ -14,14 +15,21 @@ export interface AccountStorage extends Answer<typeof storage> {}
 /** Returns whether an author should be warned. */
 export const isNearlyFull = ({ bytes, max }: AccountStorage): boolean => bytes >= NEARLY_FULL * max;
 
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
 /** Formats bytes in the largest unit that fits: `940 B`, `12 kB`, `3.4 MB`, `1.2 GB`. */
 export function formatBytes(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  let [value, unit] = [bytes, 0];
-  while (value >= 999.5 && unit < units.length - 1) {
+  let [value, size] = [bytes, 0];
+  while (value >= 999.5 && size < UNITS.length - 1) {
     value /= 1000;
-    unit += 1;
+    size += 1;
   }
-  const digits = unit > 0 && value < 9.95 ? 1 : 0;
-  return `${value.toFixed(digits).replace(/\.0$/, '')} ${units[unit] ?? ''}`;
+  const digits = size > 0 && value < 9.95 ? 1 : 0;
+  const format = new Intl.NumberFormat(languageTag(), {
+    style: 'unit',
+    unit: UNITS[size],
+    useGrouping: false,
+  });
+  // English has no short form of bytes, among others.
+  return format.format(Number(value.toFixed(digits))).replace(/ byte$/, ' B');
 }

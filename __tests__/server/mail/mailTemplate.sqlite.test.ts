@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../src/server/lib/language.ts';
 import { type MailContent, renderMail } from '../../../src/server/services/accountMails.ts';
 import { contrast } from '../../../src/shared/blogSettings.ts';
 
@@ -29,6 +30,18 @@ describe('renderMail', () => {
       /<a class="button" href="https:\/\/blog\.example\.org\/confirmEmail#own=t0ken"[^>]*>Confirm email<\/a>/,
     );
     expect(html).toMatch(/<div style="display:none[^>]*>One click and you are done\./);
+  });
+
+  it('says in which language it is, and its direction if that is from right to left', () => {
+    const { html: english } = renderMail(content, sender);
+    const { html: german } = inLanguage({ tag: 'de-AT', catalog: {} }, () => renderMail(content, sender));
+    const { html: arabic } = inLanguage({ tag: 'ar', catalog: {} }, () => renderMail(content, sender));
+
+    expect(english).toMatch(/<html lang="en">/);
+    expect(german).toMatch(/<html lang="de-AT">/);
+    expect(`${english}${german}`).not.toContain('dir="rtl"');
+    expect(arabic).toMatch(/<html lang="ar" dir="rtl">/);
+    expect(arabic).toMatch(/<body[^>]*>[^]*<div [^>]*dir="rtl"/);
   });
 
   it('escapes every text', () => {

@@ -1,7 +1,8 @@
+import { chosenLanguage } from '../../shared/messages/define.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { useIsHydrated } from '../lib/useIsHydrated.ts';
 
-/** The date of an instant (ISO 8601): in the reader's language, or in the blog's on a page rendered by the server. */
+/** The date of an instant (ISO 8601): in the reader's time zone, or in UTC on a page rendered by the server. */
 export function LocalDate({ instant }: { instant: string }) {
   const isHydrated = useIsHydrated();
   return <time dateTime={instant}>{isHydrated ? formatDate(instant) : formatLongDate(instant)}</time>;
@@ -29,7 +30,7 @@ export function formatLongDate(instant: string): string {
   return appMessages.date(date.getUTCMonth(), date.getUTCDate(), date.getUTCFullYear());
 }
 
-/** Formats the date of an instant (ISO 8601) in the reader's language and time zone, as do all functions below. */
+/** Formats the date of an instant (ISO 8601) by `getLanguages` in the reader's time zone, as do all functions below. */
 export const formatDate = (instant: string): string =>
   getFormat({ dateStyle: 'long' }).format(new Date(instant));
 
@@ -66,10 +67,27 @@ function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /**
+ * Returns the languages for dates, preferred first: the interface's, with the reader's region if they have the same language
+ * and the blog has chosen no region; the reader's own if the blog has chosen no language.
+ */
+function getLanguages(): string[] {
+  const [own, chosen] = [getReaderLanguages(), chosenLanguage()];
+  if (chosen === '') return own;
+  const isRegional = new Intl.Locale(chosen).region !== undefined;
+  return [(isRegional ? undefined : own.find((tag) => isSameLanguage(tag, chosen))) ?? chosen];
+}
+
+/**
  * Returns the browser's languages, preferred first, without invalid tags. `Intl` throws on those, and some browsers
  * report the system's POSIX locale, such as `C` or `en-US@posix`.
  */
-const getLanguages = (): string[] => navigator.languages.filter(isLanguage);
+const getReaderLanguages = (): string[] => navigator.languages.filter(isLanguage);
+
+/** Returns whether two tags differ at most in their region: simplified and traditional Chinese are two languages. */
+function isSameLanguage(one: string, other: string): boolean {
+  const [a, b] = [new Intl.Locale(one).maximize(), new Intl.Locale(other).maximize()];
+  return a.language === b.language && a.script === b.script;
+}
 
 function isLanguage(tag: string): boolean {
   try {

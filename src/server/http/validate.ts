@@ -2,13 +2,13 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { validationMessages } from '../../shared/messages/en/validation.ts';
+import { formatList } from '../../shared/messages/formats.ts';
 import { unstorable } from '../../shared/text.ts';
 import { type AnyObject, ObjectSchema, type Schema, ValidationError } from '../../shared/yup.ts';
 import { HttpError } from './errors.ts';
 
 type BlogSchema = ObjectSchema<AnyObject>;
 type Problems = Map<string, string>;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** In characters, for the queries of a route: a few hundred of the most frequent ones. */
 const VALID_QUERIES_MAX = 16 * 1024;
@@ -50,8 +50,8 @@ function checkFields(schema: BlogSchema, data: unknown, isNumber: (value: unknow
 
 /** Capitalizes the sentence: fields without a label, as in settings, are named in lower case. */
 function formatProblems(problems: Problems): string {
-  const text = list.format(problems.values());
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const text = formatList(problems.values());
+  return apiMessages.sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
 }
 
 /** Returns a function that tells whether a field is in the route's schema. Without a schema, no field is. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LimitName } from '../../shared/blogStatus.ts';
+import { formatAmount } from '../../shared/messages/formats.ts';
 import { DAY, SECOND } from '../../shared/time.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -130,8 +131,7 @@ const units = [
 /** Formats a wait in the largest unit that exceeds one: 90 minutes instead of 5400 seconds. */
 function formatWait(seconds: number): string {
   const { unit, length } = units.find(({ length }) => seconds > length) ?? { unit: 'second', length: 1 };
-  const format = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.ceil(seconds / length));
+  return formatAmount(Math.ceil(seconds / length), unit);
 }
 
 /** In seconds: how long the length of the last lock is remembered after it ends. */

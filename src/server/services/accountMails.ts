@@ -1,5 +1,6 @@
 import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { accentTones } from '../../shared/blogSettings.ts';
+import { direction, languageTag, perLanguage } from '../../shared/messages/define.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
@@ -224,14 +225,12 @@ function securityNotice(
 const confirmOwnUrl = (publicUrl: string, { token }: { token: string }) =>
   `${publicUrl}${paths.confirmEmail}#own=${token}`;
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+const timeFormat = perLanguage(
+  () => new Intl.DateTimeFormat(languageTag(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+);
 
 /** Formats a time like `November 23, 2026 at 10:15 PM UTC`: nobody knows the recipient's time zone. */
-const formatTime = (time: string) => `${timeFormat.format(new Date(time))} UTC`;
+const formatTime = (time: string) => `${timeFormat().format(new Date(time))} UTC`;
 
 const contactNote = ({ contact }: Blog) => (contact === '' ? [] : [layout.contact(contact)]);
 
@@ -280,9 +279,11 @@ function renderHtml(content: MailContent, { title, accent, publicUrl }: Sender):
   const fallback = ({ url, label }: NonNullable<MailContent['action']>) =>
     `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#5a564f">${escapeHtml(mailMessages.layout.fallback(label))}<br>${link(url, url)}</p>`;
 
+  // Some mail programs drop the attributes of the document, so an element of the body has it, too.
+  const dir = direction() === 'rtl' ? ' dir="rtl"' : '';
   // Mail programs that invert colors leave mails alone if they declare both schemes.
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageTag()}"${dir}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -303,7 +304,7 @@ function renderHtml(content: MailContent, { title, accent, publicUrl }: Sender):
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:#faf8f4">
 <div style="display:none;overflow:hidden;max-height:0;opacity:0">${escapeHtml(preheader)}${PADDING}</div>
-<div class="ground" role="article" aria-label="${escapeAttribute(subject)}" style="padding:32px 16px;background-color:#faf8f4;font-family:${FONT};font-size:16px;line-height:1.5">
+<div class="ground" role="article"${dir} aria-label="${escapeAttribute(subject)}" style="padding:32px 16px;background-color:#faf8f4;font-family:${FONT};font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto">
 <p class="title" dir="auto" style="margin:0 0 16px;font-weight:700;color:#1d1b18">${escapeHtml(title)}</p>
 <div class="card" style="padding:32px 24px;border:1px solid #e4dfd5;border-radius:12px;background-color:#ffffff;color:#1d1b18">

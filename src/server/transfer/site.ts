@@ -296,6 +296,7 @@ const fill = (pattern: string, token: (name: string) => string | undefined): str
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
+/** Of URLs, where generators write English names whatever the language of the site. */
 const monthFormats = {
   long: new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }),
   short: new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }),

@@ -64,6 +64,9 @@ export function addTexts(catalog: NonNullable<Language['catalog']>): void {
 /** Returns the language of the interface, for `Intl`: `en` if none was chosen. */
 export const languageTag = (): string => languageFor('The tag').tag || 'en';
 
+/** Returns the tag of the language that the blog has chosen for its interface; '' if it has chosen none. */
+export const chosenLanguage = (): string => languageFor('The tag').tag;
+
 /** Languages written from right to left, by their code. */
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)(?:-|$)/;
 

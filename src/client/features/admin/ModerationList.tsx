@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
@@ -285,9 +286,11 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
 const NAMES_MAX = 3;
 
 const listNames = (names: readonly string[]): string =>
-  names.length > NAMES_MAX
-    ? [...names.slice(0, NAMES_MAX), adminMessages.list.more(names.length - NAMES_MAX)].join(', ')
-    : names.join(', ');
+  appMessages.commaList(
+    names.length > NAMES_MAX
+      ? [...names.slice(0, NAMES_MAX), adminMessages.list.more(names.length - NAMES_MAX)]
+      : names,
+  );
 
 const barStyle = {
   display: 'flex',

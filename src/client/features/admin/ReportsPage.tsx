@@ -159,9 +159,11 @@ function ReportItem({ article }: { article: ReportedArticle }) {
       {ownerLimitedFor !== null && <State label={messages.authorLimited} reason={ownerLimitedFor} />}
       <Box sx={reasonsStyle}>
         <b>
-          {Object.entries(reasons)
-            .map(([reason, count]) => messages.reason(reportReasons[reason as ReportReason], count))
-            .join(', ')}
+          {appMessages.commaList(
+            Object.entries(reasons).map(([reason, count]) =>
+              messages.reason(reportReasons[reason as ReportReason], count),
+            ),
+          )}
         </b>
         <Box component="span" sx={quietStyle}>
           <RichText text={messages.reports(count)} tags={{ day: () => <Day at={reportedAt} /> }} />

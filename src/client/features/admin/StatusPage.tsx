@@ -19,6 +19,7 @@ import {
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { formatPercent } from '../../../shared/messages/formats.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import { blogApi } from '../../api/blogApi.ts';
@@ -108,7 +109,9 @@ function Findings({ findings, server }: Pick<BlogState, 'findings' | 'server'>) 
         </Box>
       )}
       <details>
-        <summary>{messages.passed(passed.map(({ about }) => labelCheck(about)).join(', '))}</summary>
+        <summary>
+          {messages.passed(appMessages.commaList(passed.map(({ about }) => labelCheck(about))))}
+        </summary>
         <Box component="dl" sx={passedStyle}>
           {passed.map(({ about, says }) => (
             <div key={`${about} ${says}`}>
@@ -331,7 +334,7 @@ function LargestAccounts({ heading, empty, column, accounts, max }: LargestAccou
                     <Link to={`${paths.accounts}?q=${encodeURIComponent(email || name)}`}>{name}</Link>
                   </th>
                   <td>{formatBytes(bytes)}</td>
-                  <td>{`${Math.round((100 * bytes) / max)}%`}</td>
+                  <td>{formatPercent(bytes / max)}</td>
                 </tr>
               ))}
             </tbody>

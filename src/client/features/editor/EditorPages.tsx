@@ -380,11 +380,13 @@ function Version({ name, draft, children }: VersionProps) {
       <Typography dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
-      {[...Object.values(others), draft.tags?.join(', ')].filter(Boolean).map((text) => (
-        <Typography key={text} dir="auto" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
-      ))}
+      {[...Object.values(others), draft.tags && appMessages.commaList(draft.tags)]
+        .filter(Boolean)
+        .map((text) => (
+          <Typography key={text} dir="auto" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Typography>
+        ))}
       <Box
         component="pre"
         dir="auto"

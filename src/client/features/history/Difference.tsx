@@ -1,4 +1,5 @@
 import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { historyMessages } from '../../../shared/messages/en/editor.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -13,7 +14,7 @@ const messages = historyMessages.difference;
 
 type Fields = Omit<ArticleDraft, 'markdown'>;
 
-export const formatTags = ({ tags = [] }: Pick<Fields, 'tags'>): string => tags.join(', ');
+export const formatTags = ({ tags = [] }: Pick<Fields, 'tags'>): string => appMessages.commaList(tags);
 
 /** The fields other than the Markdown text that differ, before and after. */
 export function ChangedFields({ before, after }: { before: Fields; after: Fields }) {

@@ -6,6 +6,7 @@ import { hasSameTexts, type ShortTexts } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { historyMessages as messages } from '../../../shared/messages/en/editor.ts';
+import { formatAmount } from '../../../shared/messages/formats.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision, RevisionSummary } from '../../../shared/revision.ts';
 import {
@@ -158,10 +159,10 @@ function RevisionList({ revisions, previousRevision, params }: RevisionListProps
             <Box component={Link} to={getUrl(revision)} sx={linkStyle}>
               <time dateTime={revision.createdAt}>{formatTime(revision.createdAt)}</time>
               <Box component="span" sx={descriptionStyle}>
-                {[
+                {appMessages.commaList([
                   ...describeOrigin(revision),
                   ...describeChange(revision, previousById.get(revision._id)),
-                ].join(', ')}
+                ])}
               </Box>
               <AuthoredText text={draftTitle(revision)} sx={titleStyle} />
             </Box>
@@ -244,9 +245,8 @@ function describeChange(revision: RevisionSummary, previous: RevisionSummary | u
 }
 
 function formatBytes(count: number): string {
-  const [value, unit] = count < 1000 ? [count, 'byte'] : [count / 1000, 'kilobyte'];
-  const format = { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: 2 } as const;
-  return new Intl.NumberFormat('en', format).format(value);
+  const [value, unit] = count < 1000 ? [count, 'byte' as const] : [count / 1000, 'kilobyte' as const];
+  return formatAmount(value, unit, { maximumSignificantDigits: 2 });
 }
 
 interface RevisionViewProps {
@@ -282,7 +282,7 @@ function RevisionView({ source, id, current }: RevisionViewProps) {
         <PageContainer width="lg">
           <PageHeading sx={{ mb: 1 }}>{messages.versionFrom(formatDateTime(revision.createdAt))}</PageHeading>
           <Box component="p" sx={kindStyle}>
-            {describeOrigin(revision).join(', ')}
+            {appMessages.commaList(describeOrigin(revision))}
           </Box>
           <Box sx={actionsStyle}>
             {!isSameText(revision, currentText) && (

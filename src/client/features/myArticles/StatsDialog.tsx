@@ -206,6 +206,6 @@ function sumByHost(referrers: readonly ReferrerOfDay[]): HostClicks[] {
 
 /** Formats clicks by host, such as `news.example 5, Other hosts 2`. */
 const formatHosts = (referrers: readonly ReferrerOfDay[]): string =>
-  sumByHost(referrers)
-    .map(({ host, clicks }) => messages.hostWithClicks(host, clicks))
-    .join(', ');
+  appMessages.commaList(
+    sumByHost(referrers).map(({ host, clicks }) => messages.hostWithClicks(host, clicks)),
+  );

@@ -17,6 +17,9 @@ export const apiMessages = defineMessages('api', {
     unexpected: 'Something went wrong on our end. Please try again.',
   },
 
+  /** Ends a sentence, such as a problem that the schema of a form found. */
+  sentence: (text: string) => `${text}.`,
+
   methodNotAllowed: (methods: string) => `This URL takes only ${methods}.`,
 
   body: {

@@ -19,6 +19,9 @@ export const appMessages = defineMessages('app', {
   sessionEnded: 'You’ve been logged out. Log in again to continue.',
   sessionEndedTextKept: 'You’ve been logged out. Your unsaved text is kept. Log in again to continue.',
 
+  /** Separates short things, such as tags. */
+  commaList: (items: readonly string[]) => items.join(', '),
+
   /** Labels that several subjects share. */
   actions: {
     cancel: 'Cancel',

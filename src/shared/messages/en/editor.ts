@@ -1,4 +1,5 @@
 import { defineMessages, formatNumber, plural } from '../define.ts';
+import { formatList } from '../formats.ts';
 
 const serverUnreachable = 'Can’t reach the server. Check your connection and try again.';
 
@@ -151,8 +152,7 @@ export const editorMessages = defineMessages('editor', {
     tooLarge: 'It’s larger than 25 MiB. Make it smaller and try again.',
     placeholderGone: (name: string) => `${name} was uploaded, but its placeholder was deleted.`,
     insert: 'Insert image',
-    lost: (names: readonly string[]) =>
-      `Upload canceled because you left the editor: ${new Intl.ListFormat('en').format(names)}`,
+    lost: (names: readonly string[]) => `Upload canceled because you left the editor: ${formatList(names)}`,
     publishes: 'Publishes when the upload is done.',
     dontPublish: 'Don’t publish',
     notPublished: 'Not published: an image isn’t uploaded. Retry or cancel its upload, then publish again.',

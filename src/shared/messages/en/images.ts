@@ -1,4 +1,5 @@
 import { defineMessages, formatNumber, plural } from '../define.ts';
+import { formatList } from '../formats.ts';
 
 const formats = 'JPEG, PNG, WebP, GIF or AVIF';
 const size = (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} pixels`;
@@ -107,7 +108,7 @@ export const myImagesMessages = defineMessages('myImages', {
       `${plural(count, {
         one: 'It’s used in one place and will be missing there:',
         other: 'It’s used in # places and will be missing there:',
-      })} ${new Intl.ListFormat('en').format(titles)}`,
+      })} ${formatList(titles)}`,
     otherUses: (count: number) => plural(count, { one: '# more', other: '# more' }),
     confirm: 'Delete image',
     done: 'Image deleted',
@@ -129,9 +130,9 @@ export const myImagesMessages = defineMessages('myImages', {
   /** Why a file is not uploaded, here and in the editor. */
   problems: {
     wrongType: (names: readonly string[]) =>
-      `${new Intl.ListFormat('en').format(names)} can’t be added. Use a JPEG, PNG, WebP, GIF or AVIF image. Export HEIC photos as JPEG first.`,
+      `${formatList(names)} can’t be added. Use a JPEG, PNG, WebP, GIF or AVIF image. Export HEIC photos as JPEG first.`,
     rejected: (names: readonly string[], why: string) =>
-      `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'wasn’t' : 'weren’t'} added. ${why}`,
+      `${formatList(names)} ${names.length === 1 ? 'wasn’t' : 'weren’t'} added. ${why}`,
     noAnswer: 'Can’t reach the server. Check your connection and try again.',
   },
 });
