@@ -1,0 +1,16 @@
+import type { ReaderTexts } from '../languages.ts';
+import { accountErrors, accountMessages, claimMessages } from './account.ts';
+import { appMessages } from './app.ts';
+import { articlesMessages } from './articles.ts';
+import { specMessages } from './spec.ts';
+import { validationMessages } from './validation.ts';
+
+export const forReaders: ReaderTexts = {
+  spec: specMessages,
+  app: appMessages,
+  articles: articlesMessages,
+  account: accountMessages,
+  accountErrors,
+  claim: claimMessages,
+  validation: validationMessages,
+};
