@@ -163,7 +163,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     headOfPages,
     mode === 'production'
       ? pageStyles({
-          renderPage: `${import.meta.dirname}/dist/pages/renderPage.js`,
+          renderPage: `${import.meta.dirname}/dist/pages/renderPage.cjs`,
           base: baseStyles,
           font: serif.preload,
         })
@@ -202,11 +202,11 @@ const pages = (mode) => ({
   entry: './src/client/renderPage.tsx',
   output: {
     path: `${import.meta.dirname}/dist/pages`,
-    filename: 'renderPage.js',
-    library: { type: 'module' },
+    // Not a module, so that the server can load it once per language.
+    filename: 'renderPage.cjs',
+    library: { type: 'commonjs2' },
     clean: true,
   },
-  experiments: { outputModule: true },
   module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   optimization: { minimize: mode === 'production' },
   devtool: false,
@@ -214,7 +214,7 @@ const pages = (mode) => ({
     compiledSettings,
     // Only browsers load them: for events, and for pages that the server does not render.
     new webpack.IgnorePlugin({
-      resourceRegExp: /\/(?:richText|articleFields|EditorPages|adminPages)\.tsx?$/,
+      resourceRegExp: /\/(?:readers|authors|richText|articleFields|EditorPages|adminPages)\.tsx?$/,
     }),
     thirdPartyPackages('dist/.packages-pages.json'),
   ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import type { pageStyles as collectStyles } from '../src/client/renderPage.tsx';
@@ -30,7 +30,7 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
       }>;
 
       async function build() {
-        const module = (await import(pathToFileURL(renderPage).href)) as { pageStyles: typeof collectStyles };
+        const module = createRequire(renderPage)(renderPage) as { pageStyles: typeof collectStyles };
         // `npm run dev` needs neither.
         const { criticalRules } = await import('./criticalStyles.ts');
         const { samplePages } = await import('./samplePages.ts');

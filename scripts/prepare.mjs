@@ -30,7 +30,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const BUILT = ['dist/public/index.html', 'dist/pages/renderPage.js', 'dist/pages/criticalStyles.json'];
+const BUILT = ['dist/public/index.html', 'dist/pages/renderPage.cjs', 'dist/pages/criticalStyles.json'];
 const BUILD_STAMP = 'dist/.sources';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));

@@ -19,7 +19,7 @@ test('sets up an empty blog in the browser', { tag: '@journey' }, async ({ page,
     Email: 'ada@example.org',
     Password: 'looms and engines',
     'Blog title': 'Looms',
-    Language: 'de',
+    'Article language': 'en-GB',
   });
   await press(page, 'Create blog');
 

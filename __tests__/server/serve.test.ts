@@ -10,7 +10,7 @@ import { INDEX } from '../helpers/publicFolder.ts';
 import { PROPER, setWorkerProgram } from '../helpers/workerProgram.ts';
 
 const RENDERER = `
-  export const pageRenderer = async (built, [{ css }]) => async (address) =>
+  exports.pageRenderer = async (built, [{ css }]) => async (address) =>
     ({ head: '', body: '<h1>Drawn for ' + address + ' with ' + css + '</h1>', styles: [], criticalStyles: '' });
 `;
 
@@ -57,7 +57,7 @@ describe('a blog', () => {
   it('is served with pages rendered by the build', async () => {
     build('public/index.html', INDEX);
     build('package.json', '{ "type": "module" }');
-    build('pages/renderPage.js', RENDERER);
+    build('pages/renderPage.cjs', RENDERER);
     build('pages/criticalStyles.json', '[{ "css": "a few rules" }]');
 
     const { address, metricsUrl } = await start();

@@ -405,7 +405,7 @@ describe('texts in requests', () => {
     ['articles', articleTargetsWithPasswordSchema, BEFORE, 'password', 'Your password'],
     ['articles', articleTargetsWithReasonSchema, BEFORE, 'reason', 'Reason'],
     ['settings', blogSchema, { ...defaultBlog, title: '' }, 'title', 'Blog title'],
-    ['settings', blogSchema, { ...defaultBlog, language: '' }, 'language', 'Language'],
+    ['settings', blogSchema, { ...defaultBlog, language: '' }, 'language', 'Article language'],
     ['a confirmation', confirmEmailSchema, {}, 'token', 'Token'],
     ['a passkey', newPasskeySchema, {}, 'password', 'Your password'],
     ['a new passkey', passkeyRegistrationSchema, { ...registration, id: '' }, 'id', 'Id'],

@@ -182,8 +182,12 @@ describe('blog settings', () => {
       ['contact', 'ada', 'Contact must be an email address, or a valid http or https URL'],
       ['contact', 'mailto:ada@example.org', 'Contact must be an email address, or a valid http or https URL'],
       ['contact', `https://example.org/${'a'.repeat(2029)}`, 'Contact must be at most 2,048 characters'],
-      ['language', 'german', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
-      ['language', 'English, of course', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
+      ['language', 'german', 'Article language must be a language tag, such as en, de-AT or zh-Hant'],
+      [
+        'language',
+        'English, of course',
+        'Article language must be a language tag, such as en, de-AT or zh-Hant',
+      ],
       ['registration', 'everybody', 'Registration must be open, approval, invite, or closed'],
     ])('reject for %s: "%s"', (name, value, sentence) => {
       expect(validationMessage(blogSchema, { ...defaultBlog, [name]: value })).toBe(sentence);

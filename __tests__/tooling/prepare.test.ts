@@ -28,7 +28,7 @@ if (call.startsWith('ci')) {
   mkdirSync('node_modules', { recursive: true });
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 }
-else if (call.startsWith('run')) { for (const file of ['public/index.html', 'pages/renderPage.js', 'pages/criticalStyles.json']) { mkdirSync('dist/' + file.split('/')[0], { recursive: true }); writeFileSync('dist/' + file, ''); } }
+else if (call.startsWith('run')) { for (const file of ['public/index.html', 'pages/renderPage.cjs', 'pages/criticalStyles.json']) { mkdirSync('dist/' + file.split('/')[0], { recursive: true }); writeFileSync('dist/' + file, ''); } }
 `;
 
 function write(project: string, path: string, content: string | object) {
@@ -275,7 +275,7 @@ describe('the preparation before npm start and npm test', () => {
     prepare(project, { args: ['--before-build'] });
     for (const file of [
       'dist/public/index.html',
-      'dist/pages/renderPage.js',
+      'dist/pages/renderPage.cjs',
       'dist/pages/criticalStyles.json',
     ])
       write(project, file, '');

@@ -1,5 +1,8 @@
+import { importReaderTexts } from './lib/readerTexts.ts';
+
 /** The app's code in the order in which it runs, one task per piece, so that the page responds to input in between. */
 const pieces = [
+  () => import(/* webpackChunkName: "app" */ './lib/texts.ts').then((texts) => texts.loadReaderTexts()),
   () => import(/* webpackChunkName: "app" */ 'react-dom/client'),
   () => import(/* webpackChunkName: "app" */ './app/store.ts'),
   () => import(/* webpackChunkName: "app" */ './app/routes.tsx'),
@@ -7,10 +10,13 @@ const pieces = [
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Preloads the app's code with the link that the build adds to the page, after everything visible. */
+/** Loads the app's code with the link that the build adds to the page, and the texts, after everything visible. */
 function loadEarly() {
   const link = document.querySelector<HTMLLinkElement>('link#app');
   if (link) link.rel = 'preload';
+  const { catalog = 'en' } = document.documentElement.dataset;
+  // If it fails, the app tries again.
+  if (catalog !== 'en') void importReaderTexts(catalog).catch(() => undefined);
 }
 
 /** Starts the app. Its code is preloaded early, but none of it runs before the page is painted. */

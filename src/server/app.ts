@@ -28,6 +28,7 @@ import { crossOrigin, watchSecurityHeaders, cspReportRoutes } from './http/secur
 import { compileYup } from './http/validate.ts';
 import { createImageProcessor } from './images/imageProcessor.ts';
 import { createMediaStorage, mayBeShared } from './images/mediaStorage.ts';
+import { inLanguage, knownLanguage } from './lib/language.ts';
 import { proxyTrust } from './lib/network.ts';
 import { LimitReached, createPseudonym } from './limits/attempts.ts';
 import { rateLimitHeaders, createLimits, createRefusalCounter } from './limits/limits.ts';
@@ -353,10 +354,16 @@ async function registerRoutes(
     for (const plugin of plugins) await app.register(plugin, { prefix });
   };
 
+  await mount('', healthRoutes(options.connection.probe));
+  // All routes below answer in the language that the blog has when their request arrives.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    const start = () => inLanguage(knownLanguage(), done);
+    // Without the database, in the last one known.
+    services.settings.current().then(start, start);
+  });
   await mount('/api/openapi.json', openApiRoutes(services.readApiDocument));
   await mount(
     '',
-    healthRoutes(options.connection.probe),
     cspReportRoutes((directive) => metrics?.cspViolated(directive)),
     reportRoutes({ ...services, publicDir, pseudonym: createPseudonym(jwtSecret) }),
     syndicationRoutes({ ...services, publicUrl }),

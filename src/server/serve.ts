@@ -1,7 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { CriticalRule, RenderPage } from '../shared/initialPage.ts';
 import { cliMessages } from '../shared/messages/en/cli.ts';
 import { buildApp } from './app.ts';
 import { type Config, readEnvironment } from './config.ts';
@@ -10,6 +6,7 @@ import { isMissingBesideSecret, requireDatabase, requireFinishedCopy } from './d
 import type { App } from './http/app.ts';
 import { connectionsMax } from './http/connections.ts';
 import { createDatabaseFolder } from './lib/files.ts';
+import { inLanguage, loadLanguage, setLanguage } from './lib/language.ts';
 import { loadSecret } from './lib/secret.ts';
 import { examine } from './ops/doctor.ts';
 import { type LogOutput, createLogOutput } from './ops/logging.ts';
@@ -24,7 +21,9 @@ import {
 import { isUpgradeNeeded, upgrade } from './ops/upgrade.ts';
 import { announceUpgrade } from './ops/upgradeNotice.ts';
 import { isWorker, runWorkers } from './ops/workers.ts';
+import { findBuiltClient, loadPageRenderer } from './pages/builtPages.ts';
 import { isSetupNeeded, setupCode } from './services/setup.ts';
+import { readBlog } from './store/settings.ts';
 
 const { start: messages } = cliMessages;
 
@@ -97,7 +96,10 @@ async function openApp(
   const publicDir = findBuiltClient(parts.built);
   // The environment at startup.
   const env = { ...readEnvironment() };
-  return buildApp({
+  const language = await loadLanguage((await readBlog(parts.connection.db)).interfaceLanguage);
+  const renderPage =
+    publicDir === null ? null : await inLanguage(language, () => loadPageRenderer(parts.built));
+  const app = await buildApp({
     ...config,
     connection: parts.connection,
     jwtSecret,
@@ -111,8 +113,11 @@ async function openApp(
     examine: () => examine(parts.connection.db, config, { env, built: parts.built }),
     onStop: parts.onStop,
     publicDir,
-    renderPage: publicDir === null ? null : await loadPageRenderer(parts.built),
+    renderPage,
   });
+  // Not earlier: what reads a text before it is needed would keep it in this language, and fails instead.
+  setLanguage(language);
+  return app;
 }
 
 interface OpenedDatabase {
@@ -183,41 +188,4 @@ export async function serveTogether(config: Config): Promise<Serving | null> {
       return endedWell;
     },
   };
-}
-
-interface PageRendererModule {
-  pageRenderer: (built: string, critical: CriticalRule[]) => Promise<RenderPage>;
-}
-
-/** Returns the folder of the built client; null if there is none, as in development. */
-function findBuiltClient(built: string): string | null {
-  const publicDir = path.join(built, 'public');
-  if (existsSync(path.join(publicDir, 'index.html'))) return publicDir;
-  console.error(messages.noClient(publicDir));
-  return null;
-}
-
-/** Loads the server-side page renderer; null if it is not built: then browsers render every page. */
-async function loadPageRenderer(built: string): Promise<RenderPage | null> {
-  const file = path.join(built, 'pages/renderPage.js');
-  if (!existsSync(file)) {
-    console.error(messages.noRenderer(file));
-    return null;
-  }
-  const { pageRenderer } = (await import(
-    /* webpackIgnore: true */ pathToFileURL(file).href
-  )) as PageRendererModule;
-  const critical = JSON.parse(
-    readFileSync(path.join(built, 'pages/criticalStyles.json'), 'utf8'),
-  ) as CriticalRule[];
-  return pageRenderer(builtStyles(path.join(built, 'public')), critical);
-}
-
-/** Returns the html and CSS that every page of the build has. */
-function builtStyles(publicDir: string): string {
-  const index = path.join(publicDir, 'index.html');
-  if (!existsSync(index)) return '';
-  const html = readFileSync(index, 'utf8');
-  const [, stylesheet] = /<link[^>]*\bhref="?\/(assets\/pages\.\w+\.css)/.exec(html) ?? [];
-  return stylesheet === undefined ? html : html + readFileSync(path.join(publicDir, stylesheet), 'utf8');
 }

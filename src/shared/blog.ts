@@ -35,6 +35,7 @@ export const defaultBlog: Blog = {
   tagline: specMessages.tagline,
   description: '',
   language: 'en',
+  interfaceLanguage: '',
   logo: '',
   accent: '',
   footer: '',

@@ -4,6 +4,7 @@ import { changeSchema } from './changeSchema.ts';
 import { isEmail } from './email.ts';
 import { adminMessages } from './messages/en/admin.ts';
 import { formatChoice } from './messages/formats.ts';
+import { catalogNames, findCatalog } from './messages/languages.ts';
 import { object, type ObjectSchema, string, text, visibleText } from './yup.ts';
 
 const { labels, errors } = adminMessages.settings;
@@ -156,6 +157,14 @@ export const blogSchema: ObjectSchema<Blog> = object({
     .trim()
     .required()
     .test('language', errors.language(labels.language), isLanguage),
+  interfaceLanguage: text(labels.interfaceLanguage)
+    .trim()
+    .test(
+      'interface-language',
+      errors.interfaceLanguage(labels.interfaceLanguage, catalogNames.join(', ')),
+      (value) => !value || findCatalog(value) !== null,
+    )
+    .default(''),
   logo: imageAddress(labels.logo),
   accent: text(labels.accent)
     .trim()

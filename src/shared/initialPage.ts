@@ -115,6 +115,12 @@ export type RenderPage = (address: string, initialPage: InitialPage) => Promise<
 /** Marks the document's root while a token is stored, which selects what the page shows before the app has read it. */
 export const SIGNED_IN_MARK = 'data-signed-in';
 
+/**
+ * The attribute of the document's root with the name of the catalog, if the blog has chosen a language for its interface,
+ * which is the document's then.
+ */
+export const CATALOG_MARK = 'data-catalog';
+
 /** Marks the document's root if the reader has gone to another page, which is loading, before the app started. */
 export const LEFT_MARK = 'data-left';
 

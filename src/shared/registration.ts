@@ -93,7 +93,7 @@ const CODE_MAX = 100;
 /** The first admin's account and the blog's name. `code` is the one printed in the terminal. */
 export const setupSchema = registerSchema
   .omit(['invitation'])
-  .concat(blogSchema.pick(['title', 'language']))
+  .concat(blogSchema.pick(['title', 'language', 'interfaceLanguage']))
   .shape({ code: text('Setup code').trim().max(CODE_MAX) });
 export type Setup = InferType<typeof setupSchema>;
 

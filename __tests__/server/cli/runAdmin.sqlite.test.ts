@@ -72,7 +72,7 @@ describe('npm run admin', () => {
 
   it.each([
     ['an unknown name', ['set', 'titel', 'Looms'], 'Unknown setting: titel. Settings: title, tagline,'],
-    ['an invalid value', ['set', 'language', 'English, please'], 'Language must be a language tag'],
+    ['an invalid value', ['set', 'language', 'English, please'], 'Article language must be a language tag'],
     ['a property of every object', ['set', 'constructor', 'x'], 'Unknown setting: constructor.'],
   ])('set rejects %s with a message', async (_, args, sentence) => {
     const { status, stderr } = await admin(args);

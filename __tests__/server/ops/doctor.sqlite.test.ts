@@ -40,7 +40,7 @@ describe('npm run admin -- doctor', () => {
     dataDir = path.join(folder, 'data');
     built = path.join(folder, 'dist');
     mkdirSync(dataDir, { mode: 0o700 });
-    for (const file of ['public/index.html', 'pages/renderPage.js', 'pages/criticalStyles.json']) {
+    for (const file of ['public/index.html', 'pages/renderPage.cjs', 'pages/criticalStyles.json']) {
       mkdirSync(path.dirname(path.join(built, file)), { recursive: true });
       writeFileSync(path.join(built, file), '');
     }

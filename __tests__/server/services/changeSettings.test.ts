@@ -158,7 +158,10 @@ describe('blog settings', () => {
     [{ title: 'a\nb' }, 'Blog title must not contain line breaks'],
     [{ title: 'a\u202eb' }, 'Blog title must not contain text direction controls'],
     [{ tagline: 'x'.repeat(301) }, 'Tagline must be at most 300 characters'],
-    [{ language: 'English, please' }, 'Language must be a language tag, such as en, de-AT or zh-Hant'],
+    [
+      { language: 'English, please' },
+      'Article language must be a language tag, such as en, de-AT or zh-Hant',
+    ],
     [{ imprint: 'javascript:alert(1)' }, 'Imprint URL must be a valid http or https URL'],
     [{ logo: 'data:image/png,x' }, 'Logo URL must be a valid http or https URL'],
     [{ contact: 'javascript:alert(1)' }, 'Contact must be an email address, or a valid http or https URL'],
@@ -220,7 +223,7 @@ describe('PATCH /api/admin/settings', () => {
 
     expect(await change(wrong)).toEqual({
       status: 400,
-      body: 'Blog title is required and Language is required.',
+      body: 'Blog title is required and Article language is required.',
     });
     expect(await said()).toMatchObject({ title: 'Markdown Blog', language: 'en' });
     expect(await logged()).toEqual([]);

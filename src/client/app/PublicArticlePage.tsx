@@ -2,9 +2,11 @@ import { appMessages } from '../../shared/messages/en/app.ts';
 import { useGetIsAdminQuery } from '../api/sessionApi.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { ArticlePage } from '../features/articles/ArticlePage.tsx';
+import { withAuthorTexts } from '../lib/texts.ts';
 import { isSignedIn, useCurrentUser } from '../session/session.ts';
 
-const HideArticle = lazyPart(() => import('../features/admin/HideArticle.tsx'), 'HideArticle', {
+const loadHideArticle = withAuthorTexts(() => import('../features/admin/HideArticle.tsx'));
+const HideArticle = lazyPart(loadHideArticle, 'HideArticle', {
   what: appMessages.page.hideArticlePart,
   waiting: null,
 });

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { matchPath, Route, Routes, Navigate, Outlet, useLocation } from 'react-router';
 import { findPage, pageNames, getPage, pages, paths, type PageName } from '../../shared/pages.ts';
 import { Box } from '../components/Box.tsx';
+import { withAuthorTexts } from '../lib/texts.ts';
 import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
 import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
 import { createReturnState, StayContext } from '../session/sessionEnd.ts';
@@ -10,7 +11,10 @@ import { Layout } from './Layout.tsx';
 
 const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
 const NotFound = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFound');
-const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage');
+/** A page that shows more than the texts for readers, which the browser loads first. Without them, its code throws. */
+const authorPage: typeof lazyPage = (load, name) => lazyPage(withAuthorTexts(load), name);
+
+const DashboardPage = authorPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 
 const adminPages = () => import(/* webpackChunkName: 'admin' */ '../features/admin/adminPages.ts');
 const passwordPages = () => import('../features/account/PasswordPages.tsx');
@@ -19,7 +23,7 @@ const editorPages = () => import('../features/editor/EditorPages.tsx');
 const components: Record<PageName, LazyPage> = {
   home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   register: lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
-  setup: lazyPage(() => import('../features/account/SetupPage.tsx'), 'SetupPage'),
+  setup: authorPage(() => import('../features/account/SetupPage.tsx'), 'SetupPage'),
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   forgotPassword: lazyPage(passwordPages, 'ForgotPasswordPage'),
   resetPassword: lazyPage(passwordPages, 'ResetPasswordPage'),
@@ -31,33 +35,33 @@ const components: Record<PageName, LazyPage> = {
   search: lazyPage(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
   tags: lazyPage(() => import('../features/articles/TagsPage.tsx'), 'TagsPage'),
   tag: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'TagPage'),
-  developers: lazyPage(() => import('../features/developers/DevelopersPage.tsx'), 'DevelopersPage'),
-  myArticles: lazyPage(() => import('../features/myArticles/MyArticlesPage.tsx'), 'MyArticlesPage'),
-  myArticle: lazyPage(() => import('../features/myArticles/MyArticlePage.tsx'), 'MyArticlePage'),
-  articleHistory: lazyPage(() => import('../features/history/HistoryPages.tsx'), 'ArticleHistoryPage'),
-  draftHistory: lazyPage(() => import('../features/history/HistoryPages.tsx'), 'DraftHistoryPage'),
-  editArticle: lazyPage(editorPages, 'EditArticlePage'),
-  dashboard: lazyPage(() => import('../features/dashboard/DashboardIndex.tsx'), 'DashboardIndex'),
-  yourInfo: lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),
-  editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
-  publicProfile: lazyPage(() => import('../features/dashboard/PublicProfilePage.tsx'), 'PublicProfilePage'),
-  myImages: lazyPage(() => import('../features/dashboard/MyImagesPage.tsx'), 'MyImagesPage'),
-  importArticles: lazyPage(() => import('../features/dashboard/ImportPage.tsx'), 'ImportPage'),
-  export: lazyPage(() => import('../features/dashboard/ExportPage.tsx'), 'ExportPage'),
-  changes: lazyPage(() => import('../features/takeBack/TakeBackPages.tsx'), 'ChangesPage'),
-  accessTokens: lazyPage(() => import('../features/dashboard/AccessTokensPage.tsx'), 'AccessTokensPage'),
-  createArticle: lazyPage(editorPages, 'CreateArticlePage'),
-  admin: lazyPage(adminPages, 'SettingsPage'),
-  reports: lazyPage(adminPages, 'ReportsPage'),
-  registrations: lazyPage(adminPages, 'RegistrationsPage'),
-  invitations: lazyPage(adminPages, 'InvitationsPage'),
-  accounts: lazyPage(adminPages, 'AccountsPage'),
-  moderatedArticles: lazyPage(adminPages, 'ArticlesPage'),
-  activity: lazyPage(adminPages, 'ActivityPage'),
-  auditLog: lazyPage(adminPages, 'AuditLogPage'),
-  status: lazyPage(adminPages, 'StatusPage'),
-  webhooks: lazyPage(adminPages, 'WebhooksPage'),
-  deleteAccount: lazyPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
+  developers: authorPage(() => import('../features/developers/DevelopersPage.tsx'), 'DevelopersPage'),
+  myArticles: authorPage(() => import('../features/myArticles/MyArticlesPage.tsx'), 'MyArticlesPage'),
+  myArticle: authorPage(() => import('../features/myArticles/MyArticlePage.tsx'), 'MyArticlePage'),
+  articleHistory: authorPage(() => import('../features/history/HistoryPages.tsx'), 'ArticleHistoryPage'),
+  draftHistory: authorPage(() => import('../features/history/HistoryPages.tsx'), 'DraftHistoryPage'),
+  editArticle: authorPage(editorPages, 'EditArticlePage'),
+  dashboard: authorPage(() => import('../features/dashboard/DashboardIndex.tsx'), 'DashboardIndex'),
+  yourInfo: authorPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),
+  editYourData: authorPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
+  publicProfile: authorPage(() => import('../features/dashboard/PublicProfilePage.tsx'), 'PublicProfilePage'),
+  myImages: authorPage(() => import('../features/dashboard/MyImagesPage.tsx'), 'MyImagesPage'),
+  importArticles: authorPage(() => import('../features/dashboard/ImportPage.tsx'), 'ImportPage'),
+  export: authorPage(() => import('../features/dashboard/ExportPage.tsx'), 'ExportPage'),
+  changes: authorPage(() => import('../features/takeBack/TakeBackPages.tsx'), 'ChangesPage'),
+  accessTokens: authorPage(() => import('../features/dashboard/AccessTokensPage.tsx'), 'AccessTokensPage'),
+  createArticle: authorPage(editorPages, 'CreateArticlePage'),
+  admin: authorPage(adminPages, 'SettingsPage'),
+  reports: authorPage(adminPages, 'ReportsPage'),
+  registrations: authorPage(adminPages, 'RegistrationsPage'),
+  invitations: authorPage(adminPages, 'InvitationsPage'),
+  accounts: authorPage(adminPages, 'AccountsPage'),
+  moderatedArticles: authorPage(adminPages, 'ArticlesPage'),
+  activity: authorPage(adminPages, 'ActivityPage'),
+  auditLog: authorPage(adminPages, 'AuditLogPage'),
+  status: authorPage(adminPages, 'StatusPage'),
+  webhooks: authorPage(adminPages, 'WebhooksPage'),
+  deleteAccount: authorPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };
 
 const routeTable = pageNames.map((name) => ({ ...getPage(name), name, Page: components[name] }));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { stopping } from './refusal.ts';
 
@@ -113,10 +114,12 @@ export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
     async add(owner, task, patience = limit.patience) {
       if (isFull()) makeRoom(owner);
       return new Promise((resolve, reject) => {
+        // It may be another request that starts it.
+        const inOwnContext = AsyncLocalStorage.bind(task);
         const job: Job = {
           run() {
             clearTimeout(timer);
-            return task(reject)
+            return inOwnContext(reject)
               .then(resolve, reject)
               .finally(() => updateUnfinished(owner, -1));
           },

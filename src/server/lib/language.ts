@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { english, findLanguageBy, type Language } from '../../shared/messages/define.ts';
+import { type CatalogName, findCatalog } from '../../shared/messages/languages.ts';
 
 /** Shared by all copies of this module, such as those of isolated tests. */
 const STATE = Symbol.for('markdown-blog.language');
@@ -24,3 +25,39 @@ export function setLanguage(language: Language): void {
 /** Runs `work` in this language to its end, whatever the setting becomes meanwhile. */
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   state.pinned.run(language, work);
+
+/** Returns the language in which this runs by `inLanguage`. Throws elsewhere. */
+export function pinnedLanguage(): Language {
+  const language = state.pinned.getStore();
+  if (!language) throw new Error('This must run in a language.');
+  return language;
+}
+
+/** Returns the language that the blog had when its settings were last read; English before. */
+export const knownLanguage = (): Language => state.known ?? english;
+
+const languages = new Map<string, Promise<Language>>();
+
+/**
+ * Returns a language of the interface with its texts: those of the nearest catalog. Each is loaded once.
+ *
+ * @param tag the setting `interfaceLanguage`; '' for English
+ */
+export function loadLanguage(tag: string): Promise<Language> {
+  const known = languages.get(tag) ?? load(tag);
+  languages.set(tag, known);
+  return known;
+}
+
+async function load(tag: string): Promise<Language> {
+  if (tag === '') return english;
+  const name = findCatalog(tag) ?? 'en';
+  return { tag, catalog: name === 'en' ? null : await importCatalog(name) };
+}
+
+async function importCatalog(name: CatalogName): Promise<Language['catalog']> {
+  const { catalog } = (await import(`../../shared/messages/${name}/catalog.ts`)) as {
+    catalog: NonNullable<Language['catalog']>;
+  };
+  return catalog;
+}

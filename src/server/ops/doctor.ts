@@ -192,7 +192,7 @@ const checkProgram: Check = ({ nodeVersion, built }) => {
   if (Number(nodeVersion.split('.')[0]) !== NODE) {
     return [problem('program', program.wrongNode(version, nodeVersion, NODE))];
   }
-  const parts = ['public/index.html', 'pages/renderPage.js', 'pages/criticalStyles.json'];
+  const parts = ['public/index.html', 'pages/renderPage.cjs', 'pages/criticalStyles.json'];
   if (parts.every((part) => existsSync(path.join(built, part))))
     return [ok('program', program.ok(version, nodeVersion))];
   return [warning('program', program.notBuilt(version, nodeVersion, built))];

@@ -3,12 +3,15 @@ import { accentRules } from '../../shared/blogSettings.ts';
 import {
   CRITICAL_STYLES_ID,
   INITIAL_PAGE_ID,
+  CATALOG_MARK,
   type InitialPage,
   type RenderedPage,
   withoutLargeParts,
   PAGE_HEAD_MARK,
 } from '../../shared/initialPage.ts';
+import { directionOf } from '../../shared/messages/define.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
+import { findCatalog } from '../../shared/messages/languages.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Author } from '../../shared/user.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
@@ -33,12 +36,13 @@ interface DocumentParts {
 
 export interface DocumentTemplate {
   /** Returns the built document without a page, which the app then renders in the browser. */
-  shell: (blog: Branding) => PageDocument;
+  shell: (blog: Branding & Names) => PageDocument;
   /** Returns the document of a rendered page. */
-  fill: (parts: DocumentParts, blog: Branding & Pick<Blog, 'language' | 'title'>) => PageDocument;
+  fill: (parts: DocumentParts, blog: Branding & Names) => PageDocument;
 }
 
 type Branding = Pick<Blog, 'accent' | 'logo'>;
+type Names = Pick<Blog, 'language' | 'interfaceLanguage' | 'title'>;
 
 /** Placeholders in the built index.html. */
 const LANGUAGE = /<html lang="?en"?/;
@@ -72,7 +76,11 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
 
   return {
     shell(blog) {
-      const html = applyBranding(indexHtml, blog);
+      const branded = applyBranding(indexHtml, blog);
+      const html =
+        blog.interfaceLanguage === ''
+          ? branded
+          : branded.replace(LANGUAGE, () => languageAttributes(blog)).replace(NOSCRIPT, () => noScript());
       return { html, policy: contentSecurityPolicy(html) };
     },
     fill({ page, head, initialPage, needsScripts }, blog) {
@@ -92,12 +100,12 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
       // Browsers delay the first paint only for files that are linked before the content.
       const styled = branded.replace(FILES, () => critical || files);
       const html = styled
-        .replace(LANGUAGE, () => `<html lang="${blog.language}"`)
+        .replace(LANGUAGE, () => languageAttributes(blog))
         .replace(DESCRIPTION, () => '')
         .replace(TITLE, () => withoutForbidden(page.head) + title + head)
         // After the styles of the build.
         .replace(HEAD_END, () => styles.join('') + HEAD_END)
-        .replace(NOSCRIPT, (noscript) => (needsScripts ? noscript : ''))
+        .replace(NOSCRIPT, () => (needsScripts ? noScript() : ''))
         .replace(
           ROOT,
           () =>
@@ -107,6 +115,16 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
       return { html, policy: contentSecurityPolicy(styled, hashes) };
     },
   };
+}
+
+/** Tells readers without JavaScript that the page needs it. */
+const noScript = () => `<noscript><p>${metaMessages.needsScripts}</p></noscript>`;
+
+/** Returns the start of the document with its language. A blog that has chosen none for its interface has the articles'. */
+function languageAttributes({ language, interfaceLanguage }: Names): string {
+  if (interfaceLanguage === '') return `<html lang="${language}"`;
+  const direction = directionOf(interfaceLanguage) === 'rtl' ? ' dir="rtl"' : '';
+  return `<html lang="${interfaceLanguage}"${direction} ${CATALOG_MARK}="${findCatalog(interfaceLanguage) ?? 'en'}"`;
 }
 
 /** Adds the blog's accent color and icon to the built html. Leaves the defaults if they aren't set. */

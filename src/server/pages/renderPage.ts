@@ -7,6 +7,7 @@ import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { Cacheable, ContentCache } from '../db/contentCache.ts';
 import { compress, type Encoding } from '../http/caching.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
+import { inLanguage, loadLanguage } from '../lib/language.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Settings } from '../store/settings.ts';
@@ -84,7 +85,11 @@ interface Client {
  * address. It throws rendering errors, and a refusal if too many pages are waiting.
  */
 export function createPageRenderer({ template, render, cache, queue, settings, publicUrl }: Options) {
-  async function make(request: PageRequest, blog: Blog, { ip, encoding }: Client): Promise<RenderedPage> {
+  /** The whole page has the language of these settings, even if it changes meanwhile. */
+  const make = async (request: PageRequest, blog: Blog, client: Client): Promise<RenderedPage> =>
+    inLanguage(await loadLanguage(blog.interfaceLanguage), () => makePage(request, blog, client));
+
+  async function makePage(request: PageRequest, blog: Blog, { ip, encoding }: Client): Promise<RenderedPage> {
     const content = await request.content(blog);
     const { article, madeFrom, status = request.status ?? 200, headers = {}, needsScripts = false } = content;
     const initialPage = withBlog(content.initialPage, blog);

@@ -195,7 +195,7 @@ export const setupRoutes =
       { ...settingUp, api: created('login', 'LoginToken', [403, 409, 429]) },
       async (request, reply) => {
         const { body, ip } = request;
-        const { name, email, password, title, language, code = '' } = body;
+        const { name, email, password, title, language, interfaceLanguage, code = '' } = body;
         await requireSetupNeeded(db);
         // Behind a proxy, strangers who guess may share the owner's address, so the right code is never limited.
         if (!isSetupCode(jwtSecret, code)) {
@@ -204,7 +204,8 @@ export const setupRoutes =
         }
         await requireUncommonPassword(db, password, { name, email, title });
         const passwordHash = await hashPassword(password, ip);
-        const user = await setUp(db, mails, { name, email, passwordHash, title, language });
+        const names = { title, language, interfaceLanguage };
+        const user = await setUp(db, mails, { name, email, passwordHash, ...names });
         mails.wake();
         await limits.login.registered({ account: emailKey(email), ip });
         return reply

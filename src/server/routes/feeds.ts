@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findLanguage } from '../../shared/articleLanguage.ts';
 import { absoluteUrl, feeds, getAuthorFeeds, getTagFeeds, formatPageTitle } from '../../shared/blog.ts';
+import { languageTag } from '../../shared/messages/define.ts';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pages, paths } from '../../shared/pages.ts';
@@ -61,7 +62,8 @@ export const feedRoutes =
         const origin = requestOrigin(request, publicUrl);
         const feed = await texts(`feed ${info.path} ${origin}`, {
           ip: request.ip,
-          version: async () => feedVersion(await newestHeads(db, scope)) + JSON.stringify(info),
+          version: async () =>
+            feedVersion(await newestHeads(db, scope)) + JSON.stringify([info, languageTag()]),
           write: async () => write(origin, info, await newestArticles(db, scope)),
         });
         const isStyled = form === 'atom' && isBrowser(request);

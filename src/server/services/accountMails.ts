@@ -5,6 +5,7 @@ import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
+import { inLanguage, loadLanguage } from '../lib/language.ts';
 import type { ComposeMail } from '../mail/mailer.ts';
 import type { MailKind } from '../mail/mailQueue.ts';
 import type { MailText } from '../mail/smtp.ts';
@@ -24,8 +25,10 @@ export const createMailComposer =
   async ({ kind, recipient, userId }) => {
     if (!isKnown(kind)) return null;
     const blog = await readBlog(db);
-    const mail = await templates[kind]({ db, blog, publicUrl, recipient, userId });
-    return mail && { to: mail.to, ...renderMail(mail, { ...blog, publicUrl }) };
+    return inLanguage(await loadLanguage(blog.interfaceLanguage), async () => {
+      const mail = await templates[kind]({ db, blog, publicUrl, recipient, userId });
+      return mail && { to: mail.to, ...renderMail(mail, { ...blog, publicUrl }) };
+    });
   };
 
 interface MailContext {

@@ -58,7 +58,7 @@ export async function requireSetupNeeded(db: Db): Promise<void> {
   if (!(await isSetupNeeded(db))) throw alreadySetUp();
 }
 
-interface FirstAccount extends Pick<Setup, 'name' | 'email' | 'title' | 'language'> {
+interface FirstAccount extends Pick<Setup, 'name' | 'email' | 'title' | 'language' | 'interfaceLanguage'> {
   passwordHash: string;
 }
 
@@ -67,7 +67,7 @@ interface FirstAccount extends Pick<Setup, 'name' | 'email' | 'title' | 'languag
  * EmailTaken.
  */
 export async function setUp(db: Db, mails: Mailer, first: FirstAccount): Promise<UserWithHash> {
-  const { name, email, passwordHash, title, language } = first;
+  const { name, email, passwordHash, title, language, interfaceLanguage } = first;
   try {
     return await inTransaction(db, async (db) => {
       await requireSetupNeeded(db);
@@ -75,7 +75,7 @@ export async function setUp(db: Db, mails: Mailer, first: FirstAccount): Promise
       const user = await insertUser(db, { name, email, passwordHash });
       await addAdmin(db, user.id);
       await record(db, { by: user, act: 'set-up', on: accountSubject(user) });
-      await changeSettings(db, { title, language }, user);
+      await changeSettings(db, { title, language, interfaceLanguage }, user);
       await requestConfirmation(db, mails, user);
       return user;
     });

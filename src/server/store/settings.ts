@@ -3,6 +3,7 @@ import { settingNames } from '../../shared/blogSettings.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { loadLanguage, setLanguage } from '../lib/language.ts';
 
 /** Reads all settings, with defaults for those not set. Ignores settings of other versions. */
 export async function readBlog(db: Db): Promise<Blog> {
@@ -40,6 +41,7 @@ export async function markSetUp(db: Db): Promise<void> {
 
 /** The settings for pages and feeds. Changes by this server apply immediately, changes by others within a second. */
 export interface Settings {
+  /** Returns the settings, and makes their language that of the interface. */
   current: () => Promise<Blog>;
   /** Returns the last settings read, for responses that must work without the database. */
   latest: () => Blog;
@@ -61,6 +63,7 @@ export function createSettings(db: Db, cache: ContentCache, canUpload: () => boo
       const { blog } = await cache.get('settings', { mayLag: true, make: load });
       // Not cached: that sharp doesn't load shows with the first upload.
       latest = canUpload() ? blog : { ...blog, uploads: 'off' };
+      setLanguage(await loadLanguage(blog.interfaceLanguage));
       return latest;
     },
   };

@@ -12,6 +12,8 @@ export const blog = object({
   description: text(''),
   /** The language of the articles, as a BCP 47 tag. */
   language: text('en'),
+  /** The language of the interface, as a BCP 47 tag; '' for English. */
+  interfaceLanguage: text(''),
   /** The image URL of the logo; '' for the default one. */
   logo: url,
   /** The color of links and buttons, such as '#0b5d57'; the dark theme's is derived from it. '' for the default one. */

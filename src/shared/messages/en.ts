@@ -23,12 +23,13 @@ import { webhookMessages } from './en/webhooks.ts';
 
 /*
  * Every text that a person sees, by subject. The code imports a subject from its own file, so that a page loads its own
- * texts only. Catalogs in other languages have the same three parts.
+ * texts only. Catalogs in other languages have the same three parts, in which all texts of a file are together.
  */
 
 /** What the pages for everyone show. In another language, browsers load these with every page. */
 export const forReaders = {
   spec: specMessages,
+  deletion: deletionMessages,
   app: appMessages,
   articles: articlesMessages,
   account: accountMessages,
@@ -39,9 +40,9 @@ export const forReaders = {
 
 /** What else the app shows. In another language, browsers load these before the code that shows them. */
 export const forAuthors = {
-  deletion: deletionMessages,
   editor: editorMessages,
   history: historyMessages,
+  writingReplies,
   draftSchema: draftSchemaMessages,
   myArticles: myArticlesMessages,
   admin: adminMessages,
@@ -50,10 +51,12 @@ export const forAuthors = {
   transfer: transferMessages,
   developers: developerMessages,
   webhooks: webhookMessages,
+  images: imageErrors,
   imageNotes,
   myImages: myImagesMessages,
   uploadReplies,
   imports: importMessages,
+  importReplies,
 };
 
 /** What only the server says: in answers, metadata and mails. */
@@ -61,9 +64,6 @@ export const onServer = {
   meta: metaMessages,
   api: apiMessages,
   mail: mailMessages,
-  writingReplies,
-  images: imageErrors,
-  importReplies,
 };
 
 export const translated = { ...forReaders, ...forAuthors, ...onServer };

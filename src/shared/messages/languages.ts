@@ -7,3 +7,39 @@ type TextsOf<Subjects> = { readonly [Subject in keyof Subjects]: Translation<Sub
 export type ReaderTexts = TextsOf<typeof forReaders>;
 export type AuthorTexts = TextsOf<typeof forAuthors>;
 export type ServerTexts = TextsOf<typeof onServer>;
+
+/**
+ * The languages of the interface: names for people who look for their own. Each but English has a folder with its catalog,
+ * see docs/translating.md.
+ */
+export const languageNames = {
+  en: 'English',
+  ar: 'العربية',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ja: '日本語',
+  pt: 'Português (Brasil)',
+  zh: '中文（简体）',
+};
+
+export type CatalogName = keyof typeof languageNames;
+
+export const catalogNames = Object.keys(languageNames) as CatalogName[];
+
+/**
+ * Returns the catalog that speakers of a language read: the one in the same language and script, such as `de` for
+ * `de-AT`; null if there is none, as for `zh-Hant`, or if `tag` isn't a BCP 47 tag.
+ */
+export function findCatalog(tag: string): CatalogName | null {
+  try {
+    const wanted = new Intl.Locale(tag).maximize();
+    const isNear = (name: CatalogName) => {
+      const { language, script } = new Intl.Locale(name).maximize();
+      return language === wanted.language && script === wanted.script;
+    };
+    return catalogNames.find(isNear) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { findCatalog } from '../../../shared/messages/languages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type Setup, SETUP_CODE, setupSchema } from '../../../shared/registration.ts';
 import { useGetSetupQuery, useSetUpMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { FormField } from '../../components/forms/fields.tsx';
 import { type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
+import { InterfaceLanguageField } from '../../components/forms/InterfaceLanguageField.tsx';
 import { TryAgain } from '../../components/status.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
@@ -63,7 +66,7 @@ export function SetupPage() {
 }
 
 function SetupForm({ code }: { code: string }) {
-  const { title, language } = useBlog();
+  const { title, language, interfaceLanguage } = useBlog();
   const [setUp] = useSetUpMutation();
   const [isCodeRefused, setIsCodeRefused] = useState(false);
   const succeed = useSuccessRedirect(paths.admin);
@@ -71,6 +74,8 @@ function SetupForm({ code }: { code: string }) {
   async function submit(setup: Setup) {
     await setUp(redactBody(setup)).unwrap();
     succeed(texts.done);
+    // The page has its language from the start.
+    if (setup.interfaceLanguage !== interfaceLanguage) location.reload();
   }
 
   const reject: OnRejected<Setup> = (message, showUnderFields) => {
@@ -84,7 +89,7 @@ function SetupForm({ code }: { code: string }) {
     <SchemaForm
       submitsOnEnter
       schema={setupSchema}
-      initialValues={{ name: '', email: '', password: '', title, language, code }}
+      initialValues={{ name: '', email: '', password: '', title, language, interfaceLanguage, code }}
       submitLabel={texts.submit}
       onSubmit={submit}
       onRejected={reject}
@@ -108,6 +113,21 @@ function SetupForm({ code }: { code: string }) {
         autoComplete="off"
         helperText={texts.languageHint}
       />
+      <InterfaceLanguageField label={texts.interfaceLanguage} helperText={texts.interfaceLanguageHint} />
+      <ProposeInterfaceLanguage />
     </SchemaForm>
   );
+}
+
+/** Chooses the language of the articles for the interface too, until another is chosen there. */
+function ProposeInterfaceLanguage() {
+  const { values, touched, setFieldValue } = useFormikContext<Setup>();
+  const catalog = findCatalog(values.language.trim()) ?? 'en';
+  const proposed = catalog === 'en' ? '' : catalog;
+  const isChosen = touched.interfaceLanguage === true;
+
+  useEffect(() => {
+    if (!isChosen) void setFieldValue('interfaceLanguage', proposed);
+  }, [isChosen, proposed, setFieldValue]);
+  return null;
 }

@@ -18,6 +18,7 @@ import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
+import { InterfaceLanguageField } from '../../components/forms/InterfaceLanguageField.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
@@ -53,7 +54,10 @@ function SettingsForm({ blog }: { blog: Blog }) {
   async function save(values: Blog) {
     const after = await changeSettings(getChanges(saved.current, values)).unwrap();
     // Not `after`, which has what other admins changed meanwhile: the form would send its own old values over it.
+    const { interfaceLanguage } = saved.current;
     saved.current = values;
+    // The page has its language from the start.
+    if (after.interfaceLanguage !== interfaceLanguage) location.reload();
     showIcon(after);
     toast.success(messages.saved);
   }
@@ -81,6 +85,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
           autoComplete="off"
           helperText={hints.language}
         />
+        <InterfaceLanguageField label={labels.interfaceLanguage} helperText={hints.interfaceLanguage} />
       </Section>
       <Section title={messages.appearance} text={messages.appearanceText}>
         <ImageUrlField

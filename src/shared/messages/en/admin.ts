@@ -315,7 +315,8 @@ export const adminMessages = defineMessages('admin', {
       title: 'Blog title',
       tagline: 'Tagline',
       description: 'Description',
-      language: 'Language',
+      language: 'Article language',
+      interfaceLanguage: 'Interface language',
       logo: 'Logo URL',
       accent: 'Accent color',
       footer: 'Footer text',
@@ -333,6 +334,7 @@ export const adminMessages = defineMessages('admin', {
       tagline: 'One sentence, shown on the home page and in feeds.',
       description: 'Optional. Shown by search engines. Defaults to the tagline.',
       language: 'Main language, e.g. en, de-AT, zh-Hant.',
+      interfaceLanguage: 'Menus, buttons and emails. Open tabs change when they are reloaded.',
       logo: 'Square image. Paste a URL, or upload or choose one of your images. Leave empty for the default logo.',
       accent:
         'Color of links and buttons, e.g. #0b5d57. Adapted to dark mode automatically. Leave empty for the default color.',
@@ -364,6 +366,8 @@ export const adminMessages = defineMessages('admin', {
     },
     errors: {
       language: (label: string) => `${label} must be a language tag, such as en, de-AT or zh-Hant`,
+      interfaceLanguage: (label: string, languages: string) =>
+        `${label} must be empty for English, or one of these, with a region if you like, such as de-AT: ${languages}`,
       color: (label: string) => `${label} must be a hex color, such as #0b5d57`,
       unreadable: (label: string, readable: string) =>
         `${label} is too light to read on a light background. Try ${readable}`,

@@ -26,6 +26,7 @@ export const metaMessages = defineMessages('meta', {
   claimText: (blog: string) => `Claim your account on ${blog}.`,
   confirmEmailText: (blog: string) => `Confirm the email address of your account on ${blog}.`,
 
+  needsScripts: 'This page needs JavaScript. Turn it on and reload the page.',
   readFullArticle: 'Read the full article',
 
   /** In the html of articles, for screen readers; the last five are the titles of alerts, which are shown. */

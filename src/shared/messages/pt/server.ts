@@ -1,0 +1,7 @@
+import type { ServerTexts } from '../languages.ts';
+
+export const onServer: ServerTexts = {
+  meta: {},
+  api: {},
+  mail: {},
+};
