@@ -14,6 +14,8 @@ export const appMessages: Translation<typeof english> = {
   sessionEndedTextKept:
     'ログアウトしました。保存していない文章は残っています。続けるには、もう一度ログインしてください。',
 
+  commaList: (items) => items.join('、'),
+
   actions: {
     cancel: 'キャンセル',
     clear: 'クリア',

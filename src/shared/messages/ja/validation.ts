@@ -27,7 +27,7 @@ export const validationMessages: Translation<typeof english> = {
   lineBreak: (label) => `${label}に改行は使えません`,
   control: (label) => `${label}に制御文字は使えません`,
   bidiControl: (label) => `${label}に文字方向の制御文字は使えません`,
-  combiningMarks: (label) => `${label}では結合文字を5つ以上重ねられません`,
+  combiningMarks: (label) => `${label}では結合文字を重ねられるのは4つまでです`,
   nul: (label) => `${label}にNUL文字は使えません`,
   brokenCharacter: (label, before) =>
     before === ''
@@ -35,7 +35,7 @@ export const validationMessages: Translation<typeof english> = {
       : `${label}の「${before}」の後に壊れた文字があります`,
 
   tag: 'タグ',
-  tooManyTags: (max) => `1つの記事に付けられるタグは${max}個までです`,
+  tooManyTags: (max) => `記事に付けられるタグは${max}個までです`,
 
   authorOrTag: '著者とタグのどちらか一方で絞り込んでください',
   sortOfAll: 'author、tag、qのいずれもない場合、sortはcreatedまたは-createdにしてください',

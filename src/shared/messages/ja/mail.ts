@@ -1,0 +1,147 @@
+import { plural, type Translation } from '../define.ts';
+import type { mailMessages as english } from '../en/mail.ts';
+
+const ignore = 'お心当たりのない場合は、このメールを無視していただいて問題ありません。';
+const onceUntil = (time: string) => `このリンクは1回だけ使えます。有効期限は${time}です。`;
+const resetNow = 'お心当たりのない場合は、今すぐパスワードを再設定してください。';
+
+export const mailMessages: Translation<typeof english> = {
+  layout: {
+    fallback: (action) => `「${action}」ボタンが使えない場合は、次のリンクをブラウザで開いてください。`,
+    footer: (blog) => `このメールは${blog}からお送りしています。`,
+    contact: (address) => `お問い合わせは${address}までご連絡ください。`,
+  },
+
+  registration: {
+    subject: (blog) => `【${blog}】メールアドレスの確認`,
+    preheader: 'アカウントを失わないよう、メールアドレスを確認してください。',
+    heading: 'メールアドレスの確認',
+    body: (blog) =>
+      `${blog}にご登録いただき、ありがとうございます。このメールアドレスがご自身のものであることを確認してください。先にログインが必要な場合があります。`,
+    action: 'メールアドレスを確認',
+    expires: onceUntil,
+    ignore:
+      'ご登録のお心当たりがない場合は、このメールを無視してください。このアカウントについて、今後メールが届くことはありません。',
+  },
+
+  emailConfirmation: {
+    subject: (blog) => `【${blog}】新しいメールアドレスの確認`,
+    preheader: '確認が済むと、メールアドレスが変更されます。',
+    heading: '新しいメールアドレスの確認',
+    body: (blog) =>
+      `${blog}のアカウントのメールアドレスを、このアドレスに変更する手続きを受け付けました。アカウントにログインした状態で、変更を確認してください。`,
+    action: '新しいメールアドレスを確認',
+    expires: onceUntil,
+    ignore,
+  },
+
+  emailTaken: {
+    subject: (blog) => `【${blog}】このメールアドレスはすでに使われています`,
+    preheader: '変更はありません。パスワードをお忘れの場合は、再設定できます。',
+    heading: 'すでにアカウントをお持ちです',
+    body: (blog) =>
+      `どなたかが、このメールアドレスを${blog}の別のアカウントで使おうとしました。このアドレスはすでにアカウントで使われているため、何も変更されていません。`,
+    hint: 'ご自身の操作で、そのアカウントのパスワードをお忘れの場合は、再設定できます。',
+    action: 'パスワードを再設定',
+    ignore,
+  },
+
+  emailChanged: {
+    subject: (blog) => `【${blog}】メールアドレスが変更されました`,
+    preheader: 'お心当たりのない場合は、今すぐアカウントを取り戻してください。',
+    heading: 'メールアドレスが変更されました',
+    body: (blog) => `${blog}のアカウントのメールアドレスが、別のアドレスに変更されました。`,
+    warning:
+      'お心当たりのない場合は、アカウントを取り戻してください。新しいパスワードを設定すると、すべてのセッションが終了し、このアドレスが再びアカウントのメールアドレスになります。その後、このアカウントで公開された内容を確認してください。',
+    action: 'アカウントを取り戻す',
+    expires: onceUntil,
+  },
+
+  passwordReset: {
+    subject: (blog) => `【${blog}】パスワードの再設定`,
+    preheader: (minutes) => `${plural(minutes, { other: '#分' })}以内に新しいパスワードを設定してください。`,
+    heading: 'パスワードの再設定',
+    body: (blog) => `${blog}のアカウントのパスワードを再設定するご依頼を受け付けました。`,
+    action: '新しいパスワードを設定',
+    expires: (minutes) => `このリンクは1回だけ使えます。有効期限は${plural(minutes, { other: '#分' })}です。`,
+    ignore: `${ignore}パスワードは変更されません。`,
+  },
+
+  passwordChanged: {
+    subject: (blog) => `【${blog}】パスワードが変更されました`,
+    preheader: resetNow,
+    heading: 'パスワードが変更されました',
+    body: (blog) =>
+      `${blog}のアカウントのパスワードが変更されました。他のすべての端末からログアウトしました。`,
+    warning: `${resetNow}その後、このアカウントで公開された内容を確認してください。`,
+    action: 'パスワードを再設定',
+  },
+
+  passkeyAdded: {
+    subject: (blog) => `【${blog}】パスキーが追加されました`,
+    preheader: resetNow,
+    heading: '新しいパスキー',
+    body: (blog) =>
+      `${blog}のアカウントにパスキーが追加されました。このパスキーを持つ人は、誰でもログインできます。すべてのパスキーは、ダッシュボードで確認できます。`,
+    warning: `${resetNow}パスキーがすべて削除され、すべてのセッションが終了します。`,
+    action: 'パスワードを再設定',
+  },
+
+  passkeyRemoved: {
+    subject: (blog) => `【${blog}】パスキーが削除されました`,
+    preheader: resetNow,
+    heading: 'パスキーの削除',
+    body: (blog) =>
+      `${blog}のアカウントから、1つまたはすべてのパスキーが削除されました。削除されたパスキーではログインできません。パスワードを再設定すると、パスキーはすべて削除されます。`,
+    warning: `${resetNow}パスキーがすべて削除され、すべてのセッションが終了します。`,
+    action: 'パスワードを再設定',
+  },
+
+  tokenCreated: {
+    subject: (blog) => `【${blog}】アクセストークンが作成されました`,
+    preheader: resetNow,
+    heading: '新しいアクセストークン',
+    body: (blog) =>
+      `${blog}のアカウントでアクセストークンが作成されました。このトークンを持つプログラムは、このアカウントとして操作できます。すべてのアクセストークンは、ダッシュボードで確認できます。`,
+    warning: `${resetNow}アクセストークンがすべて無効になり、すべてのセッションが終了します。`,
+    action: 'パスワードを再設定',
+  },
+
+  accountInvitation: {
+    subject: (blog) => `【${blog}】アカウントのご案内`,
+    preheader: '記事が移されました。記事のあるアカウントを引き継いでください。',
+    heading: 'アカウントの引き継ぎ',
+    body: (blog) =>
+      `これまでの記事が${blog}に移され、引き継ぎ用のアカウントが用意されています。パスワードを設定すると、記事を管理できます。`,
+    action: 'アカウントを引き継ぐ',
+    expires: (days) => `このリンクは1回だけ使えます。有効期限は${plural(days, { other: '#日' })}です。`,
+    ignore:
+      'このブログにお心当たりのない場合は、このメールを無視してください。このリンクがなければ、誰もこのアカウントにログインできません。',
+  },
+
+  accountApproved: {
+    subject: (blog) => `【${blog}】記事を公開できるようになりました`,
+    preheader: 'アカウントが承認されました。',
+    heading: 'アカウントが承認されました',
+    body: (blog) => `${blog}のアカウントが承認されました。下書きを公開できます。`,
+    action: '自分の記事を開く',
+  },
+
+  accountRejected: {
+    subject: (blog) => `【${blog}】アカウントは承認されませんでした`,
+    preheader: 'アカウントは30日後に削除されます。',
+    heading: 'アカウントは承認されませんでした',
+    body: (blog) => `申し訳ありませんが、${blog}の管理者はこのアカウントを承認しませんでした。`,
+    reason: (reason) => `理由: ${reason}`,
+    deletion: 'アカウントとその内容は、30日後にすべて削除されます。',
+  },
+
+  test: {
+    subject: (blog) => `【${blog}】テストメール`,
+    preheader: '正常です。このメールは届きました。',
+    heading: 'メールは正常に届いています',
+    body: (blog) => `メールが届くことを確認するため、${blog}の管理者が送信したメールです。`,
+    confirm: 'このメールアドレスがアカウントのものであることの確認にも使えます。',
+    action: 'メールアドレスを確認',
+  },
+};
