@@ -17,8 +17,10 @@ export const accountMessages: Translation<typeof englishAccount> = {
     lead: 'Crea la cuenta de administración y ponle nombre a tu blog.',
     title: 'Título del blog',
     titleHint: 'Puedes cambiarlo después en Configuración',
-    language: 'Idioma',
+    language: 'Idioma de los artículos',
     languageHint: 'Idioma principal, p. ej., es, es-MX, zh-Hant',
+    interfaceLanguage: 'Idioma de la interfaz',
+    interfaceLanguageHint: 'Menús, botones y correos',
     code: 'Código de configuración',
     codeHint: 'En la terminal o el registro donde se inició el blog',
     submit: 'Crear blog',
@@ -122,7 +124,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
 
   resetPassword: {
     heading: 'Elige una nueva contraseña',
-    lead: 'Reemplaza tu contraseña anterior, cierra todas tus sesiones y elimina tus llaves y tokens de acceso.',
+    lead: 'Tu nueva contraseña reemplaza a la anterior. Además, se cierran todas tus sesiones y se eliminan tus llaves y tokens de acceso.',
     leadRecovery:
       'La dirección que recibió este enlace volverá a ser tu correo. Además, se reemplaza tu contraseña, se cierran todas tus sesiones y se eliminan tus llaves y tokens de acceso.',
     submit: 'Cambiar contraseña',
@@ -212,7 +214,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     passwordHint: 'Después, tu navegador te pedirá la llave de acceso',
     nameHint: 'Opcional, p. ej., el dispositivo donde está',
     continue: 'Continuar',
-    removeLabel: (name) => `Quitar ${name}`,
+    removeLabel: (name) => `Eliminar ${name}`,
     removeTitle: '¿Eliminar esta llave de acceso?',
     removeText: 'No podrás iniciar sesión con ella. Quizá también quieras borrarla de tu dispositivo.',
     removeConfirm: 'Eliminar llave de acceso',

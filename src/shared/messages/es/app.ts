@@ -17,6 +17,8 @@ export const appMessages: Translation<typeof english> = {
   sessionEndedTextKept:
     'Tu sesión se cerró. Conservamos el texto sin guardar. Vuelve a iniciar sesión para continuar.',
 
+  commaList: (items) => items.join(', '),
+
   actions: {
     cancel: 'Cancelar',
     clear: 'Borrar',
@@ -28,7 +30,7 @@ export const appMessages: Translation<typeof english> = {
     edit: 'Editar',
     next: 'Siguiente',
     previous: 'Anterior',
-    remove: 'Quitar',
+    remove: 'Eliminar',
     save: 'Guardar',
     tryAgain: 'Reintentar',
     undo: 'Deshacer',
