@@ -18,6 +18,8 @@ export const appMessages: Translation<typeof english> = {
   sessionEndedTextKept:
     'Du wurdest abgemeldet. Dein ungespeicherter Text bleibt erhalten. Melde dich wieder an, um weiterzumachen.',
 
+  commaList: (items) => items.join(', '),
+
   actions: {
     cancel: 'Abbrechen',
     clear: 'Leeren',

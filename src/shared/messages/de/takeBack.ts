@@ -1,0 +1,158 @@
+import { formatNumber, plural, type Translation } from '../define.ts';
+import type { takeBackMessages as english } from '../en/takeBack.ts';
+
+const articles = (count: number) => plural(count, { other: '# Artikel' });
+
+export const takeBackMessages: Translation<typeof english> = {
+  fields: { by: 'Urheber', since: 'Seit' },
+  errors: {
+    notFound: 'Diesen Vorgang gibt es nicht.',
+    notChanged: 'Dieser Artikel wurde nicht von hier aus geändert.',
+    notUndoable: 'Das lässt sich nicht mehr rückgängig machen.',
+  },
+  writers: {
+    session: (browser) => (browser === '' ? 'Ein Browser' : browser),
+    token: (name) => `Token ${name}`,
+    import: (file) => (file === '' ? 'Ein Import' : `Import von ${file}`),
+    takeBack: 'Zurücksetzen',
+    command: 'Der Betreiber',
+    unknown: 'Unbekannt',
+  },
+  thisBrowser: 'dieser Browser',
+  of: (account) => `von ${account}`,
+  lead: 'Was deine Browser und Zugriffstoken in den letzten 30 Tagen geändert haben. War etwas davon nicht von dir, melde zuerst die Sitzung ab oder widerrufe das Token. Setze dann die Änderungen zurück.',
+  adminLead:
+    'Welche Browser, Zugriffstoken und Importe in den letzten 30 Tagen Artikel geändert haben. Alles, was von einem davon stammt, lässt sich zurücksetzen.',
+  list: 'Urheber der Änderungen',
+  empty: 'Keine Änderungen in den letzten 30 Tagen.',
+  changed: (count) => `${articles(count)} geändert`,
+  open: 'Zurücksetzen\u00a0…',
+  openLabel: (writer) => `Zurücksetzen: ${writer}`,
+  back: 'Alle Änderungen',
+  heading: (writer) => `Zurücksetzen: ${writer}`,
+  wholeAccount: 'Alles von diesem Konto',
+  sinceHint: 'Frühere Änderungen bleiben.',
+  preview: 'Vorschau',
+  previewTotal: (count) => `${articles(count)} seitdem geändert.`,
+  nothing: 'Seitdem wurde nichts geändert.',
+  outcomes: {
+    text: (count) =>
+      plural(count, {
+        one: '# Artikel bekommt seinen früheren Text',
+        other: '# Artikel bekommen ihren früheren Text',
+      }),
+    slug: (count) =>
+      plural(count, {
+        one: '# Artikel bekommt seine frühere URL',
+        other: '# Artikel bekommen ihre frühere URL',
+      }),
+    restored: (count) =>
+      plural(count, {
+        one: '# Artikel kommt aus dem Papierkorb zurück',
+        other: '# Artikel kommen aus dem Papierkorb zurück',
+      }),
+    withdrawn: (count) =>
+      plural(count, {
+        one: '# neuer Artikel kommt in den Papierkorb',
+        other: '# neue Artikel kommen in den Papierkorb',
+      }),
+    published: (count) =>
+      plural(count, {
+        one: '# Artikel wird wieder veröffentlicht',
+        other: '# Artikel werden wieder veröffentlicht',
+      }),
+    unpublished: (count) =>
+      plural(count, {
+        one: '# Artikel wird wieder zum Entwurf',
+        other: '# Artikel werden wieder zu Entwürfen',
+      }),
+    shown: (count) =>
+      plural(count, {
+        one: '# Artikel wird wieder eingeblendet',
+        other: '# Artikel werden wieder eingeblendet',
+      }),
+    same: (count) =>
+      plural(count, { one: '# Artikel ist schon wie vorher', other: '# Artikel sind schon wie vorher' }),
+    kept: (count) =>
+      plural(count, { one: '# Artikel bleibt unberührt', other: '# Artikel bleiben unberührt' }),
+  },
+  outcome: {
+    text: 'Früherer Text',
+    textFrom: (time) => `Text vom ${time}`,
+    slug: 'Frühere URL',
+    restored: 'Aus dem Papierkorb zurück',
+    withdrawn: 'In den Papierkorb',
+    published: 'Wieder veröffentlicht',
+    unpublished: 'Wieder ein Entwurf',
+    shown: 'Wieder eingeblendet',
+    same: 'Schon wie vorher',
+  },
+  kept: {
+    changed: 'Bleibt unberührt: Jemand anders hat ihn seitdem geändert.',
+    hidden: 'Bleibt unberührt: Die Moderation hat ihn aus- oder eingeblendet.',
+    draft: 'Bleibt unberührt: Der Entwurf dazu wurde seitdem bearbeitet.',
+    gone: 'Bleibt unberührt: Der frühere Text ist nicht mehr gespeichert.',
+    final: 'Bleibt unberührt: Er wurde endgültig gelöscht. Ein Admin kann ihn zurückholen.',
+  },
+  difference: 'Unterschied anzeigen',
+  hideDifference: 'Unterschied verbergen',
+  differenceLabel: (article) => `Unterschied anzeigen: ${article}`,
+  hideDifferenceLabel: (article) => `Unterschied verbergen: ${article}`,
+  before: 'Vorher',
+  now: 'Jetzt',
+  noDifference:
+    'Die Texte lassen sich nicht vergleichen: Der Artikel ist nicht öffentlich, oder der frühere Text ist nicht mehr gespeichert.',
+  more: 'Mehr anzeigen',
+  confirm: (count) => `${articles(count)} zurücksetzen`,
+  confirmButton: 'Zurücksetzen',
+  confirmTitle: 'Diese Änderungen zurücksetzen?',
+  confirmText: (count) =>
+    plural(count, {
+      one: '# Artikel ändert sich. Das lässt sich einmal rückgängig machen.',
+      other: '# Artikel ändern sich. Das lässt sich einmal rückgängig machen.',
+    }),
+  started: 'Änderungen werden zurückgesetzt.',
+  jobs: 'Zurückgesetzt',
+  jobSince: (writer, since) => `${writer}, seit ${since}`,
+  job: {
+    running: (changed) => `Läuft: bisher ${articles(changed)}`,
+    done: (changed, kept) =>
+      kept === 0
+        ? `${articles(changed)} zurückgesetzt`
+        : `${articles(changed)} zurückgesetzt, ${formatNumber(kept)} unberührt`,
+    undone: (changed) => `Rückgängig gemacht: ${articles(changed)}`,
+  },
+  undoJob: {
+    done: (changed, kept) =>
+      kept === 0
+        ? `${articles(changed)} wie vor dem Zurücksetzen`
+        : `${articles(changed)} wie vor dem Zurücksetzen, ${formatNumber(kept)} unberührt`,
+  },
+  undo: 'Rückgängig',
+  undoLabel: (job) => `Rückgängig: ${job}`,
+  stopLabel: (job) => `Anhalten: ${job}`,
+  undoTitle: 'Zurücksetzen rückgängig machen?',
+  undoText: 'Die Artikel werden wieder, wie sie waren, außer jemand hat sie seitdem geändert.',
+  stop: 'Anhalten',
+  cli: {
+    summary: 'setzt zurück, was ein Token, eine Sitzung oder ein Konto an Artikeln geändert hat',
+    token: 'die ID eines Zugriffstokens',
+    session: 'die ID einer Sitzung',
+    account: 'E-Mail-Adresse oder Handle eines Kontos',
+    since: 'nur Änderungen seit diesem Zeitpunkt, zum Beispiel 2026-01-31, 2026-01-31T18:30Z oder 24h',
+    oneOf: 'Gib --token, --session oder --account an, und --since.',
+    list: 'zeigt, wer in den letzten 30 Tagen Artikel geändert hat, mit den IDs für take-back',
+    line: (by, name, account, count, last) =>
+      [by, name, account, count, last].filter((part) => part !== '').join('  '),
+    would: (total) => `${articles(total)} geändert. Das würde beim Zurücksetzen geschehen:`,
+    did: (changed, kept) => `${articles(changed)} zurückgesetzt, ${formatNumber(kept)} unberührt.`,
+    undo: (id) => `Rückgängig machen: npm run admin -- undo-take-back ${id}`,
+    undoSummary: 'macht ein Zurücksetzen rückgängig, einmal',
+    undid: (changed, kept) =>
+      `${articles(changed)} wie vor dem Zurücksetzen, ${formatNumber(kept)} unberührt.`,
+    failed: (error) => `Ein Artikel blieb unberührt: ${error}`,
+    progress: (changed) => `Bisher ${articles(changed)}\u00a0…`,
+    article: (slug, outcome) => `  ${slug}: ${outcome}`,
+    more: (count) => `  und ${formatNumber(count)} weitere`,
+  },
+};
