@@ -17,6 +17,18 @@ const numbersByReader = [
   },
 ];
 
+/** One stylesheet serves both directions of text. Positions of backgrounds and images have no logical form. */
+const physicalSides = [
+  'ObjectExpression > Property[key.name=/^(ml|mr|pl|pr|left|right)$/]',
+  'ObjectExpression > Property[key.name=/^(margin|padding|scrollMargin|scrollPadding|border)(Left|Right)/]',
+  'ObjectExpression > Property[key.name=/^border(Top|Bottom)(Left|Right)Radius$/]',
+  'Property[key.name=/^(textAlign|float|clear)$/] Literal[value=/^(left|right)$/]',
+  'JSXAttribute[name.name=/^(ml|mr|pl|pr)$/]',
+].map((selector) => ({
+  selector,
+  message: 'Name the side by the direction of the text: marginInlineStart, insetInlineEnd, textAlign: start.',
+}));
+
 /** Texts for people belong in src/shared/messages/en. A text without two consecutive letters, such as "/", doesn't count. */
 const textsOutsideTheCatalog = [
   'JSXText[value=/\\p{L}{2}/u]',
@@ -293,6 +305,7 @@ export default defineConfig({
           ...htmlSinks,
           ...numbersByReader,
           ...textsOutsideTheCatalog,
+          ...physicalSides,
         ],
       },
     },

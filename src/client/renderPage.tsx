@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import createCache, { type EmotionCache } from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import { StrictMode, type ReactNode } from 'react';
@@ -16,6 +16,7 @@ import {
 import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { createStyleFinder, rulesIn, skipRules } from './app/builtStyles.ts';
+import { createStyleCache } from './app/mirroredStyles.ts';
 import { preloadPublicPages } from './app/routes.tsx';
 import { createStore } from './app/store.ts';
 import { loadProse } from './features/articles/ArticleBody.tsx';
@@ -29,7 +30,7 @@ const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
  * rules in it that pages need for their first paint.
  */
 export async function pageRenderer(built = '', critical: readonly CriticalRule[] = []): Promise<RenderPage> {
-  const cache = await createStyleCache();
+  const cache = await createServerStyleCache();
   const names = rulesIn(built);
   skipRules(cache, names);
   const isBuilt = new Set(names);
@@ -63,7 +64,7 @@ export async function pageRenderer(built = '', critical: readonly CriticalRule[]
 export async function pageStyles(
   pages: readonly { address: string; initialPage: InitialPage }[],
 ): Promise<{ bodies: string[]; ofDocument: PageStyles[]; rules: string }> {
-  const cache = await createStyleCache();
+  const cache = await createServerStyleCache();
   const emotion = createEmotionServer(cache);
   const bodies: string[] = [];
   for (const { address, initialPage } of pages) bodies.push(await renderHtml(cache, address, initialPage));
@@ -85,9 +86,9 @@ export async function pageStyles(
  * Creates the cache that collects styles on the server: `createEmotionServer` stores them there instead of writing them
  * next to each element.
  */
-async function createStyleCache(): Promise<EmotionCache> {
+async function createServerStyleCache(): Promise<EmotionCache> {
   await Promise.all([preloadPublicPages(), loadProse()]);
-  return createCache({ key: 'css' });
+  return createStyleCache();
 }
 
 const renderHtml = (cache: EmotionCache, address: string, { answers, refusal }: InitialPage) =>

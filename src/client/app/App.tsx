@@ -1,10 +1,12 @@
 import { ThemeContext } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
+import RtlProvider from '@mui/system/RtlProvider';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { parsePath } from 'react-router';
 import type { InitialPage as ServerPage } from '../../shared/initialPage.ts';
+import { direction } from '../../shared/messages/define.ts';
 import { ToastHost } from '../components/ToastHost.tsx';
 import { InitialPage } from '../navigation/InitialPage.tsx';
 import { PreloadContext } from '../navigation/navigation.tsx';
@@ -30,10 +32,12 @@ export function App({ store, router, refusal = null, serverState }: Props) {
       <ThemeContext value={theme}>
         {/* Typed as default props only, but accepts a theme's components. */}
         <DefaultPropsProvider value={theme.components as object}>
-          <CssBaseline />
-          <PreloadContext value={preload}>
-            {router(<InitialPage refusal={refusal}>{content}</InitialPage>)}
-          </PreloadContext>
+          <RtlProvider value={direction() === 'rtl'}>
+            <CssBaseline />
+            <PreloadContext value={preload}>
+              {router(<InitialPage refusal={refusal}>{content}</InitialPage>)}
+            </PreloadContext>
+          </RtlProvider>
         </DefaultPropsProvider>
       </ThemeContext>
     </Provider>

@@ -270,7 +270,7 @@ const openStyle = {
   flexDirection: { xs: 'column', md: 'row' },
   position: { xs: 'absolute', md: 'static' },
   top: '100%',
-  right: 8,
+  insetInlineEnd: 8,
   mt: { xs: 0.5, md: 0 },
   p: { xs: 1, md: 0 },
   border: { xs: 1, md: 0 },

@@ -55,7 +55,7 @@ const skipLinkStyle = {
   position: 'fixed',
   zIndex: 'tooltip',
   top: 8,
-  left: 8,
+  insetInlineStart: 8,
   px: 2,
   py: 1,
   bgcolor: 'background.paper',

@@ -1,5 +1,6 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import type { CriticalRule } from '../../shared/initialPage.ts';
+import { createStyleCache } from './mirroredStyles.ts';
 
 /**
  * Returns the names of Emotion's rules in the HTML and CSS of a build: classes, animations, and styles of the whole
@@ -19,10 +20,9 @@ const STYLESHEET_ID = 'styles';
  */
 export function createBrowserStyleCache(): EmotionCache {
   const link = document.querySelector<HTMLLinkElement>(`link#${STYLESHEET_ID}`);
-  const cache = createCache({
-    key: 'css',
-    ...(link?.parentElement && { container: link.parentElement, insertionPoint: link }),
-  });
+  const cache = createStyleCache(
+    link?.parentElement ? { container: link.parentElement, insertionPoint: link } : {},
+  );
   if (link?.sheet) skipRules(cache, collectNames(readRules(link.sheet)));
   return cache;
 }

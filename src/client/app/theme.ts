@@ -49,6 +49,13 @@ const shadows = ['none', ...Array<string>(24).fill(RAISED)] as Shadows;
 
 const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
 
+/** A field's text has its own direction, such as an email in a form in Arabic. */
+const textDirectionStyle = {
+  '&:not([type="password"], [type="number"], [type="date"], [type="time"], [type="datetime-local"])': {
+    unicodeBidi: 'plaintext',
+  },
+};
+
 /** Touch targets are at least 44 px wide and high. */
 const touchSize = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
 const touchHeight = { '@media (pointer: coarse)': { minHeight: 44 } };
@@ -175,14 +182,16 @@ export const design = createTheme({
     MuiIconButton: {
       styleOverrides: { root: touchSize },
     },
-    MuiInputBase: { styleOverrides: { root: touchHeight } },
+    MuiInputBase: { styleOverrides: { root: touchHeight, input: textDirectionStyle } },
     MuiCheckbox: { styleOverrides: { root: touchSize } },
-    // Only the label: the delete icon stays on the right.
+    // Only the label: the delete icon stays at the end.
     MuiChip: { styleOverrides: { label: { unicodeBidi: 'plaintext' } } },
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: '5rem' },
         body: { overflowWrap: 'break-word' },
+        // Also within text from right to left.
+        ':is(code, kbd, samp, pre)': { direction: 'ltr', unicodeBidi: 'isolate' },
         ':focus-visible': focusOutline,
         // On a phone, toasts at the top would cover the heading; at the bottom the thumb reaches them.
         [`.${TOASTS_AT_TOP}`]: {

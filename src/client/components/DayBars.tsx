@@ -1,5 +1,6 @@
 import { Box } from './Box.tsx';
 import { ShortDate } from './dates.tsx';
+import { mirrored } from './directed.tsx';
 
 const HEIGHT = 120;
 /** The width of a day and of its bar, in SVG units. */
@@ -48,6 +49,7 @@ export function DayBars({ days, height = HEIGHT }: Props) {
 const chartStyle = {
   display: 'block',
   width: '100%',
+  ...mirrored,
   '& rect': { fill: 'var(--mui-palette-primary-main)' },
   '& line': { stroke: 'var(--mui-palette-divider)' },
 };

@@ -9,7 +9,7 @@ export const InlineButton = ({ onClick, children }: { onClick: () => void; child
 );
 
 const buttonStyle = {
-  ml: 1,
+  marginInlineStart: 1,
   p: 0,
   border: 0,
   bgcolor: 'transparent',

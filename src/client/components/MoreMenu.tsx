@@ -2,6 +2,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useRtl } from '@mui/system/RtlProvider';
 import { useId, useRef, useState } from 'react';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { Link } from '../navigation/navigation.tsx';
@@ -30,6 +31,8 @@ export function MoreMenu({ subject, actions }: Props) {
   const id = useId();
   const label = appMessages.list.moreActionsFor(subject);
   const close = () => setOpen(false);
+  // The end of the lines.
+  const horizontal = useRtl() ? 'left' : 'right';
 
   return (
     <>
@@ -53,8 +56,8 @@ export function MoreMenu({ subject, actions }: Props) {
         open={isOpen}
         onClose={close}
         anchorEl={() => opener.current}
-        anchorOrigin={bottomRight}
-        transformOrigin={topRight}
+        anchorOrigin={{ vertical: 'bottom', horizontal }}
+        transformOrigin={{ vertical: 'top', horizontal }}
         slotProps={{ list: { 'aria-label': label } }}
       >
         {actions.map((entry) =>
@@ -81,8 +84,6 @@ export function MoreMenu({ subject, actions }: Props) {
   );
 }
 
-const bottomRight = { vertical: 'bottom', horizontal: 'right' } as const;
-const topRight = { vertical: 'top', horizontal: 'right' } as const;
-const openerStyle = { minWidth: 44, px: 1, ml: 'auto', color: 'text.secondary' };
+const openerStyle = { minWidth: 44, px: 1, marginInlineStart: 'auto', color: 'text.secondary' };
 const entryStyle = { minHeight: 44 };
 const dangerousStyle = { ...entryStyle, color: 'error.main' };

@@ -1,12 +1,16 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import ArrowForward from '@mui/icons-material/ArrowForward';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router';
 import { type Listing, pageSearch } from '../../shared/listing.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { Box } from './Box.tsx';
+import { directed } from './directed.tsx';
 
 const texts = appMessages.list;
+
+const ArrowBack = directed(ArrowBackIcon);
+const ArrowForward = directed(ArrowForwardIcon);
 
 interface Props {
   page: number;

@@ -14,6 +14,8 @@ export const searchFieldStyles = {
   flex: 1,
   minWidth: 0,
   minHeight: 44,
+  // A query has its own direction.
+  unicodeBidi: 'plaintext',
   px: 1.5,
   font: 'inherit',
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
@@ -67,7 +69,6 @@ export function SearchForm({ action, label, q, params = {}, isFilter }: Props) {
         maxLength={QUERY_MAX}
         enterKeyHint="search"
         autoComplete="off"
-        dir="auto"
         sx={searchFieldStyles}
       />
       <Button type="submit" variant={isFilter ? 'outlined' : 'contained'}>

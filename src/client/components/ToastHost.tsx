@@ -14,7 +14,7 @@ export const ToastHost = () => (
   <SnackbarProvider
     maxSnack={4}
     Components={{ success: Toast, error: Toast }}
-    classes={{ containerAnchorOriginTopRight: TOASTS_AT_TOP }}
+    classes={{ containerAnchorOriginTopLeft: TOASTS_AT_TOP, containerAnchorOriginTopRight: TOASTS_AT_TOP }}
   />
 );
 
@@ -90,8 +90,8 @@ const toastStyle = {
   gap: 1,
   width: '100%',
   py: 0.5,
-  pl: 2,
-  pr: 0.5,
+  paddingInlineStart: 2,
+  paddingInlineEnd: 0.5,
   borderRadius: 1,
   boxShadow: 6,
   typography: 'body2',

@@ -65,4 +65,8 @@ export const selectedStyle = {
 };
 
 /** A checkbox with a large touch target that doesn't make its row taller. */
-export const boxStyle = { p: 0.5, m: -0.5, '@media (pointer: coarse)': { p: 1.25, m: -1.25, mr: -0.5 } };
+export const boxStyle = {
+  p: 0.5,
+  m: -0.5,
+  '@media (pointer: coarse)': { p: 1.25, m: -1.25, marginInlineEnd: -0.5 },
+};

@@ -1,6 +1,7 @@
 import './gooberSheet.ts';
 import { closeSnackbar, enqueueSnackbar, type OptionsObject, type SnackbarKey } from 'notistack';
 import { useEffect } from 'react';
+import { direction } from '../../shared/messages/define.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { findProblem } from './problem.ts';
 
@@ -25,11 +26,14 @@ declare module 'notistack' {
   }
 }
 
+/** The corner at the end of lines. */
+const corner = (vertical: 'top' | 'bottom') =>
+  ({ vertical, horizontal: direction() === 'rtl' ? 'left' : 'right' }) as const;
+
 /** The spec's two kinds of toasts: those of forms at the top right for 7 seconds, unexpected errors at the bottom right for 5. */
-const formToast = { autoHideDuration: 7000, anchorOrigin: { vertical: 'top', horizontal: 'right' } } as const;
+const formToast = { autoHideDuration: 7000 };
 const unexpectedToast = {
   autoHideDuration: 5000,
-  anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
   // If ten requests fail together, shows one toast.
   preventDuplicate: true,
 } as const;
@@ -40,7 +44,7 @@ export const TOASTS_AT_TOP = 'toasts-at-top';
 const formToasts = new Set<SnackbarKey>();
 
 function showFormToast(message: string, options: OptionsObject & { link?: ToastLink | ToastAction }) {
-  formToasts.add(enqueueSnackbar(message, { ...formToast, ...options }));
+  formToasts.add(enqueueSnackbar(message, { ...formToast, anchorOrigin: corner('top'), ...options }));
 }
 
 /** Shows toasts in the app's `ToastHost`. */
@@ -59,7 +63,8 @@ export const toast = {
       variant: 'error',
       link: { label: appMessages.actions.tryAgain, onClick: retry },
     }),
-  unexpected: (message: string) => void enqueueSnackbar(message, { ...unexpectedToast, variant: 'error' }),
+  unexpected: (message: string) =>
+    void enqueueSnackbar(message, { ...unexpectedToast, anchorOrigin: corner('bottom'), variant: 'error' }),
   /** Closes the toasts of forms: a new submit makes them outdated. */
   clearForms() {
     formToasts.forEach((key) => closeSnackbar(key));

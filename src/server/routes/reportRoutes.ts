@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHttpUrl } from '../../shared/article.ts';
 import { type Blog, DEFAULT_ACCENT, logoUrl } from '../../shared/blog.ts';
 import { accentTones, type Tones } from '../../shared/blogSettings.ts';
+import { direction } from '../../shared/messages/define.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { REPORT_PATTERN, paths } from '../../shared/pages.ts';
@@ -163,14 +164,14 @@ body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 syst
 header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(.5rem,env(safe-area-inset-left));background:var(--paper);border-top:3px solid var(--accent);border-bottom:1px solid var(--rule)}
 header a{display:flex;align-items:center;min-height:44px;color:inherit;text-decoration:none}header a:hover{text-decoration:underline}
 input{accent-color:var(--accent)}
-header .brand{gap:.5rem;margin-right:auto;font:700 1.15rem/1.3 Headings,Georgia,serif}
+header .brand{gap:.5rem;margin-inline-end:auto;font:700 1.15rem/1.3 Headings,Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem 4rem}
 a{color:var(--accent)}h1{font:700 1.75rem/1.25 Headings,Georgia,serif;overflow-wrap:anywhere}
 fieldset{border:0;margin:0 0 1.5rem;padding:0}legend,.label{font-weight:600;padding:0;margin-bottom:.5rem;display:block}
 fieldset label{display:flex;gap:.75rem;padding:.375rem 0;align-items:baseline}
 textarea{box-sizing:border-box;width:100%;min-height:7rem;padding:.75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:10px}
 button{margin-top:1.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:10px;cursor:pointer}
-.website{position:absolute;left:-200vw}
+.website{position:absolute;inset-inline-start:-200vw}
 @media(pointer:coarse){fieldset label{padding:.625rem 0}}
 @media(min-width:600px){header{padding:0 1.5rem}}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
@@ -206,7 +207,7 @@ const header = ({ title, logo, accent }: Blog) =>
 <nav aria-label="${names.navigation}"><a href="${paths.home}">${names.home}</a><a href="${paths.articles}">${names.articles}</a><a href="${paths.search}">${names.search}</a></nav></header>`;
 
 const page = (blog: Look, heading: string, content: string) => `<!doctype html>
-<html lang="${escapeHtml(blog.language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
+<html lang="${escapeHtml(blog.language)}"${direction() === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><style>${createStyle(blog)}</style></head>
 <body>${header(blog)}<main><h1>${escapeHtml(heading)}</h1>
 ${content}

@@ -268,7 +268,7 @@ const fieldsetStyle = {
 const rowStyle = { flexWrap: 'wrap', alignItems: 'center' };
 const dialogRowStyle = { ...rowStyle, justifyContent: 'flex-end' };
 /** In the second column of a `Section`. */
-const sectioned = { pl: { lg: '18rem' } };
+const sectioned = { paddingInlineStart: { lg: '18rem' } };
 const sectionedStyle = { ...rowStyle, ...sectioned };
 /**
  * On a phone, the less common actions are out of sight until they have the focus or the page is scrolled to its end.
@@ -315,7 +315,7 @@ const moreStyle = {
   gap: 2,
   flexBasis: { xs: '100%', sm: 'auto' },
   height: MORE_HEIGHT,
-  ml: { sm: 'auto' },
+  marginInlineStart: { sm: 'auto' },
   fontSize: '0.875rem',
   '& a': { color: 'primary.main' },
   '&:empty': { display: 'none' },

@@ -111,4 +111,4 @@ const choiceStyle = {
   cursor: 'pointer',
   '&:hover img': { outlineColor: 'primary.main', outlineWidth: 2 },
 };
-const pagerStyle = { display: 'flex', gap: 1, mr: 'auto' };
+const pagerStyle = { display: 'flex', gap: 1, marginInlineEnd: 'auto' };

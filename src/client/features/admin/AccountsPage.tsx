@@ -263,7 +263,7 @@ function AccountItem({ account, isTable }: { account: AccountSummary; isTable: b
 }
 
 const adminStyle = {
-  ml: 1,
+  marginInlineStart: 1,
   px: 1,
   border: 1,
   borderColor: 'primary.main',

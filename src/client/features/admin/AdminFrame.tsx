@@ -156,7 +156,7 @@ const menuStyle = {
     textDecoration: 'none',
     borderBottom: '2px solid transparent',
   },
-  '& a:first-of-type': { ml: { md: -1.25 } },
+  '& a:first-of-type': { marginInlineStart: { md: -1.25 } },
   '& a:hover': { color: 'text.primary' },
   '& a[aria-current]': { color: 'text.primary', fontWeight: 600, borderColor: 'primary.main' },
   // The row clips an outline outside of it.

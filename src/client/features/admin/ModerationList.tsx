@@ -305,11 +305,11 @@ const labelStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  mr: 1,
+  marginInlineEnd: 1,
   typography: 'body2',
 };
 const barButtonStyle = { minWidth: 0, px: 1 };
-const summaryStyle = { ml: 'auto', typography: 'body2', color: 'text.secondary' };
+const summaryStyle = { marginInlineStart: 'auto', typography: 'body2', color: 'text.secondary' };
 const listStyle = { listStyle: 'none', m: 0, p: 0 };
 const itemStyle = {
   display: 'flex',
@@ -327,7 +327,10 @@ const rowActionsStyle = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
-  '&:has(.MuiButton-outlined)': { flexBasis: { xs: '100%', sm: 'auto' }, pl: { xs: '42px', sm: 0 } },
+  '&:has(.MuiButton-outlined)': {
+    flexBasis: { xs: '100%', sm: 'auto' },
+    paddingInlineStart: { xs: '42px', sm: 0 },
+  },
 };
 const tableStyle = {
   width: '100%',
@@ -340,8 +343,8 @@ const tableStyle = {
   '& tbody td': { whiteSpace: 'nowrap' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& tbody tr[data-selected="true"]': selectedStyle,
-  '& tr > :first-of-type:is(td)': { width: 36, pl: 0.5, pr: 0 },
-  '& tr > :last-child': { pr: 0, width: 52 },
+  '& tr > :first-of-type:is(td)': { width: 36, paddingInlineStart: 0.5, paddingInlineEnd: 0 },
+  '& tr > :last-child': { paddingInlineEnd: 0, width: 52 },
 };
 const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-nums' };
 
@@ -379,7 +382,7 @@ const stateLineStyle = { typography: 'body2', color: 'text.secondary', overflowW
 const stateStyle = {
   display: 'inline-block',
   px: 1,
-  mr: 1,
+  marginInlineEnd: 1,
   border: 1,
   borderColor: 'error.main',
   borderRadius: 999,
@@ -428,4 +431,4 @@ export function BulkFailures({
 }
 
 const noticeStyle = { mb: 1.5, overflowWrap: 'anywhere' };
-const failuresStyle = { m: 0, pl: 2.5 };
+const failuresStyle = { m: 0, paddingInlineStart: 2.5 };

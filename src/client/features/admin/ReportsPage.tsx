@@ -188,7 +188,7 @@ const reasonsStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.
 const wordsStyle = {
   m: 0,
   mt: 0.5,
-  pl: 1.5,
+  paddingInlineStart: 1.5,
   borderInlineStart: '2px solid var(--mui-palette-divider)',
   typography: 'body2',
 };

@@ -299,7 +299,7 @@ const previewTitleStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 1,
-  mr: 'auto',
+  marginInlineEnd: 'auto',
   minWidth: 0,
   typography: 'h2',
   fontSize: '1.15rem',

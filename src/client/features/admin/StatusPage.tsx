@@ -186,7 +186,7 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-const jobsStyle = { m: 0, pl: 2.5, overflowWrap: 'anywhere' };
+const jobsStyle = { m: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' };
 
 const names = Object.keys(dailyNumbers) as DailyNumber[];
 /** Numbers with a chart. The others are only in the table. */
@@ -351,7 +351,7 @@ const tableStyle = {
   '& table': { width: '100%', borderCollapse: 'collapse', typography: 'body2' },
   '& th, & td': {
     py: 0.5,
-    pr: { xs: 1.25, sm: 2.5 },
+    paddingInlineEnd: { xs: 1.25, sm: 2.5 },
     textAlign: 'start',
     fontWeight: 'inherit',
     borderBottom: 1,

@@ -529,5 +529,5 @@ const actionsStyle = {
   gap: 1,
   my: 2,
   '& > *': { minHeight: 44 },
-  '& > [aria-haspopup]': { ml: 0 },
+  '& > [aria-haspopup]': { marginInlineStart: 0 },
 };

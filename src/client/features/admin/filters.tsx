@@ -71,7 +71,6 @@ export function FilterForm<Name extends string>({ label, path, fields, filter }:
           maxLength={TEXT_MAX}
           enterKeyHint="search"
           autoComplete="off"
-          dir="auto"
           sx={searchFieldStyles}
         />
         <IconButton type="submit" aria-label={adminMessages.list.search} sx={searchButtonStyle}>
@@ -162,7 +161,7 @@ const inputTypes = { text: 'search', number: 'number', time: 'datetime-local' };
 const formStyle = { mb: 1 };
 const lineStyle = { display: 'flex', gap: 1 };
 /** Inside the search field, at its end. */
-const searchButtonStyle = { width: 44, height: 44, ml: -6.5, color: 'text.secondary' };
+const searchButtonStyle = { width: 44, height: 44, marginInlineStart: -6.5, color: 'text.secondary' };
 const filtersButtonStyle = { flex: 'none', minHeight: 44, borderColor: 'text.secondary' };
 const chipsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
 const chipStyle = {

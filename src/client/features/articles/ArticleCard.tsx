@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
-import { excerpt, textDirection } from '../../../shared/articleText.ts';
+import { excerpt } from '../../../shared/articleText.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -11,6 +11,7 @@ import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { ArticleMeta, type Owner } from './ArticleMeta.tsx';
 import { Cover } from './Cover.tsx';
+import { type OwnDirection, ownDirection } from './ownDirection.ts';
 
 const texts = articlesMessages.card;
 
@@ -55,7 +56,7 @@ export function ArticleCard({
   children,
 }: ArticleCardProps) {
   const { slug, cover, sanitizedHtml = '', tags, tagSlugs = [] } = article;
-  const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
+  const dir = ownDirection(sanitizedHtml);
   const lang = useTextLanguage(`${article.title} ${sanitizedHtml}`);
   const isCompact = variant === 'compact' || variant === 'plainCompact';
 
@@ -118,11 +119,17 @@ const footStyle = {
   my: -0.25,
 };
 /** Narrow enough for one line beside the cover on a phone. */
-const actionsStyle = { ...footStyle, flexWrap: 'wrap', my: 0, ml: '-5px', '& a, & button': { minWidth: 44 } };
+const actionsStyle = {
+  ...footStyle,
+  flexWrap: 'wrap',
+  my: 0,
+  marginInlineStart: '-5px',
+  '& a, & button': { minWidth: 44 },
+};
 /** The text ends with the column, without the button's padding. */
 const readButtonStyle = {
-  ml: 'auto',
-  mr: '-5px',
+  marginInlineStart: 'auto',
+  marginInlineEnd: '-5px',
   minWidth: 44,
   // Its touch target extends into the space around the row.
   '@media (pointer: coarse)': { my: -1.25 },
@@ -377,8 +384,7 @@ interface TagsProps {
   tags: readonly string[];
   /** In the order of `tags`. */
   slugs: readonly string[];
-  /** The direction of the article's text, if it differs from the page's. */
-  dir?: 'rtl' | undefined;
+  dir?: OwnDirection;
 }
 
 /** The tags of an article, each a link to its page. */

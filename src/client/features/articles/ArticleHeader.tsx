@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ArticleSummary, ShownArticle } from '../../../shared/article.ts';
-import { textDirection } from '../../../shared/articleText.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { ArticleMeta, getOwner } from './ArticleMeta.tsx';
 import { Cover } from './Cover.tsx';
+import { ownDirection } from './ownDirection.ts';
 
 interface Props {
   /** A public one, or one of the user's own. */
@@ -17,7 +17,7 @@ interface Props {
 /** The header of an article: its text over the cover, or beside a drawing. */
 export function ArticleHeader({ article, children }: Props) {
   const { slug, title, cover, coverShade, sanitizedHtml } = article;
-  const isRtl = textDirection(sanitizedHtml) === 'rtl';
+  const dir = ownDirection(sanitizedHtml);
   const lang = useTextLanguage(`${title} ${sanitizedHtml}`);
 
   return (
@@ -26,15 +26,10 @@ export function ArticleHeader({ article, children }: Props) {
       shade={coverShade ?? SAFE_SHADE}
       cover={<Cover src={cover} seed={slug} title="" isFirst sizes="100vw" />}
     >
-      <PageHeading lang={lang} dir={isRtl ? 'rtl' : 'auto'} sx={titleStyle}>
+      <PageHeading lang={lang} dir={dir ?? 'auto'} sx={titleStyle}>
         {title}
       </PageHeading>
-      <ArticleMeta
-        article={article}
-        owner={getOwner(article)}
-        dir={isRtl ? 'rtl' : undefined}
-        variant="page"
-      />
+      <ArticleMeta article={article} owner={getOwner(article)} dir={dir} variant="page" />
       {children}
     </HeaderFrame>
   );

@@ -9,6 +9,7 @@ import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { LocalDate } from '../../components/dates.tsx';
 import { Link } from '../../navigation/navigation.tsx';
+import type { OwnDirection } from './ownDirection.ts';
 
 const texts = articlesMessages.card;
 
@@ -37,8 +38,7 @@ interface Props {
     Partial<Pick<ArticleSummary, 'updatedAt' | 'clicks'>>;
   /** Omitted if the page is about this author. */
   owner?: Owner | undefined;
-  /** The direction of the article's text, if it differs from the page's. */
-  dir?: 'rtl' | undefined;
+  dir?: OwnDirection;
   /** `page` also shows when the article was changed; `line` has the author on the same line, if there is room, and no clicks. */
   variant?: 'page' | 'card' | 'line';
 }
@@ -167,7 +167,8 @@ const factsStyle = {
   alignItems: 'center',
   marginInlineStart: `-${DOT_WIDTH}`,
   clipPath: 'inset(-12px -6px -12px 0.9em)',
-  '[dir="rtl"] > &': { clipPath: 'inset(-12px 0.9em -12px -6px)' },
+  '[dir="rtl"] &': { clipPath: 'inset(-12px 0.9em -12px -6px)' },
+  '[dir="ltr"] > &': { clipPath: 'inset(-12px -6px -12px 0.9em)' },
 };
 const dot = {
   content: '"·"',

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
-import { textDirection } from '../../../shared/articleText.ts';
 import { feeds, getAuthorFeeds } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
@@ -22,6 +21,7 @@ import { ArticleHeader, HeaderActions, coverButtonStyle } from './ArticleHeader.
 import { ArticleMeta, AuthorLinks } from './ArticleMeta.tsx';
 import { ArticleSkeleton, ArticleText } from './ArticleText.tsx';
 import { Cover } from './Cover.tsx';
+import { ownDirection } from './ownDirection.ts';
 
 const texts = articlesMessages.article;
 
@@ -85,7 +85,7 @@ const loadShare = () => import('./share.ts');
 /** The end of an article: tags, author and sharing, what to read next, and feeds. */
 function ArticleFooter({ article }: { article: ShownArticle }) {
   const { title, ownerName, ownerHandle, newer, older, tags, tagSlugs, related, sanitizedHtml } = article;
-  const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
+  const dir = ownDirection(sanitizedHtml);
   // Without system support, sharing would only copy the link. The server can't know.
   const canShare = useIsHydrated() && 'share' in navigator;
 

@@ -63,7 +63,7 @@ const pictureStyle: Partial<CSSStyleDeclaration> = { width: '100%', height: '100
 const closeStyle: Partial<CSSStyleDeclaration> = {
   position: 'absolute',
   top: '12px',
-  right: '12px',
+  insetInlineEnd: '12px',
   width: '44px',
   height: '44px',
   border: '0',

@@ -145,6 +145,7 @@ function createProseStyles(theme: Theme): CSSObject {
     },
     '& :is(th, thead td)': { borderBottomWidth: 2, fontWeight: 600 },
     '& [align="center"]': { textAlign: 'center' },
+    // oxlint-disable-next-line eslint-js/no-restricted-syntax -- The author chose the side.
     '& [align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 
     '& img': {
@@ -268,9 +269,6 @@ function createCodeStyles({ palette, shape, typography }: Theme): CSSObject {
       padding: '0.15em 0.35em',
       borderRadius: 5,
       backgroundColor: background,
-      // Also inside right-to-left text.
-      direction: 'ltr',
-      unicodeBidi: 'isolate',
     },
     '& kbd': { border: line, borderBottomWidth: 2, backgroundColor: palette.background.paper },
 
@@ -299,16 +297,18 @@ function createCodeStyles({ palette, shape, typography }: Theme): CSSObject {
     '& .code::before, & .code > button': {
       position: 'absolute',
       top: '0.5rem',
-      right: '1rem',
+      insetInlineEnd: '1rem',
       padding: 0,
       color: colors.comment,
       font: `500 0.8125rem/1.5rem ${typography.fontFamily}`,
     },
     '& .code[data-language]::before': { content: 'attr(data-language)' },
     // Leaves room for the copy button on the right.
-    '@media screen and (scripting: enabled)': { '& .code[data-language]::before': { right: '5.25rem' } },
+    '@media screen and (scripting: enabled)': {
+      '& .code[data-language]::before': { insetInlineEnd: '5.25rem' },
+    },
     '& .code > button': {
-      right: '0.5rem',
+      insetInlineEnd: '0.5rem',
       minWidth: '4rem',
       minHeight: 0,
       paddingInline: '0.5rem',

@@ -12,7 +12,7 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
@@ -23,6 +23,7 @@ import { formatBytes, isNearlyFull } from '../../../shared/storage.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
+import { directed } from '../../components/directed.tsx';
 import { FrameContext, PageContainer } from '../../components/Page.tsx';
 import { PageOutlet } from '../../components/PageOutlet.tsx';
 import { NavLink } from '../../navigation/navigation.tsx';
@@ -64,7 +65,7 @@ const paddingStyle = { pt: { xs: 0.5, sm: 1, md: 6 }, pb: { xs: 4, sm: 6 } };
 interface NavItem {
   to: string;
   label: string;
-  Icon: typeof EditNote;
+  Icon: ComponentType;
   badge?: { count: number; text: string } | undefined;
   /** Other pages for which it is marked as current. */
   also?: readonly PageName[];
@@ -79,11 +80,11 @@ type MenuPage =
     }[PageName]
   | 'myArticles';
 
-const icons: Record<MenuPage, typeof EditNote> = {
+const icons: Record<MenuPage, NavItem['Icon']> = {
   yourInfo: AccountCircleOutlined,
   editYourData: ManageAccountsOutlined,
-  createArticle: EditNote,
-  myArticles: LibraryBooksOutlined,
+  createArticle: directed(EditNote),
+  myArticles: directed(LibraryBooksOutlined),
   deleteAccount: DeleteOutlined,
   publicProfile: BadgeOutlined,
   myImages: PhotoLibraryOutlined,
@@ -226,7 +227,7 @@ function CountBadge({ count, text }: { count: number; text: string }) {
 }
 
 const badgeStyle = {
-  ml: 1,
+  marginInlineStart: 1,
   px: 0.75,
   minWidth: '1.5em',
   borderRadius: 999,

@@ -149,7 +149,7 @@ const PROGRESS_INTERVAL = 200;
 
 const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
 const choicesStyle = { display: 'grid', gap: 1.5 };
-const hintStyle = { ml: 4, color: 'text.secondary', typography: 'body2' };
+const hintStyle = { marginInlineStart: 4, color: 'text.secondary', typography: 'body2' };
 const buttonStyle = { justifySelf: 'start', minHeight: 44 };
 /** With as much room below as the line of the next section has. */
 const submitStyle = { ...buttonStyle, mb: 2.5 };

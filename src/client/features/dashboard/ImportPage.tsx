@@ -417,6 +417,7 @@ function ReadyImport({ current }: { current: ArticleImport }) {
               label={texts.undatedDay}
               type="date"
               size="small"
+              sx={dayStyle}
               value={day}
               error={isWrong}
               helperText={isWrong ? texts.undatedWrong : undefined}
@@ -751,7 +752,9 @@ const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5 };
 const undatedStyle = { ...actionsStyle, alignItems: 'center', mt: 2, mb: 2.5 };
 const undatedLabelStyle = { width: '100%', fontWeight: 600 };
 const undatedWaysStyle = { flexWrap: 'wrap' };
-const summaryStyle = { m: 0, pl: 2.5, overflowWrap: 'anywhere' };
+/** MUI moves the label to the right, by 14 px. */
+const dayStyle = { '[dir="rtl"] & > label': { translate: '-28px', transformOrigin: 'top right' } };
+const summaryStyle = { m: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' };
 const filesStyle = { mt: 4 };
 const filterStyle = { flexWrap: 'wrap', mb: 1.5 };
 const skeletonStyle = { height: '12rem' };

@@ -207,7 +207,7 @@ const quotaStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
-  ml: { sm: 'auto' },
+  marginInlineStart: { sm: 'auto' },
   typography: 'body2',
   color: 'text.secondary',
 };
@@ -229,4 +229,9 @@ const usesStyle = {
   '& li': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& a': { color: 'primary.main', ...touchLink },
 };
-const buttonsStyle = { display: 'flex', flexWrap: 'wrap', ml: '-5px', '& button': { minWidth: 44 } };
+const buttonsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  marginInlineStart: '-5px',
+  '& button': { minWidth: 44 },
+};

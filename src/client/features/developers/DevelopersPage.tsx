@@ -51,13 +51,13 @@ function Reference({ document }: { document: ApiDocument }) {
         </Box>
         <Box sx={layout.content}>
           {guide.map(({ id, title, text }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <section key={id} id={id} aria-labelledby={`${id}-title`} dir="auto">
               <h2 id={`${id}-title`}>{title}</h2>
               <Markdown text={text} />
             </section>
           ))}
           {subjects.map((subject) => (
-            <section key={subject.id} id={subject.id} aria-labelledby={`${subject.id}-title`}>
+            <section key={subject.id} id={subject.id} aria-labelledby={`${subject.id}-title`} dir="auto">
               <h2 id={`${subject.id}-title`}>{subject.title}</h2>
               <Markdown text={subject.text} />
               <ul className="calls">
@@ -534,7 +534,7 @@ const layout = {
     '& dt': { maxWidth: '14rem' },
     '& dt code': { fontWeight: 600 },
     '& dd': { m: 0, mb: { xs: 1.25, sm: 0 }, lineHeight: 1.5, color: 'text.secondary' },
-    '& dd ul': { m: 0, mt: 0.5, pl: 2.5 },
+    '& dd ul': { m: 0, mt: 0.5, paddingInlineStart: 2.5 },
     '& .type code': { color: 'text.primary' },
     '& details': { mt: 0.5 },
     '& summary': {
@@ -556,11 +556,11 @@ const layout = {
     },
     '& pre code': { fontSize: 'inherit' },
     '& .code': { position: 'relative' },
-    '& .code pre': { pr: 10 },
+    '& .code pre': { paddingInlineEnd: 10 },
     '& .code button': {
       position: 'absolute',
       top: 6,
-      right: 6,
+      insetInlineEnd: 6,
       minHeight: 32,
       px: 1.25,
       border: 1,

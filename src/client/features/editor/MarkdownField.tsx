@@ -190,7 +190,11 @@ export function MarkdownField({
 }
 
 const hintStyle = { mx: 0 };
-const openerStyle = { ...toggleButtonStyle, display: { xs: 'inline-grid', sm: 'none' }, ml: 'auto' };
+const openerStyle = {
+  ...toggleButtonStyle,
+  display: { xs: 'inline-grid', sm: 'none' },
+  marginInlineStart: 'auto',
+};
 
 const pastingStyle = {
   position: 'absolute',

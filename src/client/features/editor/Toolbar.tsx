@@ -1,10 +1,12 @@
 import Checklist from '@mui/icons-material/Checklist';
+import ChecklistRtl from '@mui/icons-material/ChecklistRtl';
 import Code from '@mui/icons-material/Code';
 import DataObject from '@mui/icons-material/DataObject';
 import FormatBold from '@mui/icons-material/FormatBold';
 import FormatItalic from '@mui/icons-material/FormatItalic';
 import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
 import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
+import FormatListNumberedRtl from '@mui/icons-material/FormatListNumberedRtl';
 import FormatQuote from '@mui/icons-material/FormatQuote';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
@@ -15,7 +17,10 @@ import StrikethroughS from '@mui/icons-material/StrikethroughS';
 import Superscript from '@mui/icons-material/Superscript';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Title from '@mui/icons-material/Title';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { useRtl } from '@mui/system/RtlProvider';
 import {
+  type ComponentType,
   type FocusEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
@@ -24,6 +29,7 @@ import {
 } from 'react';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { Box } from '../../components/Box.tsx';
+import { directed } from '../../components/directed.tsx';
 import { toggleButtonStyle, ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { devicePreference } from '../../lib/devicePreference.ts';
 import { typePipe } from './formatting/blocks.ts';
@@ -55,10 +61,11 @@ interface FormattingBarProps {
 /** A button for each format, in a row that scrolls if it is too narrow. */
 export function FormattingBar({ editor, fieldId, onImage }: FormattingBarProps) {
   const { current, toolbar } = useRovingFocus('bold');
+  const isRtl = useRtl();
 
   function button([name, { run, shortcut }]: [FormatName, Format]) {
     const label = texts.formats[name];
-    const Icon = icons[name];
+    const Icon = (isRtl ? rtlIcons[name] : undefined) ?? icons[name];
     return (
       <Box
         key={name}
@@ -213,7 +220,7 @@ export const isChord = (event: KeyboardEvent, key: string) =>
 /** Keeps the focus in the field when a button is pressed, so that a phone's keyboard stays open. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-const icons: Record<FormatName, typeof Code> = {
+const icons: Record<FormatName, ComponentType<SvgIconProps>> = {
   bold: FormatBold,
   italic: FormatItalic,
   strike: StrikethroughS,
@@ -221,7 +228,7 @@ const icons: Record<FormatName, typeof Code> = {
   link: InsertLink,
   heading: Title,
   quote: FormatQuote,
-  bullets: FormatListBulleted,
+  bullets: directed(FormatListBulleted),
   numbers: FormatListNumbered,
   tasks: Checklist,
   picture: ImageOutlined,
@@ -230,6 +237,8 @@ const icons: Record<FormatName, typeof Code> = {
   footnote: Superscript,
   rule: HorizontalRule,
 };
+/** Digits and check marks stay as they are, so these can't be mirrored. */
+const rtlIcons: Partial<typeof icons> = { numbers: FormatListNumberedRtl, tasks: ChecklistRtl };
 
 /**
  * Makes the toolbar one tab stop, with arrow keys between its buttons: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
@@ -298,13 +307,14 @@ const barStyle = {
   'fieldset:disabled &': { overflowX: 'hidden' },
   scrollbarWidth: 'none',
   // Fades out at the end if it continues. A focused button is scrolled out of the fade.
-  pr: 3,
-  scrollPaddingRight: '24px',
-  maskImage: 'linear-gradient(90deg, #000 calc(100% - 24px), #0000)',
+  paddingInlineEnd: 3,
+  scrollPaddingInlineEnd: '24px',
+  maskImage: 'linear-gradient(var(--to-end, 90deg), #000 calc(100% - 24px), #0000)',
+  '[dir="rtl"] &': { '--to-end': '-90deg' },
   '[data-open="true"] > &': {
     flexWrap: 'wrap',
     flexBasis: { xs: '100%', sm: 'auto' },
-    pr: { xs: 0, sm: 3 },
+    paddingInlineEnd: { xs: 0, sm: 3 },
     maskImage: { xs: 'none', sm: 'unset' },
   },
 };

@@ -69,7 +69,7 @@ function useWritingChecks(editor: MarkdownEditor) {
 
 const detailsStyle = { flexBasis: '100%' };
 const summaryStyle = { py: 0.5 };
-const listStyle = { m: 0, pl: 2.5, maxHeight: 'min(12rem, 25vh)', overflow: 'auto' };
+const listStyle = { m: 0, paddingInlineStart: 2.5, maxHeight: 'min(12rem, 25vh)', overflow: 'auto' };
 const linkStyle = {
   p: 0,
   py: 0.25,

@@ -63,7 +63,7 @@ export function TitleField({ name, isFirst, onChanged, onEnter }: TitleFieldProp
       onInput={joinLines}
       slotProps={{
         input: { sx: titleStyle },
-        htmlInput: { dir: 'auto', 'aria-label': messages.title },
+        htmlInput: { 'aria-label': messages.title },
       }}
     />
   );

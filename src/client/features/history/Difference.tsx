@@ -1,4 +1,5 @@
 import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
+import { direction } from '../../../shared/messages/define.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { historyMessages } from '../../../shared/messages/en/editor.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
@@ -42,7 +43,8 @@ export function ChangedFields({ before, after }: { before: Fields; after: Fields
 function ChangedField({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <Box component="p" sx={changedStyle}>
-      {messages.field(label)} <AuthoredText component="del" text={before || messages.empty} /> →{' '}
+      {messages.field(label)} <AuthoredText component="del" text={before || messages.empty} />
+      {direction() === 'rtl' ? ' ← ' : ' → '}
       <AuthoredText component="ins" text={after || messages.empty} />
     </Box>
   );

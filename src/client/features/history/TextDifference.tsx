@@ -193,13 +193,13 @@ const tint = (color: string, percentage: number) =>
 const sideStyle = {
   position: 'relative',
   minWidth: 0,
-  pl: 3.5,
-  pr: 1.5,
+  paddingInlineStart: 3.5,
+  paddingInlineEnd: 1.5,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   // Each line has its own direction, as in the editor.
   unicodeBidi: 'plaintext',
-  '&::before': { position: 'absolute', left: '0.75rem', fontWeight: 700 },
+  '&::before': { position: 'absolute', insetInlineStart: '0.75rem', fontWeight: 700 },
 };
 const removedStyle = {
   ...sideStyle,

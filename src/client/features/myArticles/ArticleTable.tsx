@@ -182,14 +182,14 @@ const filterBarStyle = {
   columnGap: 1.5,
   order: { xs: 1, md: 0 },
   flex: { xs: '1 0 100%', md: '0 1 auto' },
-  ml: { md: 'auto' },
+  marginInlineStart: { md: 'auto' },
 };
 const countStyle = {
   typography: 'body2',
   // Empty until the list is known.
   minHeight: '1lh',
   color: 'text.secondary',
-  mr: 'auto',
+  marginInlineEnd: 'auto',
   flexBasis: { xs: '100%', sm: 'auto' },
   mb: { xs: 0.5, sm: 0 },
 };
@@ -203,7 +203,7 @@ const sortLabelStyle = {
 };
 const selectStyle = {
   width: { xs: '100%', sm: 'auto' },
-  ml: { sm: 0.5 },
+  marginInlineStart: { sm: 0.5 },
   px: 1,
   minHeight: 36,
   font: 'inherit',
@@ -337,13 +337,13 @@ const tableStyle = {
   '& thead th[aria-sort]': { color: 'text.primary' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& tbody tr[data-selected="true"]': selectedStyle,
-  '& tr > :first-child': { width: 36, pl: 0.5, pr: 0 },
+  '& tr > :first-child': { width: 36, paddingInlineStart: 0.5, paddingInlineEnd: 0 },
   '& td': { whiteSpace: 'nowrap' },
 };
 const titleColumn = { width: '45%' };
 const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-nums' };
 /** Aligns the buttons with the title. */
-const actionsCellStyle = { '&&': { py: 0.25, pr: 0 } };
+const actionsCellStyle = { '&&': { py: 0.25, paddingInlineEnd: 0 } };
 const titleStyle = { '&&': { width: '45%' }, fontWeight: 'inherit', overflowWrap: 'anywhere' };
 
 function NarrowList({ list, entries, selection, onShowStats }: EntryListProps) {
@@ -391,7 +391,7 @@ const itemStyle = {
 };
 const textStyle = { minWidth: 0, flex: 1, overflowWrap: 'anywhere' };
 /** Aligns the button labels with the title. */
-const narrowActionsStyle = { ml: -0.75 };
+const narrowActionsStyle = { marginInlineStart: -0.75 };
 const metaStyle = {
   display: 'flex',
   flexWrap: 'wrap',

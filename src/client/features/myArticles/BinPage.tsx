@@ -268,6 +268,6 @@ const itemStyle = {
   py: 1.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };
-const buttonsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: { xs: -0.5, sm: 0 } };
+const buttonsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: { xs: -0.5, sm: 0 } };
 const detailsStyle = { typography: 'body2', color: 'text.secondary' };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 3 };

@@ -224,7 +224,7 @@ const barStyle = {
   typography: 'body2',
   '& button': { minHeight: 36 },
 };
-const countStyle = { color: 'text.primary', mr: 1 };
+const countStyle = { color: 'text.primary', marginInlineEnd: 1 };
 
 /** The maximum number of failures listed one by one. */
 const MAX_FAILURES = 20;
@@ -288,7 +288,7 @@ function Outcome({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => vo
 const progressStyle = { display: 'flex', alignItems: 'center', gap: 2, mb: 1.5, typography: 'body2' };
 const meterStyle = { flex: 1, accentColor: 'var(--mui-palette-primary-main)' };
 const noticeStyle = { mb: 1.5, overflowWrap: 'anywhere' };
-const listStyle = { m: 0, pl: 2.5 };
+const listStyle = { m: 0, paddingInlineStart: 2.5 };
 
 interface TagDialogProps {
   /** Null closes the dialog. */

@@ -178,6 +178,6 @@ const actsStyle = {
   gap: 0.5,
   mt: 'auto',
   pt: 1,
-  ml: '-5px',
+  marginInlineStart: '-5px',
   '& a, & button': { minWidth: 44 },
 };

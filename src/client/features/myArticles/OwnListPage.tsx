@@ -142,7 +142,7 @@ export function OwnListPage({ list, filters, status, skeleton, children }: OwnLi
   );
 }
 
-const layoutStyle = { ml: 'auto' };
+const layoutStyle = { marginInlineStart: 'auto' };
 
 function NoEntries({ query }: { query: OwnQuery }) {
   const { state, q, tag, sort } = query;
@@ -208,7 +208,7 @@ const filterLineStyle = {
   rowGap: 0.5,
   mb: 1.5,
 };
-const countStyle = { ml: 0.25, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };
+const countStyle = { marginInlineStart: 0.25, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };
 const rowStyle = { display: 'flex', gap: { xs: 0.5, sm: 1 }, mb: 2, borderBottom: 1, borderColor: 'divider' };
 const tabStyle = {
   px: { xs: 1.25, sm: 2 },

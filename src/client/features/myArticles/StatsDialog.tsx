@@ -110,7 +110,7 @@ const sumStyle = { m: 0, mb: 1.5 };
 const detailsStyle = {
   mt: 2,
   '& table': { borderCollapse: 'collapse', mt: 1 },
-  '& th, & td': { py: 0.25, pr: 3, textAlign: 'start', fontWeight: 'inherit' },
+  '& th, & td': { py: 0.25, paddingInlineEnd: 3, textAlign: 'start', fontWeight: 'inherit' },
   '& thead th': { color: 'text.secondary' },
   '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 };
@@ -182,7 +182,13 @@ const sectionStyle = {
   '& p': { m: 0, mt: 1 },
   '& summary': { py: 0.5 },
   '& table': { borderCollapse: 'collapse' },
-  '& th, & td': { py: 0.25, pr: 3, textAlign: 'start', fontWeight: 'inherit', overflowWrap: 'anywhere' },
+  '& th, & td': {
+    py: 0.25,
+    paddingInlineEnd: 3,
+    textAlign: 'start',
+    fontWeight: 'inherit',
+    overflowWrap: 'anywhere',
+  },
   '& thead th': { color: 'text.secondary' },
   '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 };

@@ -118,7 +118,6 @@ export function SearchField({ onClose }: { onClose: () => void }) {
         maxLength={QUERY_MAX}
         enterKeyHint="search"
         autoComplete="off"
-        dir="auto"
         sx={searchFieldStyles}
       />
       <IconButton aria-label={texts.close} onClick={closeAndFocusLink} sx={{ minWidth: 44, minHeight: 44 }}>
@@ -231,8 +230,8 @@ const hiddenStyle = { display: 'none' };
 const listStyle = {
   position: 'absolute',
   top: '100%',
-  left: { xs: 8, sm: 24 },
-  right: { xs: 8, sm: 24 },
+  insetInlineStart: { xs: 8, sm: 24 },
+  insetInlineEnd: { xs: 8, sm: 24 },
   m: 0,
   p: 1,
   listStyle: 'none',

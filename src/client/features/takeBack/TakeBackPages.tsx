@@ -434,7 +434,7 @@ function Planned({ changes, article, takesFocus }: PlannedProps) {
           aria-expanded={isOpen}
           aria-label={(isOpen ? texts.hideDifferenceLabel : texts.differenceLabel)(name)}
           onClick={() => setIsOpen(!isOpen)}
-          sx={{ ml: -0.625 }}
+          sx={{ marginInlineStart: -0.625 }}
         >
           {isOpen ? texts.hideDifference : texts.difference}
         </Button>
@@ -484,7 +484,7 @@ const accountStyle = {
 const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
 const subheadingStyle = { mt: 0, mb: 2, typography: 'h2', overflowWrap: 'anywhere' };
 const markStyle = { color: 'text.secondary', fontWeight: 400 };
-const countsStyle = { m: 0, mt: 0.5, pl: 2.5 };
+const countsStyle = { m: 0, mt: 0.5, paddingInlineStart: 2.5 };
 const listStyle = { listStyle: 'none', m: 0, p: 0, borderRadius: 1.6 };
 const plannedStyle = {
   px: { xs: 2.5, sm: 4 },

@@ -1,0 +1,229 @@
+import { globSync, readFileSync } from 'node:fs';
+import { CacheProvider, ThemeContext } from '@emotion/react';
+import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import LinearProgress from '@mui/material/LinearProgress';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import RtlProvider from '@mui/system/RtlProvider';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { createStyleCache, mirrorable } from '../../../src/client/app/mirroredStyles.ts';
+import { theme } from '../../../src/client/app/theme.ts';
+import { directed } from '../../../src/client/components/directed.tsx';
+import { MoreMenu } from '../../../src/client/components/MoreMenu.tsx';
+import { Pager } from '../../../src/client/components/Pager.tsx';
+import { ToastHost } from '../../../src/client/components/ToastHost.tsx';
+import { ownDirection } from '../../../src/client/features/articles/ownDirection.ts';
+import { toast } from '../../../src/client/lib/toast.ts';
+import { english, setLanguageOfPage } from '../../../src/shared/messages/define.ts';
+import { cornerOf } from '../../helpers/cornerOf.ts';
+
+jest.unmock('@emotion/sheet');
+
+/** Renders in the app's theme and styles. */
+const show = (content: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <CacheProvider value={createStyleCache()}>
+        <ThemeContext value={theme}>{content}</ThemeContext>
+      </CacheProvider>
+    </MemoryRouter>,
+  );
+
+const useArabic = () => {
+  beforeEach(() => {
+    setLanguageOfPage({ tag: 'ar', catalog: {} });
+    document.documentElement.dir = 'rtl';
+  });
+  afterEach(() => {
+    setLanguageOfPage(english);
+    document.documentElement.removeAttribute('dir');
+  });
+};
+
+describe('styles', () => {
+  it.each([
+    ['margin-left', '8px', 'margin-inline-start:8px;'],
+    ['padding-right', '0', 'padding-inline-end:0;'],
+    ['scroll-margin-left', '1em', 'scroll-margin-inline-start:1em;'],
+    ['border-left', '1px solid', 'border-inline-start:1px solid;'],
+    ['border-right-color', 'red', 'border-inline-end-color:red;'],
+    ['left', '0', 'inset-inline-start:0;'],
+    ['right', 'auto', 'inset-inline-end:auto;'],
+    ['border-top-left-radius', '4px', 'border-start-start-radius:4px;'],
+    ['border-bottom-right-radius', '4px', 'border-end-end-radius:4px;'],
+    ['margin', '0 5px 1px -6px', 'margin-block:0 1px;margin-inline:-6px 5px;'],
+    ['padding', '4px 0 0 16px', 'padding-block:4px 0;padding-inline:16px 0;'],
+    ['text-align', 'left', 'text-align:start;'],
+  ])('have %s: %s follow the direction of the text', (name, value, expected) => {
+    expect(mirrorable(name, value)).toBe(expected);
+  });
+
+  it.each([
+    ['margin', '0 8px 4px 8px'],
+    ['text-align', 'right'],
+    ['transform', 'translate(4px, 0)'],
+    ['border-radius', '4px 4px 0 0'],
+    ['--left', '4px'],
+    ['text-align-last', 'left'],
+    ['padding-inline-start', '4px'],
+  ])('keep %s: %s', (name, value) => {
+    expect(mirrorable(name, value)).toBe(`${name}:${value};`);
+  });
+
+  it('name no side in what the app uses of MUI', () => {
+    show(
+      <>
+        <Stack direction="row" spacing={1} useFlexGap={false}>
+          <Button startIcon={<Close />} endIcon={<Close />} />
+          <CircularProgress />
+        </Stack>
+        <Alert severity="error" onClose={() => undefined} />
+        <FormControlLabel control={<Checkbox />} label="Choice" labelPlacement="end" />
+        <TextField
+          label="Name"
+          helperText="Hint"
+          slotProps={{ input: { endAdornment: <InputAdornment position="end">m</InputAdornment> } }}
+        />
+        <TextField label="Title" variant="standard" multiline />
+        <Autocomplete
+          multiple
+          options={['Looms']}
+          value={['Looms']}
+          renderInput={(props) => <TextField {...props} />}
+        />
+        <LinearProgress variant="determinate" value={3} />
+        <LinearProgress />
+        <Menu open anchorEl={document.body}>
+          <MenuItem divider>One</MenuItem>
+        </Menu>
+        <Dialog open>
+          <DialogContent dividers />
+          <DialogActions>
+            <Button />
+            <Button />
+          </DialogActions>
+        </Dialog>
+      </>,
+    );
+
+    const css = [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')]
+      .flatMap(({ sheet }) => Array.from(sheet?.cssRules ?? [], ({ cssText }) => cssText))
+      .join('\n')
+      .replaceAll(/\s*([{:;])\s*/g, '$1');
+    expect(css).toContain('margin-inline-start:-11px');
+    expect(css.match(/[{;](?:[\w-]*-)?(?:left|right)(?:-\w+)*:[^;}]*|text-align:left/g)).toBeNull();
+  });
+});
+
+/** Icons that mean the same from both sides, or that have a form of their own for right to left. */
+const SYMMETRIC = [
+  ...['AccountCircleOutlined', 'AdminPanelSettingsOutlined', 'BadgeOutlined', 'CheckCircleOutlined'],
+  ...['Checklist', 'ChecklistRtl', 'Close', 'Code', 'DarkMode', 'DataObject', 'DeleteOutlined'],
+  ...['DownloadOutlined', 'DriveFolderUploadOutlined', 'FileUploadOutlined', 'FormatBold', 'FormatItalic'],
+  ...['FormatListNumbered', 'FormatListNumberedRtl', 'FormatQuote', 'Fullscreen', 'FullscreenExit'],
+  ...['HistoryOutlined', 'HorizontalRule', 'ImageOutlined', 'InsertLink', 'KeyOutlined', 'LightMode'],
+  ...['ManageAccountsOutlined', 'Menu', 'MoreHoriz', 'PhotoLibraryOutlined', 'Refresh', 'Search', 'Shield'],
+  ...['StrikethroughS', 'Superscript', 'TableChartOutlined', 'Title', 'Visibility', 'VisibilityOff'],
+  'WarningAmber',
+];
+
+describe('icons', () => {
+  useArabic();
+
+  it('are mirrored if they have a direction', () => {
+    const Directed = directed(Close);
+    show(
+      <>
+        <Directed titleAccess="mirrored" />
+        <Directed titleAccess="with styles" sx={{ color: 'red' }} />
+        <Close titleAccess="as it is" />
+      </>,
+    );
+
+    const transformOf = (name: string) => getComputedStyle(screen.getByRole('img', { name })).transform;
+    expect(transformOf('mirrored')).toBe('scaleX(-1)');
+    expect(transformOf('with styles')).toBe('scaleX(-1)');
+    expect(transformOf('as it is')).not.toBe('scaleX(-1)');
+  });
+
+  it('are either mirrored or listed here', () => {
+    const code = globSync('src/client/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
+    const undecided = code.flatMap((text) =>
+      [...text.matchAll(/import (\w+) from '@mui\/icons-material\/(\w+)'/g)]
+        .filter(([, local = '']) => !text.includes(`directed(${local})`))
+        .map(([, , icon]) => icon),
+    );
+
+    // An icon that points along the lines or shows lines is used as `directed(Icon)`.
+    expect([...new Set(undecided)].sort()).toEqual([...SYMMETRIC].sort());
+  });
+
+  it('point from the pager to its sides', () => {
+    show(<Pager page={2} listing={{ pages: 3, prev: { page: 1, limit: 1 }, next: { page: 3, limit: 1 } }} />);
+
+    for (const icon of document.querySelectorAll('svg'))
+      expect(getComputedStyle(icon).transform).toBe('scaleX(-1)');
+    expect(document.querySelectorAll('svg')).toHaveLength(2);
+  });
+});
+
+describe('in Arabic', () => {
+  useArabic();
+
+  it.each([
+    // From the left edge of the button to the right, and from its right edge to the left.
+    [true, '500px'],
+    [false, '444px'],
+  ])('a menu opens from the end of the line (right to left: %s)', async (isRtl, left) => {
+    jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    const button = { left: 500, right: 544, width: 44, top: 100, bottom: 144, height: 44 };
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(button as DOMRect);
+    show(
+      <RtlProvider value={isRtl}>
+        <MoreMenu subject="Looms" actions={[{ label: 'Edit', act: () => undefined }]} />
+      </RtlProvider>,
+    );
+
+    await userEvent.click(screen.getByRole('button'));
+
+    const paper = screen.getByRole('menu').closest<HTMLElement>('.MuiPaper-root');
+    expect(paper?.style.left).toBe(left);
+  });
+
+  it('toasts appear at the end of lines', async () => {
+    show(<ToastHost />);
+
+    toast.success('Saved');
+
+    expect(cornerOf(await screen.findByText('Saved'))).toBe('top left');
+  });
+
+  it.each([
+    ['<p>الجبر والمقابلة</p>', undefined],
+    ['<p>Looms</p>', 'ltr'],
+  ])('an article with %s has the direction %s of its own', (html, expected) => {
+    expect(ownDirection(html)).toBe(expected);
+  });
+});
+
+it.each([
+  ['<p>الجبر والمقابلة</p>', 'rtl'],
+  ['<p>Looms</p>', undefined],
+])('in English, an article with %s has the direction %s of its own', (html, expected) => {
+  expect(ownDirection(html)).toBe(expected);
+});
