@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { completeCatalogs } from '../src/shared/messages/languages.ts';
+import { importCatalog, listMissing } from '../tools/translations.ts';
 import { checks, checksOfEveryCommit, isRepository } from './release/checks.ts';
 
 const { values } = argumentsOrExit(
   `Usage: npm run release:check -- [--unreleased]
 
-Check that the current commit can be released: version, lockfile, changelog, clean tree, migrations and docs.
+Check that the current commit can be released: version, lockfile, changelog, clean tree, migrations, docs and
+translations.
 Exits with 1 if it can't. Run npm test first.
 
 --unreleased  checks only what holds for every commit: lockfile, migrations and docs`,
@@ -22,6 +25,7 @@ if (!values.unreleased && !isRepository('.')) {
 const results = Object.entries(values.unreleased ? checksOfEveryCommit : checks).map(
   ([name, check]): [string, string | null] => [name, check('.')],
 );
+if (!values.unreleased) results.push(['translations', await findMissingTexts()]);
 const jest = ['run', '--silent', 'test:jest', '--', '--selectProjects=node'];
 const docs = spawnSync('npm', [...jest, '--runTestsByPath', DOCS_TEST], { encoding: 'utf8' });
 results.push([
@@ -36,3 +40,14 @@ for (const [name, problem] of results)
     `${problem === null ? 'ok     ' : 'problem'}  ${name}${problem === null ? '' : `: ${problem}`}`,
   );
 process.exitCode = results.every(([, problem]) => problem === null) ? 0 : 1;
+
+/** Returns which texts complete catalogs lack, or null. */
+async function findMissingTexts(): Promise<string | null> {
+  const catalogs = await Promise.all(
+    completeCatalogs.map(async (name) => ({ name, missing: listMissing(await importCatalog(name)) })),
+  );
+  const lines = catalogs.flatMap(({ name, missing }) =>
+    missing.length === 0 ? [] : [`${name} lacks ${missing.length}: ${missing.slice(0, 10).join(', ')}`],
+  );
+  return lines.length === 0 ? null : lines.join('\n');
+}

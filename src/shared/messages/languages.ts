@@ -25,6 +25,9 @@ export const languageNames = {
 
 export type CatalogName = keyof typeof languageNames;
 
+/** Catalogs that a release must have every text in. Others may wait for a translator. */
+export const completeCatalogs: readonly CatalogName[] = ['ar', 'de', 'es', 'fr', 'ja', 'pt', 'zh'];
+
 export const catalogNames = Object.keys(languageNames) as CatalogName[];
 
 /**
