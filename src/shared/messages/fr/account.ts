@@ -17,8 +17,10 @@ export const accountMessages: Translation<typeof english> = {
     lead: 'Créez le compte admin et donnez un nom à votre blog.',
     title: 'Titre du blog',
     titleHint: 'Modifiable plus tard dans les paramètres',
-    language: 'Langue',
+    language: 'Langue des articles',
     languageHint: 'Langue principale, par exemple fr, de-AT ou zh-Hant',
+    interfaceLanguage: 'Langue de l’interface',
+    interfaceLanguageHint: 'Menus, boutons et e-mails',
     code: 'Code de configuration',
     codeHint: 'Affiché dans le terminal ou le journal où le blog a démarré',
     submit: 'Créer le blog',
@@ -329,10 +331,10 @@ export const accountErrors: Translation<typeof englishErrors> = {
   alreadyRejected: 'Ce compte a déjà été refusé.',
   suspended: (reason) => `Votre compte est suspendu. Motif\u00a0: ${reason}`,
   suspendedContact: (reason, contact) =>
-    `Votre compte est suspendu. Pour contester, écrivez à ${contact}. Motif\u00a0: ${reason}`,
+    `Votre compte est suspendu. Pour contester\u00a0: ${contact}. Motif\u00a0: ${reason}`,
   rejected: (reason) => `Votre compte n’a pas été approuvé. Motif\u00a0: ${reason}`,
   rejectedContact: (reason, contact) =>
-    `Votre compte n’a pas été approuvé. Pour toute question, écrivez à ${contact}. Motif\u00a0: ${reason}`,
+    `Votre compte n’a pas été approuvé. Pour toute question\u00a0: ${contact}. Motif\u00a0: ${reason}`,
   storageExceeded: (max) => `Cela dépasserait votre limite de stockage de ${max}. ${MAKE_ROOM}`,
   passkeys: {
     none: 'Ce blog ne prend pas en charge les clés d’accès. Connectez-vous avec votre adresse e-mail et votre mot de passe.',

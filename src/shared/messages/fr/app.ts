@@ -18,6 +18,8 @@ export const appMessages: Translation<typeof english> = {
   sessionEndedTextKept:
     'Votre session est terminée. Votre texte non enregistré est conservé. Reconnectez-vous pour continuer.',
 
+  commaList: (items) => items.join(', '),
+
   actions: {
     cancel: 'Annuler',
     clear: 'Effacer',
