@@ -15,6 +15,8 @@ export const appMessages: Translation<typeof english> = {
   sessionEnded: 'تم تسجيل خروجك. سجّل الدخول من جديد للمتابعة.',
   sessionEndedTextKept: 'تم تسجيل خروجك، ونصّك غير المحفوظ في أمان. سجّل الدخول من جديد للمتابعة.',
 
+  commaList: (items) => items.join('، '),
+
   actions: {
     cancel: 'إلغاء',
     clear: 'مسح',

@@ -1,0 +1,76 @@
+import { type Translation, plural } from '../define.ts';
+import type { moderationMessages as english } from '../en/moderation.ts';
+
+export const moderationMessages: Translation<typeof english> = {
+  limitedAccount: (reason) =>
+    `قيّد مشرفو هذه المدونة حسابك. مقالاتك متاحة بالرابط المباشر وفي صفحتك العامة، لكنها لا تظهر في القوائم أو البحث أو الخلاصات. السبب: ${reason}`,
+  hiddenArticle: (reason) =>
+    `أخفى مشرفو هذه المدونة هذا المقال. لا يمكنك نشره قبل أن يُظهروه. السبب: ${reason}`,
+  tally: ({ accounts, articles }) =>
+    `${plural(accounts, {
+      one: 'حساب واحد فيه',
+      two: 'حسابان فيهما',
+      few: '# حسابات فيها',
+      many: '# حسابًا فيها',
+      other: '# حساب فيها',
+    })} ${plural(articles, {
+      one: 'مقال واحد',
+      two: 'مقالان',
+      few: '# مقالات',
+      many: '# مقالًا',
+      other: '# مقال',
+    })}`,
+  reportReasons: {
+    spam: 'محتوى مزعج أو إعلاني',
+    abuse: 'إساءة أو تهديد',
+    copyright: 'انتهاك حقوق النشر',
+    illegal: 'محتوى غير قانوني',
+    other: 'سبب آخر',
+  },
+  accountFilters: {
+    q: 'الاسم أو البريد الإلكتروني',
+    since: 'سُجّل بعد',
+    before: 'سُجّل قبل',
+    least: 'أقل عدد مقالات',
+    most: 'أكثر عدد مقالات',
+    links: 'أقل عدد روابط',
+    state: 'الحالة',
+    suspendedFor: 'سبب التعليق',
+    limitedFor: 'سبب التقييد',
+  },
+  articleFilters: {
+    q: 'كلمات في العنوان',
+    by: 'اسم الكاتب أو بريده أو رابط صفحته',
+    since: 'نُشر بعد',
+    before: 'نُشر قبل',
+    joinedSince: 'سُجّل الكاتب بعد',
+    joinedBefore: 'سُجّل الكاتب قبل',
+    sameAs: 'النص نفسه كمقال رابطه',
+    links: 'أقل عدد روابط',
+    state: 'الحالة',
+    hiddenFor: 'سبب الإخفاء',
+  },
+  fields: {
+    reason: 'السبب',
+    comment: 'التعليق',
+    article: 'المقال',
+    articles: 'المقالات',
+    account: 'الحساب',
+    accounts: 'الحسابات',
+    website: 'الموقع',
+    limit: 'الحد',
+    page: 'الصفحة',
+    reaches: 'النطاق',
+    after: 'بعد',
+    maximumUses: 'أقصى عدد استخدامات',
+    days: 'الأيام',
+    note: 'الملاحظة',
+  },
+  errors: {
+    time: (label) =>
+      `حقل «${label}» يجب أن يكون تاريخًا، مثل \u20662026-01-31\u2069، أو وقتًا، مثل \u20662026-01-31T18:30Z\u2069`,
+    accountsMissing: 'حدد حسابات: أرسل items، أو تاريخ before لتحديد كل ما يطابق',
+    articlesMissing: 'حدد مقالات: أرسل slugs، أو تاريخ before لتحديد كل ما يطابق',
+    reaches: 'يجب أن تكون قيمة reaches هي القيمة الواردة في القائمة',
+  },
+};
