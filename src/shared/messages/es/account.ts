@@ -301,7 +301,7 @@ export const accountErrors: Translation<typeof englishErrors> = {
   tooManyLogins:
     'Demasiadas personas están iniciando sesión en este momento. Inténtalo de nuevo en unos segundos.',
   emailTaken: 'Otra cuenta ya usa este correo.',
-  looksLikeAdmin: 'Este nombre se parece al de una persona de la administración. Elige otro.',
+  looksLikeAdmin: 'Este nombre se parece al de alguien de la administración. Elige otro.',
   noMails: 'Este blog no envía correos. Pide un enlace a la administración del blog.',
   linkInvalid: 'Este enlace caducó o ya se usó. Pide otro.',
   claimLinkInvalid:
@@ -313,14 +313,14 @@ export const accountErrors: Translation<typeof englishErrors> = {
   registrationClosed: 'El registro está cerrado.',
   invitationInvalid: 'Esta invitación caducó, ya se usó o se revocó. Pide otra a la administración del blog.',
   invitationNotFound: 'Esta invitación caducó, ya se usó o se revocó.',
-  notPending: 'Esta cuenta no está pendiente de aprobación. Ya se aprobó o se eliminó.',
-  alreadyRejected: 'Esta cuenta ya se rechazó.',
+  notPending: 'Esta cuenta no está pendiente de aprobación. Ya fue aprobada o eliminada.',
+  alreadyRejected: 'Esta cuenta ya fue rechazada.',
   suspended: (reason) => `Tu cuenta está suspendida. Motivo: ${reason}`,
   suspendedContact: (reason, contact) =>
     `Tu cuenta está suspendida. Para apelar, escribe a ${contact}. Motivo: ${reason}`,
-  rejected: (reason) => `Tu cuenta no se aprobó. Motivo: ${reason}`,
+  rejected: (reason) => `Tu cuenta no fue aprobada. Motivo: ${reason}`,
   rejectedContact: (reason, contact) =>
-    `Tu cuenta no se aprobó. Si tienes preguntas, escribe a ${contact}. Motivo: ${reason}`,
+    `Tu cuenta no fue aprobada. Si tienes preguntas, escribe a ${contact}. Motivo: ${reason}`,
   storageExceeded: (max) => `Se superaría tu límite de almacenamiento de ${max}. ${MAKE_ROOM}`,
   passkeys: {
     none: 'Este blog no admite llaves de acceso. Inicia sesión con tu correo y tu contraseña.',

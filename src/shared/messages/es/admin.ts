@@ -12,7 +12,7 @@ const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >
 const limitText =
   'Sus artículos siguen disponibles con su enlace directo y en la página de autor, pero dejan de aparecer en listados, búsquedas y feeds. Puedes deshacerlo.';
 const suspendText =
-  'Se cierra la sesión y no se podrá volver a iniciar. Los artículos desaparecen del sitio y sus denuncias se eliminan. Puedes levantar la suspensión.';
+  'Se cierra la sesión y no se podrá volver a iniciar. Los artículos desaparecen del sitio y sus denuncias se eliminan. Puedes levantar la suspensión más adelante.';
 const passwordHint = 'No se puede deshacer. Escribe tu contraseña para confirmar.';
 const ownerReads = 'Se muestra al titular de la cuenta.';
 const shownAtLogin = 'Se muestra al titular de la cuenta cuando intenta iniciar sesión.';
@@ -440,7 +440,7 @@ export const adminMessages: Translation<typeof english> = {
       'undo-take-back': 'Deshacer reversión',
     },
     viewReports: 'Ver denuncias',
-    commandLine: 'Línea de comandos',
+    commandLine: 'La línea de comandos',
     entry: (act) => `<actor></actor> ${act} <subject></subject>`,
     valueEmpty: 'vacío',
     valueQuoted: (value) => `“${value}”`,
@@ -609,7 +609,7 @@ export const adminMessages: Translation<typeof english> = {
       unclaimed: 'Esta cuenta aún no está activada. Su titular debe activarla primero.',
       pending:
         'Esta cuenta está pendiente de aprobación. Apruébala primero con npm run admin -- approve EMAIL.',
-      rejected: 'Esta cuenta se rechazó. Apruébala primero con npm run admin -- approve EMAIL.',
+      rejected: 'Esta cuenta fue rechazada. Apruébala primero con npm run admin -- approve EMAIL.',
     },
   },
 };

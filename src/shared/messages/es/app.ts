@@ -57,7 +57,7 @@ export const appMessages: Translation<typeof english> = {
     pendingApprovals: 'Por aprobar',
     accounts: 'Cuentas',
     moderatedArticles: 'Artículos',
-    auditLog: 'Registro de auditoría',
+    auditLog: 'Auditoría',
     settings: 'Configuración',
     status: 'Estado',
     invitations: 'Invitaciones',

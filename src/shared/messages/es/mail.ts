@@ -124,16 +124,16 @@ export const mailMessages: Translation<typeof english> = {
 
   accountApproved: {
     subject: (blog) => `Ya puedes publicar en ${blog}`,
-    preheader: 'Tu cuenta se aprobó.',
-    heading: 'Tu cuenta se aprobó',
-    body: (blog) => `Tu cuenta de ${blog} se aprobó. Ya puedes publicar tus borradores.`,
+    preheader: 'Tu cuenta fue aprobada.',
+    heading: 'Tu cuenta fue aprobada',
+    body: (blog) => `Tu cuenta de ${blog} fue aprobada. Ya puedes publicar tus borradores.`,
     action: 'Ir a mis artículos',
   },
 
   accountRejected: {
-    subject: (blog) => `Tu cuenta de ${blog} no se aprobó`,
+    subject: (blog) => `Tu cuenta de ${blog} no fue aprobada`,
     preheader: 'La cuenta se eliminará en 30 días.',
-    heading: 'Tu cuenta no se aprobó',
+    heading: 'Tu cuenta no fue aprobada',
     body: (blog) => `La administración de ${blog} no aprobó tu cuenta.`,
     reason: (reason) => `Motivo: ${reason}`,
     deletion: 'Tu cuenta y todo lo que contiene se eliminarán en 30 días.',
