@@ -83,7 +83,7 @@ export const accountMessages: Translation<typeof english> = {
     lead: '記事を書いたり管理したりするには、ログインしてください。',
     verb: 'ログイン',
     submit: 'ログイン',
-    forgotPassword: 'パスワードをお忘れですか？',
+    forgotPassword: 'パスワードを忘れた方',
     newHere: 'はじめての方は',
     passkey: 'パスキーでログイン',
     backToText: '保存していない文章に戻る',
@@ -103,13 +103,13 @@ export const accountMessages: Translation<typeof english> = {
     loggedInLead:
       '招待は新しいアカウント用で、まだ使われていません。リンクを共有するか、ログアウトしてからもう一度開いてください。',
     home: 'ホーム',
-    closedHeading: '登録を停止しています',
+    closedHeading: '登録を受け付けていません',
     closedLead: 'このブログでは新しいアカウントを受け付けていません。記事はすべてお読みいただけます。',
     readArticles: '記事を読む',
   },
 
   forgotPassword: {
-    heading: 'パスワードをお忘れですか？',
+    heading: 'パスワードの再設定',
     lead: 'メールアドレスを入力すると、再設定用のリンクをお送りします。',
     leadByAdmin: (blog) => `再設定用のリンクは、${blog}の管理者が発行します。`,
     noContact: (blog) =>
@@ -122,9 +122,9 @@ export const accountMessages: Translation<typeof english> = {
 
   resetPassword: {
     heading: '新しいパスワードの設定',
-    lead: '古いパスワードは使えなくなり、すべての端末からログアウトします。パスキーとアクセストークンも削除されます。',
+    lead: '古いパスワードは使えなくなり、すべてのデバイスからログアウトします。パスキーとアクセストークンも削除されます。',
     leadRecovery:
-      'このリンクを受け取ったアドレスが、再びアカウントのメールアドレスになります。古いパスワードは使えなくなり、すべての端末からログアウトします。パスキーとアクセストークンも削除されます。',
+      'このリンクを受け取ったアドレスが、再びアカウントのメールアドレスになります。古いパスワードは使えなくなり、すべてのデバイスからログアウトします。パスキーとアクセストークンも削除されます。',
     submit: 'パスワードを変更',
     requestNewLink: '新しいリンクを依頼',
     changed: 'パスワードを変更しました。新しいパスワードでログインしてください。',
@@ -190,7 +190,7 @@ export const accountMessages: Translation<typeof english> = {
     ended: 'セッションからログアウトしました',
     onlyThis: '他に有効なセッションはありません。',
     endOthersHint:
-      '心当たりのないセッションがある場合は、<change>パスワードを変更</change>すると他の端末からログアウトできます。',
+      '心当たりのないセッションがある場合は、<change>パスワードを変更</change>すると他のデバイスからログアウトできます。',
     endOthers: '他のすべてのセッションからログアウト',
     othersEnded: '他のすべてのセッションからログアウトしました',
   },
@@ -209,12 +209,12 @@ export const accountMessages: Translation<typeof english> = {
     limitReached: (max) => `パスキーは${max}個までです。追加するには、不要なパスキーを削除してください。`,
     addElsewhere: (origin) => `パスキーは、対応するブラウザで${origin}を開くと追加できます。`,
     passwordHint: '続いて、ブラウザでパスキーを作成します',
-    nameHint: '任意。端末の名前など',
+    nameHint: '任意。デバイスの名前など',
     continue: '続ける',
     removeLabel: (name) => `削除: ${name}`,
     removeTitle: 'このパスキーを削除しますか？',
     removeText:
-      'このパスキーではログインできなくなります。必要に応じて、端末に保存されたパスキーも削除してください。',
+      'このパスキーではログインできなくなります。必要に応じて、デバイスに保存されたパスキーも削除してください。',
     removeConfirm: 'パスキーを削除',
     removed: 'パスキーを削除しました',
 
@@ -224,10 +224,10 @@ export const accountMessages: Translation<typeof english> = {
       'ブラウザでパスキーを使えませんでした。もう一度試すか、パスワードでログインしてください。',
     canceledOrTimedOut: 'パスキーは使われませんでした。キャンセルされたか、時間切れになりました。',
     superseded: 'パスキーは使われませんでした。新しい要求に置き換えられました。',
-    alreadyOnDevice: 'この端末には、このアカウントのパスキーがすでにあります。',
+    alreadyOnDevice: 'このデバイスには、このアカウントのパスキーがすでにあります。',
     needsUserVerification:
-      'この端末ではパスキーを作成できません。PIN、指紋認証、顔認証のいずれかに対応した端末をお使いください。',
-    unsupportedDevice: 'この端末ではパスキーを作成できません。別の端末をお使いください。',
+      'このデバイスではパスキーを作成できません。PIN、指紋認証、顔認証のいずれかに対応したデバイスをお使いください。',
+    unsupportedDevice: 'このデバイスではパスキーを作成できません。別のデバイスをお使いください。',
     wrongOrigin: 'このアドレスではパスキーを使えません。',
   },
 
@@ -238,7 +238,7 @@ export const accountMessages: Translation<typeof english> = {
     passwordHint:
       '現在のパスワードを入力してください。メールアドレスかパスワードを変更するときだけ必要です。',
     changePassword: 'パスワードの変更',
-    changePasswordText: 'パスワードを変更すると、他のすべての端末からログアウトします。',
+    changePasswordText: 'パスワードを変更すると、他のすべてのデバイスからログアウトします。',
     revokeTokens: 'アクセストークンもすべて無効にする',
     newPasswordHint: (min) => `${min}文字以上。変更しない場合は空欄のままにします。`,
     linkSent: (email) =>
@@ -305,10 +305,10 @@ export const accountErrors: Translation<typeof englishErrors> = {
     'リンクは期限切れか、使用済みです。新しいリンクを管理者に依頼してください。アカウントを引き継いでいる場合は、ログインしてください。',
   notUnclaimed: 'このアカウントはすでに引き継がれたか、削除されています。',
   claimEmailUnknown:
-    'このアカウントにはメールアドレスがありません。代わりに、持ち主に引き継ぎリンクを送ってください。',
+    'このアカウントにはメールアドレスがありません。代わりに、所有者に引き継ぎリンクを送ってください。',
   claimEmailMissing: 'メールアドレスを入力してください。',
   linkOfAnother: 'このリンクは別のアカウントのものです。ログアウトしてから、もう一度リンクを開いてください。',
-  registrationClosed: '登録を停止しています。',
+  registrationClosed: '現在、登録を受け付けていません。',
   invitationInvalid:
     'この招待は期限切れか、使用済みか、無効になっています。新しい招待を管理者に依頼してください。',
   invitationNotFound: 'この招待は期限切れか、使用済みか、無効になっています。',
@@ -326,7 +326,7 @@ export const accountErrors: Translation<typeof englishErrors> = {
     refused:
       'パスキーでログインできませんでした。削除されているか、時間切れになりました。もう一度試すか、パスワードを使ってください。',
     notAdded: 'パスキーを追加できませんでした。要求が無効か、時間切れになりました。もう一度お試しください。',
-    taken: 'このパスキーは追加済みです。このまま使うか、別の端末を選んでください。',
+    taken: 'このパスキーは追加済みです。このまま使うか、別のデバイスを選んでください。',
     tooMany: (max) => `パスキーは${formatNumber(max)}個までです。先に不要なパスキーを削除してください。`,
     notFound: 'このパスキーはすでに削除されています。',
   },

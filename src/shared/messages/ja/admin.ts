@@ -24,8 +24,8 @@ const limitText =
 const suspendText =
   'ログアウトされ、再びログインできなくなります。記事はサイトに表示されなくなり、記事への通報は削除されます。停止は解除できます。';
 const passwordHint = 'この操作は元に戻せません。確認のため、パスワードを入力してください。';
-const ownerReads = 'アカウントの持ち主に表示されます。';
-const shownAtLogin = 'アカウントの持ち主がログインしようとしたときに表示されます。';
+const ownerReads = 'アカウントの所有者に表示されます。';
+const shownAtLogin = 'アカウントの所有者がログインしようとしたときに表示されます。';
 
 export const adminMessages: Translation<typeof english> = {
   menu: {
@@ -82,7 +82,7 @@ export const adminMessages: Translation<typeof english> = {
     claimLink: {
       copyLink: '引き継ぎリンクをコピー',
       shownOnce: (name) =>
-        `このリンクは、${name}の持ち主にだけ送ってください。14日以内に1回だけ使え、再表示はできません。`,
+        `このリンクは、アカウント「${name}」の所有者にだけ送ってください。14日以内に1回だけ使え、再表示はできません。`,
       label: '引き継ぎリンク',
       copy: 'リンクをコピー',
       copied: 'リンクをコピーしました',
@@ -209,12 +209,12 @@ export const adminMessages: Translation<typeof english> = {
       ),
     actions: {
       dismiss: {
-        label: '問題なし',
-        title: (count) => `${theseArticles(count)}の通報を問題なしとしますか？`,
+        label: '却下',
+        title: (count) => `${theseArticles(count)}への通報を却下しますか？`,
         text: '記事はそのままです。通報は削除されますが、読者は再び通報できます。',
-        confirm: () => '問題なしとする',
+        confirm: () => '通報を却下',
         done: (count) =>
-          these(count, '通報を問題なしとしました', (many) => `${articles(many)}の通報を問題なしとしました`),
+          these(count, '通報を却下しました', (many) => `${articles(many)}への通報を却下しました`),
       },
       limit: {
         label: '著者を制限',
@@ -261,7 +261,7 @@ export const adminMessages: Translation<typeof english> = {
       open: '登録は誰でもできるため、招待は必要ありません。',
       approval: '招待を使って登録した人には、承認は必要ありません。',
       invite: '登録は招待制です。',
-      closed: '登録を停止しているため、現在、招待は使えません。',
+      closed: '登録を受け付けていないため、現在、招待は使えません。',
     },
     create: '新しい招待',
     submit: '招待を作成',
@@ -341,7 +341,7 @@ export const adminMessages: Translation<typeof english> = {
     preview: 'プレビュー',
     previewText: '<link>リンク</link>を含む文章',
     previewButton: 'ボタン',
-    modes: { open: '誰でも', approval: '承認制', invite: '招待制', closed: '停止' },
+    modes: { open: '誰でも', approval: '承認制', invite: '招待制', closed: '受付停止' },
     modeHints: {
       open: '誰でも登録して公開できます。すぐに反映されます。',
       approval: '誰でも登録できますが、公開には管理者の承認が必要です。すぐに反映されます。',
@@ -400,16 +400,16 @@ export const adminMessages: Translation<typeof english> = {
       'restore-account': 'アカウントの停止解除',
       'limit-account': 'アカウントの制限',
       'unlimit-account': 'アカウントの制限解除',
-      'dismiss-reports': '通報を問題なしとする',
+      'dismiss-reports': '通報の却下',
       'create-webhook': 'Webhookの作成',
       'change-webhook': 'Webhookの変更',
-      'rotate-webhook-secret': 'Webhookシークレットの更新',
+      'rotate-webhook-secret': 'Webhookシークレットの再生成',
       'delete-webhook': 'Webhookの削除',
       'take-back': '変更の取り消し',
       'undo-take-back': '取り消しを元に戻す',
     },
     viewReports: '通報を表示',
-    commandLine: 'コマンドライン',
+    commandLine: '運営者（コマンドライン）',
     entry: (act) => `<actor></actor>が「<subject></subject>」${act}`,
     valueEmpty: '空',
     valueQuoted: (value) => `「${value}」`,
@@ -441,10 +441,10 @@ export const adminMessages: Translation<typeof english> = {
       'restore-account': 'の停止を解除しました',
       'limit-account': 'を制限しました',
       'unlimit-account': 'の制限を解除しました',
-      'dismiss-reports': 'の通報を問題なしとしました',
+      'dismiss-reports': 'への通報を却下しました',
       'create-webhook': 'へのWebhookを作成しました',
       'change-webhook': 'へのWebhookを変更しました',
-      'rotate-webhook-secret': 'へのWebhookのシークレットを更新しました',
+      'rotate-webhook-secret': 'へのWebhookのシークレットを再生成しました',
       'delete-webhook': 'へのWebhookを削除しました',
       'take-back': 'による変更を取り消しました',
       'undo-take-back': 'による変更の取り消しを元に戻しました',
@@ -576,7 +576,7 @@ export const adminMessages: Translation<typeof english> = {
         'このアカウントは停止されています。先にnpm run admin -- restore-account EMAILで停止を解除してください。',
       limited:
         'このアカウントは制限されています。先にnpm run admin -- unlimit-account EMAILで制限を解除してください。',
-      unclaimed: 'このアカウントはまだ引き継がれていません。先に持ち主が引き継ぐ必要があります。',
+      unclaimed: 'このアカウントはまだ引き継がれていません。先に所有者が引き継ぐ必要があります。',
       pending: 'このアカウントは承認待ちです。先にnpm run admin -- approve EMAILで承認してください。',
       rejected: 'このアカウントは却下されています。先にnpm run admin -- approve EMAILで承認してください。',
     },

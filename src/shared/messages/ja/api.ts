@@ -8,7 +8,7 @@ export const apiMessages: Translation<typeof english> = {
     timeout: 'リクエストの受信に時間がかかりすぎました。もう一度お試しください。',
     tooLarge: 'リクエストが大きすぎます。上限は、記事の本文が1 MiB、それ以外が16 KiBです。',
     uriTooLong: 'URLが長すぎます。',
-    unsupportedType: '本文は、コンテンツタイプapplication/jsonのJSONで送信してください。',
+    unsupportedType: 'リクエストボディは、コンテンツタイプapplication/jsonのJSONで送信してください。',
     headersTooLarge: 'リクエストヘッダーが大きすぎます。',
     unavailable: 'ブログは一時的に利用できません。しばらくしてからもう一度お試しください。',
     refused: 'リクエストは拒否されました。',
@@ -20,10 +20,10 @@ export const apiMessages: Translation<typeof english> = {
   methodNotAllowed: (methods) => `このURLで使えるのは${methods}だけです。`,
 
   body: {
-    notAnObject: '本文はJSONオブジェクトにしてください。',
-    invalidJson: '本文が有効なJSONではありません。',
-    compressed: '本文は圧縮せずに送信してください。',
-    tooManyUnknownFields: '本文に、未知のフィールドのデータが多すぎます。',
+    notAnObject: 'リクエストボディはJSONオブジェクトにしてください。',
+    invalidJson: 'リクエストボディが有効なJSONではありません。',
+    compressed: 'リクエストボディは圧縮せずに送信してください。',
+    tooManyUnknownFields: 'リクエストボディに、未知のフィールドのデータが多すぎます。',
   },
 
   headers: {
@@ -33,7 +33,7 @@ export const apiMessages: Translation<typeof english> = {
       '作成するにはIf-None-Match: *を、置き換えるには対象のバージョンを指定したIf-Matchを送信してください。',
     idempotencyKey: 'Idempotency-Keyには、1–200文字の印字可能なASCII文字を引用符で囲んで指定してください。',
     idempotencyKeyReused:
-      'このIdempotency-Keyは、異なる本文ですでに使われています。新しいものを使ってください。',
+      'このIdempotency-Keyは、異なるボディですでに使われています。新しいものを使ってください。',
     idempotencyKeyInUse: 'このIdempotency-Keyの最初のリクエストがまだ処理中です。終わるまでお待ちください。',
   },
 

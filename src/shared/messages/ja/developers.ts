@@ -83,7 +83,7 @@ export const developerMessages: Translation<typeof english> = {
     reference: 'リファレンス',
     deprecated: '非推奨',
     parameters: 'パラメーター',
-    body: '本文',
+    body: 'ボディ',
     request: 'リクエスト',
     answers: 'レスポンス',
     example: '例',

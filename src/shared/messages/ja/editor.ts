@@ -166,8 +166,8 @@ export const editorMessages: Translation<typeof english> = {
   saveStatus: {
     saving: '保存中…',
     saved: (time) => `${time}に保存`,
-    onDevice: (why) => joinReason('この端末に保存しました', why),
-    savingOnDevice: (why) => joinReason('この端末に保存中…', why),
+    onDevice: (why) => joinReason('このデバイスに保存しました', why),
+    savingOnDevice: (why) => joinReason('このデバイスに保存中…', why),
     temporarily: (why) => joinReason('一時的に保存しました。ブラウザが異常終了すると失われます', why),
     storageFull: '保存できません · ブラウザの保存領域がいっぱいです',
     storageBlocked: '保存できません · ブラウザの保存領域がブロックされています',

@@ -49,7 +49,7 @@ export const imageErrors: Translation<typeof englishErrors> = {
 
 export const uploadReplies: Translation<typeof englishReplies> = {
   off: 'このブログでは画像をアップロードできません。代わりに画像のURLを使ってください。',
-  contentType: '画像そのものを本文として、image/pngなどのコンテンツタイプで送信してください。',
+  contentType: '画像そのものをリクエストボディとして、image/pngなどのコンテンツタイプで送信してください。',
   empty: '画像が空です。別のファイルを選んでください。',
   quota: (used, max) =>
     `この画像を保存する容量がありません（${max}中${used}を使用）。不要な画像を削除するか、管理者に容量の追加を依頼してください。`,

@@ -72,7 +72,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: resetNow,
     heading: 'パスワードが変更されました',
     body: (blog) =>
-      `${blog}のアカウントのパスワードが変更されました。他のすべての端末からログアウトしました。`,
+      `${blog}のアカウントのパスワードが変更されました。他のすべてのデバイスからログアウトしました。`,
     warning: `${resetNow}その後、このアカウントで公開された内容を確認してください。`,
     action: 'パスワードを再設定',
   },

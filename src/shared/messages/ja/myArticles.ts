@@ -6,8 +6,8 @@ const drafts = (count: number) => plural(count, { other: '#件の下書き' });
 
 export const myArticlesMessages: Translation<typeof english> = {
   drafts: '下書き',
-  scheduled: '予約済み',
-  published: '公開済み',
+  scheduled: '予約中',
+  published: '公開中',
   tabs: '状態別の自分の記事',
   layout: '表示形式',
   layouts: { Cards: 'カード', List: 'リスト' },
@@ -79,8 +79,8 @@ export const myArticlesMessages: Translation<typeof english> = {
     addTag: { label: 'タグを追加', done: (count) => `${articles(count)}にタグを追加しました。` },
     removeTag: { label: 'タグを外す', done: (count) => `${articles(count)}からタグを外しました。` },
     export: {
-      label: 'Markdownで書き出す',
-      done: (count) => `${articles(count)}を書き出しました。`,
+      label: 'Markdownでエクスポート',
+      done: (count) => `${articles(count)}をエクスポートしました。`,
     },
     publish: {
       label: '公開',
@@ -133,7 +133,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   bin: {
-    title: '削除済み',
+    title: 'ゴミ箱',
     lead: 'まとめて削除した記事と、プログラムがアクセストークンで削除した記事は、30日以内であれば復元できます。',
     size: (size) => `容量のうち${size}を使用しています。`,
     onlyFinal: (size) =>

@@ -12,7 +12,7 @@ export const takeBackMessages: Translation<typeof english> = {
     notUndoable: 'この操作はもう元に戻せません。',
   },
   writers: {
-    session: (browser) => (browser === '' ? 'ブラウザ' : browser),
+    session: (browser) => (browser === '' ? '不明なブラウザ' : browser),
     token: (name) => `トークン「${name}」`,
     import: (file) => (file === '' ? 'インポート' : `「${file}」のインポート`),
     takeBack: '変更の取り消し',

@@ -8,7 +8,7 @@ export const transferMessages: Translation<typeof english> = {
   slug: {
     taken: 'このURLはすでに使われています。別のURLにしてください。',
     inBin:
-      '削除した記事がこのURLを使っています。「自分の記事」の「削除済み」で復元するか、完全に削除してください。または、別のURLにしてください。',
+      '削除した記事がこのURLを使っています。「自分の記事」の「ゴミ箱」で復元するか、完全に削除してください。または、別のURLにしてください。',
     reserved: 'このURLは使えません。別のURLにしてください。',
     unusable: 'URLには文字か数字を使ってください。',
     tooManyOldUrls: 'このURLはもう変更できません。以前のURLが20件、この記事にリダイレクトされています。',
@@ -37,7 +37,7 @@ export const transferMessages: Translation<typeof english> = {
     refused: (author, reason) => `${author}: ${reason}`,
     nameAccount: '著者のない記事に割り当てるアカウントを指定してください: --without-author EMAIL',
     unconfirmed: (author, email) =>
-      `メールアドレス${email}のアカウントがありますが、持ち主による確認が済んでいません。使用するには: --author "${author}=${email}"`,
+      `メールアドレス${email}のアカウントがありますが、所有者による確認が済んでいません。使用するには: --author "${author}=${email}"`,
     looksLikeAdmin: (author) =>
       `管理者の名前と紛らわしい名前です。使用するアカウントを指定してください: --author "${author}=EMAIL"`,
     unknownAuthor: (name) => `ファイルに「${name}」という著者はいません。`,
