@@ -69,7 +69,7 @@ export const accountMessages: Translation<typeof english> = {
     linkHasCredentials: (label) =>
       `«\u00a0${label}\u00a0» ne doit contenir ni nom d’utilisateur ni mot de passe`,
     notOneLine: (label) =>
-      `«\u00a0${label}\u00a0» doit tenir sur une seule ligne, sans caractères qui changent le sens du texte`,
+      `«\u00a0${label}\u00a0» doit tenir sur une seule ligne, sans caractères qui changent la direction du texte`,
     notBase64url: (label) => `«\u00a0${label}\u00a0» doit être au format base64url`,
   },
 

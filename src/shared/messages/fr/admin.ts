@@ -170,7 +170,7 @@ export const adminMessages: Translation<typeof english> = {
         'Publié le <published></published>',
         ...(links > 0 ? [keepTogether(plural(links, { one: '# lien', other: '# liens' }))] : []),
       ].join(' · '),
-    byAuthor: 'Tous ceux de l’auteur',
+    byAuthor: 'Du même auteur',
     sameText: 'Même texte',
     actions: {
       hide: {

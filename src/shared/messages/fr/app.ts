@@ -58,7 +58,7 @@ export const appMessages: Translation<typeof english> = {
     pendingApprovals: 'Approbations',
     accounts: 'Comptes',
     moderatedArticles: 'Articles',
-    auditLog: 'Journal d’audit',
+    auditLog: 'Journal',
     settings: 'Paramètres',
     status: 'État',
     invitations: 'Invitations',

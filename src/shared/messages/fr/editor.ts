@@ -274,7 +274,7 @@ export const editorMessages: Translation<typeof english> = {
     incomplete: 'Choisissez une date et une heure.',
     noSuchDay: 'Cette date n’existe pas.',
     inPast: 'La publication doit avoir lieu dans le futur.',
-    tooFarAhead: (years) => `La publication doit avoir lieu dans les ${years} ans.`,
+    tooFarAhead: (years) => `La publication doit avoir lieu dans les ${years} ans à venir.`,
     scheduled: 'Article planifié',
     viewScheduled: 'Voir les articles planifiés',
     unscheduled: 'Planification annulée. L’article est de nouveau dans les brouillons.',
@@ -351,9 +351,9 @@ export const writingReplies: Translation<typeof englishReplies> = {
   versionNotFound: 'Cette version est introuvable. Les anciennes versions sont supprimées au fil du temps.',
   savingTooOften: 'Vous enregistrez trop souvent. Réessayez dans une minute.',
   tooManyDrafts: (max) =>
-    `Vous avez atteint la limite de ${formatNumber(max)} brouillons. Publiez-en ou abandonnez-en un d’abord.`,
+    `Vous avez atteint la limite de ${formatNumber(max)} brouillons. Publiez-en un ou abandonnez-en un d’abord.`,
   tooLargeDrafts: (mebibytes) =>
-    `Vos brouillons dépasseraient la limite de ${formatNumber(mebibytes)} Mio. Publiez-en ou abandonnez-en un d’abord.`,
+    `Vos brouillons dépasseraient la limite de ${formatNumber(mebibytes)} Mio. Publiez-en un ou abandonnez-en un d’abord.`,
   tagNotFound: 'Ce tag est introuvable. Aucun article ne l’utilise.',
   tooManyTags: (max) =>
     `Ce blog a atteint la limite de ${formatNumber(max)} tags. Utilisez des tags existants.`,

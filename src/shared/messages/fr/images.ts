@@ -92,7 +92,7 @@ export const myImagesMessages: Translation<typeof english> = {
       logo: () => 'Le logo du blog',
     },
     untitled: 'Sans titre',
-    copy: 'Copier le Markdown',
+    copy: 'Copier',
     copyOf: (name) => `Copier le Markdown\u00a0: ${name}`,
     deleteOf: (name) => `Supprimer\u00a0: ${name}`,
   },

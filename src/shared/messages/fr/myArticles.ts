@@ -29,7 +29,7 @@ export const myArticlesMessages: Translation<typeof english> = {
 
   item: {
     continueWriting: 'Continuer à écrire',
-    stats: 'Statistiques',
+    stats: 'Stats',
     unpublish: 'Dépublier',
     viewPublicPage: 'Voir la page publique',
     named: (action, title) => `${action}\u00a0: ${title}`,
@@ -62,7 +62,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       '-clicks': 'Plus de clics',
       clicks: 'Moins de clics',
     },
-    soonest: 'Bientôt publiés',
+    soonest: 'Plus proches',
     bestMatch: 'Pertinence',
     columns: {
       title: 'Titre',

@@ -29,7 +29,7 @@ export const validationMessages: Translation<typeof english> = {
   lineBreak: (label) => `«\u00a0${label}\u00a0» ne doit pas contenir de sauts de ligne`,
   control: (label) => `«\u00a0${label}\u00a0» ne doit pas contenir de caractères de contrôle`,
   bidiControl: (label) =>
-    `«\u00a0${label}\u00a0» ne doit pas contenir de caractères qui changent le sens du texte`,
+    `«\u00a0${label}\u00a0» ne doit pas contenir de caractères qui changent la direction du texte`,
   combiningMarks: (label) =>
     `«\u00a0${label}\u00a0» ne doit pas superposer plus de quatre signes diacritiques`,
   nul: (label) => `«\u00a0${label}\u00a0» ne doit pas contenir de caractères NUL`,
