@@ -2,8 +2,10 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { updateSettings } from '../../../src/server/services/changeSettings.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -178,6 +180,9 @@ describe('a schedule', () => {
       'Title is required and Cover must be a valid http or https URL.',
     ]);
     expect(await problemOf(costly)).toEqual([null, expect.stringMatching(/^This article .*\.$/)]);
+    await updateSettings(blog.connection.db, { interfaceLanguage: 'ja' }, commandLine);
+    expect(await problemOf(wrong)).toEqual([null, expect.stringMatching(/必須.*。$/)]);
+    await updateSettings(blog.connection.db, { interfaceLanguage: '' }, commandLine);
     expect(await titles()).toEqual(['Elsewhere']);
     expect((await drafts.get(ada, wrong._id)).json()).toMatchObject({ markdown: 'Half.', version: 2 });
     await drafts.save(ada, saved.json<SavedDraft>(), {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { readStored } from '../../../src/server/lib/storedText.ts';
 import type { ImportFile } from '../../../src/server/transfer/importFiles.ts';
 import { createSourceReader, type ReadLimits } from '../../../src/server/transfer/sourceReader.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -113,9 +114,9 @@ async function readArchive(
 
   try {
     for await (const { article } of reader.read(source))
-      said.push(article instanceof Refusal ? article.message : article.markdown);
+      said.push(article instanceof Refusal ? readStored(article.message) : article.markdown);
   } catch (error) {
-    said.push((error as Error).message);
+    said.push(readStored((error as Error).message));
   }
 
   stop.abort();

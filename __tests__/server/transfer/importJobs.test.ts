@@ -6,6 +6,7 @@ import { createImageProcessor } from '../../../src/server/images/imageProcessor.
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/accountDeletion.ts';
 import { readStatus } from '../../../src/server/services/blogStatus.ts';
+import { updateSettings } from '../../../src/server/services/changeSettings.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import {
@@ -36,6 +37,7 @@ import { operator } from '../../../src/shared/articleChange.ts';
 import { ARCHIVE_BYTES_MAX, type ArticleImport, PART_BYTES } from '../../../src/shared/articleImport.ts';
 import { importReplies } from '../../../src/shared/messages/en/imports.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { transferMessages as japanese } from '../../../src/shared/messages/ja/transfer.ts';
 import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
 import { openDatabase } from '../../helpers/database.ts';
 import { aPng } from '../../helpers/images.ts';
@@ -98,6 +100,46 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 describe('an uploaded archive', () => {
+  it('says what becomes of its files in the language that the blog has when they are read', async () => {
+    const ghost = {
+      db: [{ data: { posts: [{ id: '1', slug: 'a', html: '<p>Looms</p>', status: 'published' }] } }],
+    };
+    const id = await ready({
+      'a.json': JSON.stringify(ghost),
+      'empty.md': '---\ntitle: Empty\ndate: 2019-05-01\n---\n',
+      'long.md': `---\ntitle: ${'long '.repeat(100)}\ndate: 2019-05-01\n---\nText\n\n![](gone.png)`,
+      'image.md': '---\ntitle: Image\ndate: 2019-05-01\n---\nText ![](gone.png)',
+    });
+    const notes = async () => (await imports.files(id)).map(({ name, note }) => [name, note]);
+    expect(await notes()).toEqual([
+      ['a.json#a', expect.stringContaining(messages.undated)],
+      ['empty.md', messages.noText],
+      ['image.md', messages.imageLeftOut('gone.png', messages.imageMissing)],
+      ['long.md', expect.stringMatching(/^Title must be at most 200 characters\.$/)],
+    ]);
+
+    await updateSettings(db(), { interfaceLanguage: 'ja' }, commandLine);
+    const texts = japanese.import ?? {};
+    expect(await notes()).toEqual([
+      ['a.json#a', expect.stringContaining(texts.undated ?? '')],
+      ['empty.md', texts.noText],
+      ['image.md', texts.imageLeftOut?.('gone.png', texts.imageMissing ?? '')],
+      ['long.md', expect.stringMatching(/200文字.*。$/)],
+    ]);
+  });
+
+  it('names articles without a title in the language of the blog', async () => {
+    await updateSettings(db(), { interfaceLanguage: 'ja' }, commandLine);
+    const html = '<p><img src="https://example.org/a.png"></p>';
+    const post = { id: '1', html, status: 'published', published_at: '2019-05-01T00:00:00Z' };
+    const id = await ready({ 'a.json': JSON.stringify({ db: [{ data: { posts: [post] } }] }) });
+    await imports.start(id);
+    await imports.reach(id, 'done');
+
+    expect(await imports.files(id)).toEqual([expect.objectContaining({ slug: 'untitled' })]);
+    expect((await find('untitled')).json()).toMatchObject({ title: japanese.import?.untitled });
+  });
+
   it('is checked, imported when its owner starts the import, and undone', async () => {
     const id = await ready({
       'posts/looms.md': '---\ntitle: On looms\ndate: 2019-05-01\n---\nThey weave.',
@@ -717,8 +759,10 @@ describe('an import', () => {
       .set({ suspension: 'hidden', suspendedFor: 'Spam.' })
       .where('id', '=', idOf(ada))
       .execute();
-    const state = async () =>
-      await db().selectFrom('articleImport').select(['state', 'problem']).executeTakeFirstOrThrow();
+    const state = async () => {
+      const { state, problem } = await getImport(db(), { id, ownerId: idOf(ada) });
+      return { state, problem };
+    };
     await until(async () => (await state()).state === 'canceled');
 
     expect(await state()).toEqual({ state: 'canceled', problem: importReplies.accountBlocked });
@@ -792,8 +836,10 @@ describe('a stored import', () => {
       .execute();
     return claimed?.id ?? null;
   }
-  const stored = () =>
-    connection.db.selectFrom('articleImport').select(['state', 'problem']).executeTakeFirstOrThrow();
+  const stored = async () => {
+    const { state, problem } = await getImport(connection.db, { id, ownerId });
+    return { state, problem };
+  };
 
   it('fails an import after five servers were killed without progress', async () => {
     const claims = [await claimAndDie(50)];

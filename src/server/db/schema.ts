@@ -580,7 +580,7 @@ interface DraftTable extends ShortTexts, NamesImages {
   version: number;
   /** When it is scheduled for publication. */
   publishAt: string | null;
-  /** Why the scheduled publication failed. */
+  /** Why the scheduled publication failed, by `storable`. */
   publishProblem: string | null;
   createdAt: string;
   updatedAt: string;
@@ -887,7 +887,7 @@ export interface ArticleImportTable {
   summary: string;
   /** `UndatedChoice`; '' if none was made. */
   undated: string;
-  /** Why it failed or was canceled, or ''. */
+  /** Why it failed or was canceled, by `storable`, or ''. */
   problem: string;
   /** The process that works on it, until `claimedUntil`. */
   claim: string;
@@ -913,6 +913,7 @@ interface ImportedFileTable {
   position: number;
   name: string;
   outcome: ImportOutcome;
+  /** By `storable`. */
   note: string;
   slug: string | null;
 }

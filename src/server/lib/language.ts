@@ -15,7 +15,10 @@ interface State {
 const host = globalThis as { [STATE]?: State };
 const state = (host[STATE] ??= { known: english, pinned: new AsyncLocalStorage() });
 
-findLanguageBy(() => state.pinned.getStore() ?? state.known);
+/** Returns the language of what runs now; null before it is known. */
+export const currentLanguage = (): Language | null => state.pinned.getStore() ?? state.known;
+
+findLanguageBy(currentLanguage);
 
 /** Sets the language of everything that isn't pinned to one, such as jobs and commands. */
 export function setLanguage(language: Language): void {

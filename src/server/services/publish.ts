@@ -22,6 +22,7 @@ import type { Db } from '../db/schema.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
+import { storable } from '../lib/storedText.ts';
 import { LimitReached } from '../limits/attempts.ts';
 import type { OwnArticleKey } from '../store/articles/read.ts';
 import { FIRST_YEAR, type LockedArticle, type StoredArticle } from '../store/articles/write.ts';
@@ -371,7 +372,7 @@ async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<vo
   // Its author may have changed the schedule while the drafts before it were published.
   if (!draft || publishAt === null || publishAt > now()) return;
   try {
-    await publishDraft(publisher, key.ownerId, draft, toWriter(draft.saver, key.ownerId));
+    await storable(() => publishDraft(publisher, key.ownerId, draft, toWriter(draft.saver, key.ownerId)));
   } catch (error) {
     if (error instanceof DraftChanged) return;
     if (!isFinal(error)) throw error;

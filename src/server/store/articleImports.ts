@@ -23,6 +23,7 @@ import { ownedAmong } from '../db/readModel.ts';
 import { isTokenKey, toSaver } from '../db/savers.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { readStored, storable } from '../lib/storedText.ts';
 
 /*
  * Imports started in the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. The limits of an
@@ -88,12 +89,13 @@ type Row = Pick<Selectable<ArticleImportTable>, (typeof columns)[number]>;
 
 const toImport = (row: Row): ArticleImport => {
   const { id, position, created, changed, same, refused, summary, ...others } = row;
-  const { claim, claimedUntil, updatedAt, ...rest } = others;
+  const { claim, claimedUntil, updatedAt, problem, ...rest } = others;
   const isClaimed = claim !== '' && claimedUntil > now();
   const isWaiting = isWorking(row.state) && !isClaimed && updatedAt < fromNow(-CLAIMED_WITHIN);
   return {
     _id: id,
     ...rest,
+    problem: readStored(problem),
     isWaiting,
     done: position,
     counts: { new: created, changed, same, refused },
@@ -163,7 +165,11 @@ export async function listImportedFiles(
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   const published = await findPublished(db, key.ownerId, rows);
-  const files = rows.map((row) => ({ ...row, slug: published.has(row.slug) ? row.slug : null }));
+  const files = rows.map(({ note, slug, ...row }) => ({
+    ...row,
+    note: readStored(note),
+    slug: published.has(slug) ? slug : null,
+  }));
   return toListingPage<ImportedFile>(files, { page, limit }, { total: Number(total) });
 }
 
@@ -404,7 +410,8 @@ export async function claimImport(db: Db, leftOut: readonly string[] = []): Prom
   for (;;) {
     const claimed = await claimNext(db, leftOut);
     if (!claimed || claimed.attempts <= ATTEMPTS_MAX) return claimed;
-    await endImport(db, claimed, { state: 'failed', problem: importReplies.stuck(ATTEMPTS_MAX) });
+    const problem = storable(() => importReplies.stuck(ATTEMPTS_MAX));
+    await endImport(db, claimed, { state: 'failed', problem });
   }
 }
 
@@ -474,14 +481,19 @@ interface Progress {
   /** Number of files handled since the start of the step. */
   position: number;
   counts: Record<ImportOutcome, number>;
-  /** The files handled last, the first one at `position - files.length`. */
+  /** The files handled last, the first one at `position - files.length`. Their notes are storable. */
   files: readonly ImportedFile[];
 }
 
 const truncate = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-const shorten = (note: string): string =>
-  note.length > NOTE_MAX ? `${truncate(note, NOTE_MAX)} ${importReplies.noteShortened}` : note;
+/** A note that is too long to be stored for any language is stored as it is read now, or its beginning. */
+function shorten(note: string): string {
+  if (note.length <= NOTE_MAX) return note;
+  const text = readStored(note);
+  if (text.length <= NOTE_MAX) return text;
+  return `${truncate(text, NOTE_MAX)} ${storable(() => importReplies.noteShortened)}`;
+}
 
 /** Records progress and renews the claim. Returns false, and records nothing, if the server has lost its claim. */
 export const recordProgress = (
@@ -586,6 +598,7 @@ export const cancelImport = (db: Db, key: ImportKey): Promise<boolean> =>
 /** How an import ended early. */
 interface EarlyEnd {
   state: 'canceled' | 'failed';
+  /** Storable. */
   problem: string;
 }
 
@@ -643,7 +656,7 @@ export const addUndone = (db: Db, { id, claim }: ClaimedImport, count: number): 
     .where('claim', '=', claim)
     .execute();
 
-/** Returns the stored outcome of a file, from the check or an earlier run; null if there is none. */
+/** Returns the stored outcome of a file, with a storable note, from the check or an earlier run; null if there is none. */
 export async function findOutcome(db: Db, id: string, position: number): Promise<ImportedFile | null> {
   const row = await db
     .selectFrom('importedFile')
@@ -674,14 +687,15 @@ export async function endExpiredImports(db: Db): Promise<void> {
     .where('state', '=', 'ready')
     .where('updatedAt', '<', fromNow(-READY_RETENTION))
     .execute();
-  for (const key of expired) await endImport(db, key, { state: 'canceled', problem: importReplies.expired });
+  const problem = storable(() => importReplies.expired);
+  for (const key of expired) await endImport(db, key, { state: 'canceled', problem });
 }
 
 /** Marks interrupted uploads as failed, as they can't be resumed; with `ownerId`, only those of this account. */
 async function endSilentUploads(db: Db, ownerId?: string): Promise<void> {
   await db
     .updateTable('articleImport')
-    .set({ state: 'failed', problem: importReplies.interrupted, endedAt: now() })
+    .set({ state: 'failed', problem: storable(() => importReplies.interrupted), endedAt: now() })
     .where('state', '=', 'uploading')
     .where('updatedAt', '<', fromNow(-UPLOAD_TIMEOUT))
     .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))

@@ -26,6 +26,7 @@ import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns 
 import type { Saver } from '../db/savers.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
+import { readStored } from '../lib/storedText.ts';
 
 /** Identifies a draft: ids are unique per owner only. */
 export interface DraftKey {
@@ -253,7 +254,7 @@ export async function cancelSchedule(db: Db, ownerId: string, slug: string): Pro
  * Unschedules the draft unless it has changed. Keeps its version, so the author's next save doesn't conflict. Also
  * compares `publishAt`, which unpublishing clears without a new version.
  *
- * @param problem why it can't be published, for its author
+ * @param problem why it can't be published, for its author; storable
  */
 export async function unschedule(
   db: Db,
@@ -327,9 +328,10 @@ type Head = Omit<
   hiddenReason: string | null;
 };
 
-const toHead = ({ id, isUnpublished, ...head }: Head) => ({
+const toHead = ({ id, isUnpublished, publishProblem, ...head }: Head) => ({
   _id: id,
   ...head,
+  publishProblem: publishProblem === null ? null : readStored(publishProblem),
   isUnpublished: Boolean(isUnpublished),
 });
 

@@ -91,7 +91,7 @@ function toImported(
   const { parts = [{ html }], ...kept } = foreign;
   const { markdown, notes: losses } = convertParts(parts);
   if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
-  const text = withoutDirectionMarks(decodeTwice(title) || findTitle(markdown)).trim() || messages.untitled;
+  const text = withoutDirectionMarks(decodeTwice(title) || findTitle(markdown)).trim();
   const isLong = codePoints(text).length > TITLE_MAX;
   const { tags, notes: tagNotes } = toTags(foreign.tags.slice(0, TAGS_MAX).map(decodeTwice));
   const { sourceId, cover } = foreign;
@@ -106,11 +106,11 @@ function toImported(
         ? `${codePoints(text)
             .slice(0, TITLE_MAX - 1)
             .join('')}…`
-        : text,
+        : text || messages.untitled,
       markdown,
       tags,
       cover: isCoverKept ? cover : '',
-      slug: toArticleSlug(foreign.slug) ?? toArticleSlug(text) ?? 'article',
+      slug: toArticleSlug(foreign.slug) ?? toArticleSlug(text || 'untitled') ?? 'article',
       // A draft with a date would be scheduled.
       createdAt: foreign.isDraft ? null : foreign.createdAt,
       oldUrls: foreign.oldUrls

@@ -19,6 +19,7 @@ import {
 } from '../../shared/articleImport.ts';
 import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { paths } from '../../shared/pages.ts';
 import { isDay } from '../../shared/parse.ts';
@@ -342,7 +343,7 @@ async function reportRefusal(name: string, work: () => Promise<ImportedFile>): P
     return await work();
   } catch (error) {
     if (error instanceof ValidationError)
-      return { name, outcome: 'refused', note: `${error.errors[0]}.`, slug: null };
+      return { name, outcome: 'refused', note: apiMessages.sentence(error.errors[0] ?? ''), slug: null };
     if (error instanceof TooCostly) return { name, outcome: 'refused', note: messages.tooCostly, slug: null };
     if (error instanceof Refusal && error.kind !== 'signedOut' && error.kind !== 'busy')
       return { name, outcome: 'refused', note: error.message, slug: null };

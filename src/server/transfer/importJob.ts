@@ -14,6 +14,7 @@ import { isDatabaseFailure, isDatabaseUnavailable, now } from '../db/portable.ts
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
+import { storable } from '../lib/storedText.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ImageSources } from '../services/images.ts';
 import { isAdminAccount } from '../store/admins.ts';
@@ -107,7 +108,9 @@ export function startImportJob(sources: Sources, { turn = TURN, onFailed, stop }
     while (!stop.aborted) {
       const claimed = (takesTurns ? await claimImport(db, slowAccounts()) : null) ?? (await claimImport(db));
       if (!claimed) return;
-      await run(sources, claimed, takesTurns ? limitTurn(claimed) : async () => undefined, stop);
+      await storable(() =>
+        run(sources, claimed, takesTurns ? limitTurn(claimed) : async () => undefined, stop),
+      );
       await cleanUp(db, stop);
     }
   };
@@ -146,6 +149,7 @@ class LimitPause extends Error {
   }
 }
 
+/** Runs an import. Texts must be storable. */
 async function run(
   sources: Sources,
   claimed: ClaimedImport,

@@ -7,6 +7,7 @@ import { TooCostly } from '../content/budget.ts';
 import { findDestinations } from '../content/destinations.ts';
 import { yieldToServer } from '../lib/isolatedProcess.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { storeAllTexts } from '../lib/storedText.ts';
 import type { SourceEntry, UnreadEntry } from './foreignArticle.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
@@ -15,7 +16,8 @@ import { findArticles } from './readSource.ts';
 /*
  * A process that reads one archive, started by `sourceReader.ts`. It requests the archive's files from the server, and
  * answers with batches of articles. The archive is untrusted, so this process has neither the server's memory nor its
- * environment, and kills itself if it takes too much time or memory.
+ * environment, and kills itself if it takes too much time or memory. It doesn't know the language of the blog: its texts are
+ * to be stored.
  */
 
 const { import: messages } = transferMessages;
@@ -127,6 +129,7 @@ let source: OpenSource | null = null;
 const waiting = new Map<number, (reply: FileReply) => void>();
 
 yieldToServer(NICENESS);
+storeAllTexts();
 // Writes the cache of NODE_COMPILE_CACHE. Node would write it on exit, but this process is killed.
 flushCompileCache();
 process.on('message', (message: ReadTask | FileReply) => {

@@ -4,6 +4,7 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { startIsolatedProcess } from '../lib/isolatedProcess.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { readStored } from '../lib/storedText.ts';
 import type { SourceEntry } from './foreignArticle.ts';
 import { IMPORT_LIMITS, type ImportFile, type ImportSource } from './importFiles.ts';
 import type {
@@ -67,7 +68,7 @@ interface SourceReaderOptions {
 
 export interface SourceReader {
   /**
-   * Yields the same articles as `readSource`, but reads them in a separate process. Sources take turns, one step at a
+   * Yields the same articles as `readSource`, but reads them in a separate process. Notes and refusals are storable. Sources take turns, one step at a
    * time, and after a long step the others get as much time. Refuses an article that exceeds the limits. Throws a Refusal for a source that can't be read, or not within
    * the limits, and the errors of its files.
    */
@@ -231,9 +232,11 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
 
 function toEntry({ name, notes, article, refusal, images }: SentEntry): SourceEntry {
   if (article === null) return { name, notes, article: new Refusal('invalid', refusal) };
-  if (images === null) return { name, notes, article };
+  // An article without a title has got one from the catalog.
+  const named = { ...article, title: readStored(article.title) };
+  if (images === null) return { name, notes, article: named };
   const byUrl = new Map(images);
-  return { name, notes, article: { ...article, imageFile: (url) => byUrl.get(url) ?? null } };
+  return { name, notes, article: { ...named, imageFile: (url) => byUrl.get(url) ?? null } };
 }
 
 /** Serves file contents to a process. `budget` is the number of bytes that all processes of a source may still read. */

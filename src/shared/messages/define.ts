@@ -18,6 +18,8 @@ export interface Language {
   readonly tag: string;
   /** Texts by subject; null for English. */
   readonly catalog: Readonly<Record<string, Messages | undefined>> | null;
+  /** Writes texts instead, on the server: see `src/server/lib/storedText.ts`. */
+  readonly write?: (path: readonly string[], values: readonly unknown[]) => string;
 }
 
 export const english: Language = { tag: '', catalog: null };
@@ -109,7 +111,24 @@ const marks =
  */
 export function defineMessages<const T extends Messages>(subject: string, messages: T): T {
   const marked = defineEnglish(messages);
-  return isBrowser ? translate(subject, marked) : (lookUp([subject], marked) as T);
+  const texts = isBrowser ? translate(subject, marked) : (lookUp([subject], marked) as T);
+  defined.set(subject, texts);
+  return texts;
+}
+
+/** All texts that modules have defined, by subject. */
+const defined = new Map<string, Messages>();
+
+/** Returns a text of the language by its path, such as `['app', 'date']`; null if there is none. */
+export function findMessage(path: readonly string[]): Message | null {
+  let found: Messages | Message = Object.fromEntries(defined);
+  for (const key of path) {
+    const next: Messages | Message | undefined =
+      typeof found === 'object' && Object.hasOwn(found, key) ? found[key] : undefined;
+    if (next === undefined) return null;
+    found = next;
+  }
+  return typeof found === 'object' ? null : found;
 }
 
 /**
@@ -152,20 +171,21 @@ function lookUp(path: readonly string[], messages: Messages): Messages {
   const texts: Record<string, Message | Messages> = {};
   for (const [key, message] of Object.entries(messages)) {
     const itsPath = [...path, key];
-    const find = <M extends Message>(english: M): M => (findText(itsPath) as M | undefined) ?? english;
     if (typeof message === 'object') texts[key] = lookUp(itsPath, message);
     else if (typeof message === 'string')
-      Object.defineProperty(texts, key, { enumerable: true, get: () => find(message) });
-    else texts[key] = (...values: never[]) => find(message)(...values);
+      Object.defineProperty(texts, key, { enumerable: true, get: () => write(itsPath, message, []) });
+    else texts[key] = (...values: never[]) => write(itsPath, message, values);
   }
   return texts;
 }
 
-function findText(path: readonly string[]): unknown {
-  const { catalog } = languageFor(`The text ${path.join('.')}`);
-  let found: unknown = catalog;
+function write(path: readonly string[], english: Message, values: never[]): string {
+  const language = languageFor(`The text ${path.join('.')}`);
+  if (language.write) return language.write(path, values);
+  let found: unknown = language.catalog;
   for (const key of path) found = (found as Messages | null | undefined)?.[key];
-  return found ?? undefined;
+  const message = (found as Message | null | undefined) ?? english;
+  return typeof message === 'string' ? message : message(...values);
 }
 
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
