@@ -104,7 +104,7 @@ export const accountMessages: Translation<typeof english> = {
     leadOpen: 'أنشئ حسابًا لتبدأ الكتابة.',
     leadApproval: 'أنشئ حسابًا لتبدأ الكتابة. يجب أن يقبله أحد المشرفين قبل أن تتمكن من النشر.',
     leadInvite: 'التسجيل بالدعوات فقط. افتح رابط دعوتك، أو ألصقه أدناه.',
-    leadInvited: 'لديك دعوة. أنشئ حسابًا لتبدأ الكتابة.',
+    leadInvited: 'وصلتك دعوة. أنشئ حسابًا لتبدأ الكتابة.',
     invitationHint: 'اطلب دعوة من أحد المشرفين',
     haveAccount: 'لديك حساب بالفعل؟',
     loggedInHeading: 'سبق أن سجّلت الدخول',
@@ -289,7 +289,7 @@ export const accountMessages: Translation<typeof english> = {
 
 export const accountErrors: Translation<typeof englishErrors> = {
   signedOut: 'تم تسجيل خروجك. سجّل الدخول من فضلك.',
-  loginMissing: 'سجّل الدخول، أو أرسل رمز وصول في الترويسة «Authorization: Bearer …».',
+  loginMissing: 'سجّل الدخول، أو أرسل رمز وصول في الترويسة «\u2066Authorization: Bearer …\u2069».',
   loginExpired: 'انتهت صلاحية تسجيل دخولك. سجّل الدخول من جديد.',
   loginInvalid: 'هذا ليس رمز وصول ولا رمز تسجيل دخول.',
   sessionNotFound: 'سبق أن انتهت هذه الجلسة.',

@@ -374,7 +374,7 @@ export const adminMessages: Translation<typeof english> = {
     imagesText: 'هل يمكن للكتّاب رفع الصور، وكم منها.',
     labels: {
       title: 'اسم المدونة',
-      tagline: 'الشعار النصي',
+      tagline: 'العبارة التعريفية',
       description: 'الوصف',
       language: 'لغة المقالات',
       interfaceLanguage: 'لغة الواجهة',
@@ -393,7 +393,7 @@ export const adminMessages: Translation<typeof english> = {
     hints: {
       title: 'يظهر في أعلى الصفحات وفي عناوينها وفي الخلاصات.',
       tagline: 'جملة واحدة تظهر في الصفحة الرئيسية وفي الخلاصات.',
-      description: 'اختياري. يظهر في محركات البحث. إذا تُرك فارغًا، يُستخدم الشعار النصي.',
+      description: 'اختياري. يظهر في محركات البحث. إذا تُرك فارغًا، تُستخدم العبارة التعريفية.',
       language: 'اللغة الأساسية، مثل ar أو en أو zh-Hant.',
       interfaceLanguage: 'القوائم والأزرار والرسائل. تتغير الصفحات المفتوحة عند إعادة تحميلها.',
       logo: 'صورة مربعة. ألصق رابطًا، أو ارفع صورة، أو اختر إحدى صورك. اتركه فارغًا لاستخدام الشعار الافتراضي.',
@@ -642,7 +642,7 @@ export const adminMessages: Translation<typeof english> = {
     notHidden: 'لا يوجد مقال مخفي بهذا الرابط.',
     notLimited: 'هذا الحساب غير مقيّد.',
     notSuspended: 'هذا الحساب غير معلّق.',
-    sameTextNotFound: 'لا يوجد مقال منشور أو مخفي بهذا الرابط. راجع الحقل «النص نفسه كمقال رابطه».',
+    sameTextNotFound: 'لا يوجد مقال منشور أو مخفي بهذا الرابط. راجع الحقل «رابط مقال بالنص نفسه».',
     cannotBecomeAdmin: {
       suspended: 'هذا الحساب معلّق. استعده أولًا باستخدام \u2066npm run admin -- restore-account EMAIL\u2069.',
       limited:

@@ -63,7 +63,7 @@ export const articlesMessages: Translation<typeof english> = {
     feed: 'الخلاصة',
     empty: 'لا توجد مقالات منشورة لهذا الكاتب.',
     links: 'الروابط',
-    writesAbout: 'يكتب عن',
+    writesAbout: 'المواضيع',
   },
 
   tags: {

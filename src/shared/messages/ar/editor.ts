@@ -34,7 +34,7 @@ export const editorMessages: Translation<typeof english> = {
     all: 'كل خيارات التنسيق',
     pasting: 'جارٍ اللصق…',
     view: 'طريقة العرض',
-    modes: { Write: 'كتابة', Split: 'عرض مزدوج', Preview: 'معاينة' },
+    modes: { Write: 'كتابة', Split: 'مزدوج', Preview: 'معاينة' },
     focusMode: 'وضع التركيز',
     exitFocusMode: 'الخروج من وضع التركيز (Escape)',
     withShortcut: (label, shortcut) => `${label} (${shortcut})`,
@@ -95,7 +95,7 @@ export const editorMessages: Translation<typeof english> = {
     footnoteLabel: 'تظهر الحاشية كنص عادي: لا يمكن أن يحتوي اسمها على مسافات',
     hiddenElement: 'لا يظهر هذا العنصر للقرّاء',
     tagRemoved: (tag) => `سيُزال \u2066${tag}\u2069. لعرضه، ضعه بين علامتي \u2066\`\u2069`,
-    tagUnclosed: 'الوسم غير مغلق، لذلك لا يرى القرّاء هذا النص',
+    tagUnclosed: 'وسم HTML غير مغلق، لذلك لا يرى القرّاء هذا النص',
     styleRemoved: 'ستُزال الأنماط والأصناف',
     comment: 'لا يظهر هذا التعليق للقرّاء',
     commentUnclosed: 'التعليق غير مغلق، ويُخفي بقية المقال',
@@ -184,7 +184,7 @@ export const editorMessages: Translation<typeof english> = {
 
   saveStatus: {
     saving: 'جارٍ الحفظ…',
-    saved: (time) => `حُفظ ${time}`,
+    saved: (time) => `حُفظ الساعة ${time}`,
     onDevice: (why) => joinReason('محفوظ على الجهاز', why),
     savingOnDevice: (why) => joinReason('جارٍ الحفظ على الجهاز…', why),
     temporarily: (why) => joinReason('محفوظ مؤقتًا، ويضيع إذا تعطّل المتصفح', why),
@@ -199,7 +199,7 @@ export const editorMessages: Translation<typeof english> = {
   },
 
   draft: {
-    opened: (savedAt) => `هذه مسودة حُفظت <time>${savedAt}</time>.`,
+    opened: (savedAt) => `هذه مسودة محفوظة بتاريخ <time>${savedAt}</time>.`,
     notPublished: 'لم تُنشر بعد.',
     changesArticle: 'يرى القرّاء النسخة المنشورة إلى أن تحدّثها.',
     showChanges: 'عرض التغييرات',

@@ -146,7 +146,7 @@ export const takeBackMessages: Translation<typeof english> = {
   now: 'الآن',
   noDifference: 'لا يمكن مقارنة النصّين: المقال غير منشور، أو لم يعد النص السابق محفوظًا.',
   more: 'عرض المزيد',
-  confirm: (count) => `التراجع في ${ofArticles(count)}`,
+  confirm: (count) => `التراجع عن تغييرات ${ofArticles(count)}`,
   confirmButton: 'التراجع',
   confirmTitle: 'هل تريد التراجع عن هذه التغييرات؟',
   confirmText: (count) => `سيتم تغيير ${ofArticles(count)}. يمكنك إعادة التغييرات مرة واحدة.`,
@@ -155,11 +155,11 @@ export const takeBackMessages: Translation<typeof english> = {
   jobSince: (writer, since) => `${writer}، منذ ${since}`,
   job: {
     running: (changed) => `قيد التنفيذ: ${articles(changed)} حتى الآن`,
-    done: (changed, kept) => `تم التراجع في ${ofArticles(changed)}${andKept(kept)}`,
+    done: (changed, kept) => `تم التراجع عن تغييرات ${ofArticles(changed)}${andKept(kept)}`,
     undone: (changed) => `أُعيدت التغييرات: ${articles(changed)}`,
   },
   undoJob: {
-    done: (changed, kept) => `أُعيدت التغييرات في ${ofArticles(changed)}${andKept(kept)}`,
+    done: (changed, kept) => `تمت إعادة تغييرات ${ofArticles(changed)}${andKept(kept)}`,
   },
   undo: 'إعادة التغييرات',
   undoLabel: (job) => `إعادة التغييرات: ${job}`,
@@ -180,11 +180,12 @@ export const takeBackMessages: Translation<typeof english> = {
     line: (by, name, account, count, last) =>
       [by, name, account, count, last].filter((part) => part !== '').join('  '),
     would: (total) => `تم تغيير ${ofArticles(total)}. سيؤدي التراجع إلى ما يلي:`,
-    did: (changed, kept) => `تم التراجع في ${ofArticles(changed)}، والباقي دون تغيير: ${formatNumber(kept)}.`,
+    did: (changed, kept) =>
+      `تم التراجع عن تغييرات ${ofArticles(changed)}، والباقي دون تغيير: ${formatNumber(kept)}.`,
     undo: (id) => `لإعادة التغييرات: \u2066npm run admin -- undo-take-back ${id}\u2069`,
     undoSummary: 'إعادة تغييرات تم التراجع عنها، مرة واحدة',
     undid: (changed, kept) =>
-      `أُعيدت التغييرات في ${ofArticles(changed)}، والباقي دون تغيير: ${formatNumber(kept)}.`,
+      `تمت إعادة تغييرات ${ofArticles(changed)}، والباقي دون تغيير: ${formatNumber(kept)}.`,
     failed: (error) => `بقي مقال دون تغيير: ${error}`,
     progress: (changed) => `${articles(changed)} حتى الآن…`,
     article: (slug, outcome) => `  ${slug}: ${outcome}`,

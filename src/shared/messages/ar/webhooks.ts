@@ -62,7 +62,7 @@ export const webhookMessages: Translation<typeof english> = {
     skipped: 'تم تخطيه',
   },
   status: (status) => `الحالة ${status}`,
-  duration: (milliseconds) => `${formatNumber(milliseconds)} م.ث`,
+  duration: (milliseconds) => `${formatNumber(milliseconds)} مللي ثانية`,
   tries: (tries) =>
     plural(tries, {
       zero: 'لا محاولات',
