@@ -20,7 +20,7 @@ export const accountMessages: Translation<typeof english> = {
     language: 'Sprache der Artikel',
     languageHint: 'Hauptsprache, zum Beispiel en, de-AT, zh-Hant',
     interfaceLanguage: 'Sprache der Oberfläche',
-    interfaceLanguageHint: 'Menüs, Knöpfe und E-Mails',
+    interfaceLanguageHint: 'Menüs, Buttons und E-Mails',
     code: 'Einrichtungscode',
     codeHint: 'Steht im Terminal oder im Log, wo der Blog gestartet wurde',
     submit: 'Blog erstellen',
@@ -154,8 +154,8 @@ export const accountMessages: Translation<typeof english> = {
   pendingEmail: {
     changed: (email) =>
       `Öffne den Link, den wir an ${email} geschickt haben, um deine neue E-Mail-Adresse zu bestätigen. Er gilt 24 Stunden. Kommt nichts an, schau im Spam-Ordner nach.`,
-    cancel: 'Nicht ändern',
-    canceled: 'Die E-Mail-Adresse bleibt, wie sie ist',
+    cancel: 'Änderung abbrechen',
+    canceled: 'Änderung der E-Mail-Adresse abgebrochen',
     own: 'Bestätige deine E-Mail-Adresse: Öffne den Link, den wir dir geschickt haben. Bis dahin können wir dir nicht schreiben, wenn sich dein Passwort oder deine Passkeys ändern.',
     resend: 'Noch einmal schicken',
     resent: 'E-Mail zur Bestätigung geschickt',

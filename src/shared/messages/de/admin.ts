@@ -241,7 +241,7 @@ export const adminMessages: Translation<typeof english> = {
     notNeeded:
       'Neue Konten brauchen zurzeit keine Freigabe. Das kannst du unter <link>Registrierung</link> ändern.',
     show: 'Anzeigen',
-    states: { waiting: 'Wartend', rejected: 'Abgelehnt' },
+    states: { waiting: 'Offen', rejected: 'Abgelehnt' },
     emptyWaiting: 'Keine Konten warten auf die Freigabe.',
     emptyRejected: 'Keine abgelehnten Konten.',
     viewAccounts: 'Konten ansehen',
@@ -337,10 +337,10 @@ export const adminMessages: Translation<typeof english> = {
       tagline: 'Ein Satz für die Startseite und die Feeds.',
       description: 'Optional. Erscheint in Suchmaschinen. Sonst gilt der Untertitel.',
       language: 'Hauptsprache, zum Beispiel en, de-AT, zh-Hant.',
-      interfaceLanguage: 'Menüs, Knöpfe und E-Mails. Offene Tabs wechseln, sobald sie neu geladen werden.',
+      interfaceLanguage: 'Menüs, Buttons und E-Mails. Offene Tabs wechseln, sobald sie neu geladen werden.',
       logo: 'Quadratisches Bild. Füge eine URL ein, lade ein Bild hoch oder wähle eines von deinen. Leer lassen für das Standardlogo.',
       accent:
-        'Farbe von Links und Knöpfen, zum Beispiel #0b5d57. Wird für das dunkle Design automatisch angepasst. Leer lassen für die Standardfarbe.',
+        'Farbe von Links und Buttons, zum Beispiel #0b5d57. Wird für das dunkle Design automatisch angepasst. Leer lassen für die Standardfarbe.',
       footer: 'Optional. Ersetzt die Standardzeile.',
       url: 'Optional. Auf jeder Seite verlinkt.',
       contact:
@@ -353,7 +353,7 @@ export const adminMessages: Translation<typeof english> = {
     pickAccent: 'Akzentfarbe wählen',
     preview: 'Vorschau',
     previewText: 'Text mit <link>Link</link>',
-    previewButton: 'Knopf',
+    previewButton: 'Button',
     modes: { open: 'Offen', approval: 'Mit Freigabe', invite: 'Nur mit Einladung', closed: 'Geschlossen' },
     modeHints: {
       open: 'Alle können sich registrieren und veröffentlichen. Gilt sofort.',
@@ -504,8 +504,8 @@ export const adminMessages: Translation<typeof english> = {
       accounts: 'Neue Konten',
       clicks: 'Aufrufe',
       reports: 'Meldungen',
-      mailsSent: 'E-Mails gesendet',
-      mailsGivenUp: 'E-Mails gescheitert',
+      mailsSent: 'Gesendete E-Mails',
+      mailsGivenUp: 'Fehlgeschlagene E-Mails',
     },
     rateLimits: 'Anfragegrenzen',
     noneRefused: (days) => `In den letzten ${formatNumber(days)} Tagen wurden keine Anfragen abgewiesen.`,

@@ -21,7 +21,7 @@ export const developerMessages: Translation<typeof english> = {
       days: 'Gültigkeit in Tagen',
       expiry: 'Gültigkeit',
     },
-    passwordHint: 'Nötig, weil deine Anmeldung über eine Stunde her ist',
+    passwordHint: 'Nötig, weil du dich vor über einer Stunde angemeldet hast',
     nameHint: 'Wofür es ist, zum Beispiel der Name eines Skripts',
     scopeHints: {
       read: 'Lesen und exportieren, was dir gehört, etwa Artikel, Entwürfe und Versionen',
@@ -76,7 +76,7 @@ export const developerMessages: Translation<typeof english> = {
 
   reference: {
     title: 'API',
-    lead: 'Lies, schreib und veröffentliche mit deinen eigenen Programmen. Unten steht jeder Aufruf mit einem Beispiel zum Kopieren.',
+    lead: 'Lies, schreibe und veröffentliche mit deinen eigenen Programmen. Unten steht jeder Aufruf mit einem Beispiel zum Kopieren.',
     contents: 'Auf dieser Seite',
     guide: 'Anleitung',
     reference: 'Referenz',

@@ -122,7 +122,7 @@ export const editorMessages: Translation<typeof english> = {
 
   paste: {
     formattingLost:
-      'Die Formatierung konnte nicht übernommen werden, deshalb wurde nur der Text eingefügt. Mach es rückgängig und füge es noch einmal ein, um es erneut zu versuchen.',
+      'Die Formatierung konnte nicht übernommen werden, deshalb wurde nur der Text eingefügt. Mache es rückgängig und füge es noch einmal ein, um es erneut zu versuchen.',
     imagesLost: (count) =>
       plural(count, {
         one: 'Ein Bild wurde nicht eingefügt, denn in der Zwischenablage steht nur sein Name. Kopiere das Bild allein oder lade es hoch.',
@@ -136,20 +136,20 @@ export const editorMessages: Translation<typeof english> = {
       `${name} ist keine Textdatei in UTF-8. Speichere sie als UTF-8 und versuche es noch einmal.`,
     frontMatter: {
       notLoaded: (name) =>
-        `Das Front Matter konnte nicht gelesen werden, weil die Seite nicht vollständig geladen ist. ${name} wurde deshalb mitsamt Front Matter eingefügt. Mach es rückgängig und füge die Datei noch einmal ein, um es erneut zu versuchen.`,
+        `Das Front Matter konnte nicht gelesen werden, weil die Seite nicht vollständig geladen ist. ${name} wurde deshalb mitsamt Front Matter eingefügt. Mache es rückgängig und füge die Datei noch einmal ein, um es erneut zu versuchen.`,
       invalid: (name, why) => `${name} wurde mitsamt Front Matter eingefügt. ${why}`,
       added: (name) => `${name} wurde eingefügt.`,
       inPast: (date) =>
         `Das Datum ${date} liegt in der Vergangenheit und wird nicht übernommen: Neue Artikel bekommen das Datum ihrer Veröffentlichung.`,
       slug: (slug) =>
         `Die URL „${slug}“ wird nicht übernommen: Du kannst sie ändern, sobald der Artikel veröffentlicht ist.`,
-      localCover: 'Das Titelbild ist eine Datei: Zieh das Bild auf das Feld „Titelbild“.',
+      localCover: 'Das Titelbild ist eine Datei: Ziehe das Bild auf das Feld „Titelbild“.',
     },
   },
 
   uploads: {
     placeholder: (name) => `${name} wird hochgeladen\u00a0…`,
-    label: 'Hochgeladene Bilder',
+    label: 'Bilder, die hochgeladen werden',
     waiting: 'Wartet',
     uploading: (percent) => `${percent} %`,
     processing: 'Wird verarbeitet',
@@ -166,7 +166,7 @@ export const editorMessages: Translation<typeof english> = {
     publishes: 'Wird veröffentlicht, sobald das Bild hochgeladen ist.',
     dontPublish: 'Nicht veröffentlichen',
     notPublished:
-      'Nicht veröffentlicht: Ein Bild ist noch nicht hochgeladen. Lade es noch einmal hoch oder brich es ab, dann veröffentliche erneut.',
+      'Nicht veröffentlicht: Ein Bild ist noch nicht hochgeladen. Lade es noch einmal hoch oder brich das Hochladen ab, dann veröffentliche erneut.',
     notPublishedWithout: 'Nicht veröffentlicht: Prüfe deinen Text, dann veröffentliche erneut.',
   },
 
@@ -187,7 +187,7 @@ export const editorMessages: Translation<typeof english> = {
   },
 
   draft: {
-    opened: (savedAt) => `Du bearbeitest einen Entwurf, gespeichert am <time>${savedAt}</time>.`,
+    opened: (savedAt) => `Du bearbeitest einen Entwurf vom <time>${savedAt}</time>.`,
     notPublished: 'Er ist noch nicht veröffentlicht.',
     changesArticle: 'Öffentlich bleibt die bisherige Version, bis du sie aktualisierst.',
     showChanges: 'Änderungen anzeigen',
@@ -198,7 +198,7 @@ export const editorMessages: Translation<typeof english> = {
     continue: '„<title></title>“ weiterschreiben',
     gone: 'Dieser Entwurf wurde veröffentlicht oder verworfen.',
     detached:
-      'Der ursprüngliche Entwurf wurde an anderer Stelle veröffentlicht oder verworfen. Deine Änderungen stehen jetzt in einem neuen Entwurf.',
+      'Der ursprüngliche Entwurf wurde woanders veröffentlicht oder verworfen. Deine Änderungen stehen jetzt in einem neuen Entwurf.',
     notLoaded: 'Der Entwurf konnte nicht geladen werden.',
     discard: 'Entwurf verwerfen',
     discardQuestion: 'Diesen Entwurf verwerfen?',
@@ -207,11 +207,11 @@ export const editorMessages: Translation<typeof english> = {
   },
 
   conflict: {
-    draftChanged: 'Dieser Entwurf wurde an anderer Stelle geändert',
-    articleChanged: 'Dieser Artikel wurde an anderer Stelle geändert',
+    draftChanged: 'Dieser Entwurf wurde woanders geändert',
+    articleChanged: 'Dieser Artikel wurde woanders geändert',
     draftText: 'Wähle, welche Version bleibt. Bis dahin wird nichts gespeichert oder veröffentlicht.',
     articleText: 'Wähle, welche Version bleibt. Bis dahin geht nichts verloren.',
-    chooseFirst: 'Dieser Entwurf wurde an anderer Stelle geändert. Wähle, welche Version bleibt.',
+    chooseFirst: 'Dieser Entwurf wurde woanders geändert. Wähle, welche Version bleibt.',
     yours: 'Deine Version',
     saved: 'Gespeicherte Version',
     markdownOf: (version) => `Markdown: ${version}`,
@@ -239,7 +239,7 @@ export const editorMessages: Translation<typeof english> = {
     updateText: 'Deine Änderungen sind sofort für alle sichtbar.',
     updateConfirm: 'Artikel aktualisieren',
     publishedElsewhere:
-      'Dieser Entwurf wurde an anderer Stelle mit anderem Text veröffentlicht. Dein Text ist jetzt ein neuer Entwurf. Drück noch einmal auf den Knopf, um ihn zu veröffentlichen.',
+      'Dieser Entwurf wurde woanders mit anderem Text veröffentlicht. Dein Text ist jetzt ein neuer Entwurf. Drücke noch einmal auf den Button, um ihn zu veröffentlichen.',
     busy: 'Der Server ist ausgelastet. Dein Text bleibt als Entwurf erhalten. Versuche es gleich noch einmal.',
     asScheduled:
       'Dein Artikel wurde wie geplant veröffentlicht. Weitere Änderungen veröffentlichst du mit „Aktualisieren“.',
@@ -277,7 +277,7 @@ export const editorMessages: Translation<typeof english> = {
     viewScheduled: 'Geplante ansehen',
     unscheduled: 'Planung aufgehoben. Der Text ist wieder bei den Entwürfen.',
     failed: (problem) => `Konnte nicht wie geplant veröffentlicht werden. ${problem}`,
-    changedMeanwhile: 'Der Entwurf wurde gerade an anderer Stelle geändert. Versuche es noch einmal.',
+    changedMeanwhile: 'Der Entwurf wurde gerade woanders geändert. Versuche es noch einmal.',
     noAnswer: serverUnreachable,
   },
 };
@@ -337,9 +337,9 @@ export const historyMessages: Translation<typeof history> = {
 export const writingReplies: Translation<typeof replies> = {
   articleNotFound: 'Dieser Artikel wurde nicht gefunden. Vielleicht wurde er gelöscht.',
   articleChanged:
-    'Dieser Artikel wurde an anderer Stelle geändert. Vergleiche die Versionen, bevor du ihn aktualisierst.',
+    'Dieser Artikel wurde woanders geändert. Vergleiche die Versionen, bevor du ihn aktualisierst.',
   draftNotFound: 'Dieser Entwurf wurde nicht gefunden. Vielleicht wurde er veröffentlicht oder verworfen.',
-  draftChanged: 'Dieser Entwurf wurde an anderer Stelle gespeichert oder veröffentlicht.',
+  draftChanged: 'Dieser Entwurf wurde woanders gespeichert oder veröffentlicht.',
   draftId: 'Die ID eines Entwurfs muss eine UUID in Kleinbuchstaben sein.',
   versionNotFound: 'Diese Version wurde nicht gefunden. Ältere Versionen werden mit der Zeit gelöscht.',
   savingTooOften: 'Du speicherst zu oft. Versuche es in einer Minute noch einmal.',

@@ -69,7 +69,7 @@ export const myImagesMessages: Translation<typeof myImages> = {
   lead: 'Bilder, die du hochgeladen hast. Unbenutzte Bilder werden nach 30 Tagen gelöscht.',
   upload: 'Bild hochladen',
   loading: 'Bilder werden geladen',
-  empty: 'Noch keine Bilder. Füge eines in einen Artikel ein, zieh es hinein oder lade es hier hoch.',
+  empty: 'Noch keine Bilder. Füge eines in einen Artikel ein, ziehe es hinein oder lade es hier hoch.',
   none: 'Noch keine Bilder.',
   noneToChoose: 'Noch keine Bilder. Lade das erste hoch.',
 

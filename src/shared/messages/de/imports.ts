@@ -32,7 +32,7 @@ const listFirst = (count: number, first: readonly string[]): string =>
   `${first.join(', ')}${count > first.length ? ', …' : ''}`;
 
 export const importMessages: Translation<typeof english> = {
-  lead: 'Bring deine Artikel aus einem anderen Blog mit.',
+  lead: 'Übernimm deine Artikel aus einem anderen Blog.',
   empty:
     'Importiere eine ZIP-Datei mit Markdown-Dateien oder einen Export aus diesem oder einem anderen Blog.',
   formats: {

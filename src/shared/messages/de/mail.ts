@@ -2,16 +2,16 @@ import { plural, type Translation } from '../define.ts';
 import type { mailMessages as english } from '../en/mail.ts';
 
 const ignore = 'Wenn du das nicht warst, kannst du diese E-Mail einfach ignorieren.';
-const onceUntil = (time: string) => `Dieser Link funktioniert einmal und gilt bis ${time}.`;
+const onceUntil = (time: string) => `Dieser Link funktioniert einmal und gilt bis zum ${time}.`;
 const resetNow = 'Wenn du das nicht warst, setze jetzt dein Passwort zurück.';
 const minutes = (count: number) => plural(count, { one: '# Minute', other: '# Minuten' });
 
 export const mailMessages: Translation<typeof english> = {
   layout: {
     fallback: (action) =>
-      `Wenn der Knopf „${action}“ nicht funktioniert, öffne diesen Link in deinem Browser:`,
+      `Wenn der Button „${action}“ nicht funktioniert, öffne diesen Link in deinem Browser:`,
     footer: (blog) => `Gesendet von ${blog}.`,
-    contact: (address) => `Fragen? Schreib an ${address}.`,
+    contact: (address) => `Fragen? Schreibe an ${address}.`,
   },
 
   registration: {
@@ -50,11 +50,11 @@ export const mailMessages: Translation<typeof english> = {
 
   emailChanged: {
     subject: (blog) => `Deine E-Mail-Adresse auf ${blog} wurde geändert`,
-    preheader: 'Wenn du das nicht warst, hol dir jetzt dein Konto zurück.',
+    preheader: 'Wenn du das nicht warst, hole dir jetzt dein Konto zurück.',
     heading: 'Deine E-Mail-Adresse wurde geändert',
     body: (blog) => `Dein Konto auf ${blog} hat gerade eine andere E-Mail-Adresse bekommen.`,
     warning:
-      'Wenn du das nicht warst, hol dir dein Konto zurück: Du wählst ein neues Passwort, alle Sitzungen enden, und dies wird wieder die E-Mail-Adresse deines Kontos. Sieh danach nach, was mit deinem Konto veröffentlicht wurde.',
+      'Wenn du das nicht warst, hole dir dein Konto zurück: Du wählst ein neues Passwort, alle Sitzungen enden, und dies wird wieder die E-Mail-Adresse deines Kontos. Sieh danach nach, was mit deinem Konto veröffentlicht wurde.',
     action: 'Mein Konto zurückholen',
     expires: onceUntil,
   },

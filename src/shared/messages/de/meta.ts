@@ -2,7 +2,7 @@ import type { Translation } from '../define.ts';
 import type { metaMessages as english } from '../en/meta.ts';
 
 export const metaMessages: Translation<typeof english> = {
-  home: (tagline) => `${tagline} Lies die neuesten Artikel oder schreib eigene in Markdown.`.trim(),
+  home: (tagline) => `${tagline} Lies die neuesten Artikel oder schreibe eigene in Markdown.`.trim(),
   articles: 'Artikel von vielen Autoren, die neuesten zuerst',
   articlesBy: (author) => `Artikel von ${author}, die neuesten zuerst`,
   articlesTagged: (tag) => `Artikel zu ${tag}, die neuesten zuerst`,
@@ -14,7 +14,7 @@ export const metaMessages: Translation<typeof english> = {
   markdownSource: 'Markdown-Quelltext',
   privatePage: 'Für diese Seite musst du angemeldet sein.',
 
-  registerText: (blog) => `Erstelle ein Konto auf ${blog} und schreib Artikel in Markdown.`,
+  registerText: (blog) => `Erstelle ein Konto auf ${blog} und schreibe Artikel in Markdown.`,
   logInText: (blog) => `Melde dich auf ${blog} an, um Artikel zu schreiben und zu verwalten.`,
   forgotPasswordText: (blog) => `Setze dein Passwort für ${blog} zurück.`,
   resetPasswordText: (blog) => `Lege ein neues Passwort für dein Konto auf ${blog} fest.`,

@@ -142,8 +142,8 @@ export const myArticlesMessages: Translation<typeof english> = {
 
   bin: {
     title: 'Gelöscht',
-    lead: 'Was du in der Liste zusammen gelöscht hast oder ein Programm mit einem Zugriffstoken, kannst du 30 Tage lang wiederherstellen.',
-    size: (size) => `Diese Artikel belegen ${size} von deinem Speicherplatz.`,
+    lead: 'Artikel, die du gesammelt gelöscht hast oder die ein Programm mit einem Zugriffstoken gelöscht hat, lassen sich 30 Tage lang wiederherstellen.',
+    size: (size) => `Sie belegen ${size} von deinem Speicherplatz.`,
     onlyFinal: (size) =>
       `Nichts zum Wiederherstellen. Artikel, die nicht wiederhergestellt werden können, belegen ${size} von deinem Speicherplatz, bis sie 30 Tage nach dem Löschen ganz verschwinden.`,
     none: 'Nichts zum Wiederherstellen.',
@@ -165,7 +165,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       text: 'Alles darin verschwindet, auch was sich nicht wiederherstellen lässt. Das lässt sich nicht rückgängig machen.',
       done: 'Papierkorb geleert',
     },
-    passwordHint: 'Weil deine Anmeldung über eine Stunde her ist',
+    passwordHint: 'Weil du dich vor über einer Stunde angemeldet hast',
     failed: (title, problem) => `${title}: ${problem}`,
     inStorage: (size) => `<bin>davon ${size} im Papierkorb</bin>`,
   },

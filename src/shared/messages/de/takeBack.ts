@@ -7,7 +7,7 @@ export const takeBackMessages: Translation<typeof english> = {
   fields: { by: 'Urheber', since: 'Seit' },
   errors: {
     notFound: 'Diesen Vorgang gibt es nicht.',
-    notChanged: 'Dieser Artikel wurde nicht von hier aus geändert.',
+    notChanged: 'Dieser Urheber hat den Artikel nicht geändert.',
     notUndoable: 'Das lässt sich nicht mehr rückgängig machen.',
   },
   writers: {

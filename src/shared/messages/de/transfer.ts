@@ -123,10 +123,10 @@ export const transferMessages: Translation<typeof english> = {
     wasEmail: 'Wurde nur per E-Mail verschickt und wird zum Entwurf.',
     coAuthors: 'Hat mehrere Autoren. Nur der erste wird übernommen.',
     onlyPlainText: 'Der Export enthält nur den einfachen Text. Die Formatierung fehlt.',
-    dateOfFile: (day) => `Hat kein Datum und bekommt den ${day}, an dem die Datei zuletzt geändert wurde.`,
-    dateOfChange: (day) => `Hat kein Datum und bekommt den ${day}, den Tag der letzten Änderung.`,
+    dateOfFile: (day) => `Hat kein Datum. Als Datum gilt ${day}, der Tag der letzten Änderung der Datei.`,
+    dateOfChange: (day) => `Hat kein Datum. Als Datum gilt ${day}, der Tag der letzten Änderung.`,
     dateOfCommit: (day) =>
-      `Hat kein Datum und bekommt den ${day}, an dem die Datei in ihrem Git-Repository zum ersten Mal committet wurde.`,
+      `Hat kein Datum. Als Datum gilt ${day}, der Tag des ersten Commits der Datei in ihrem Git-Repository.`,
     undated: 'Hat kein Datum.',
     undatedDraft: 'Hat kein Datum und wird zum Entwurf.',
     undatedRefused:

@@ -19,7 +19,7 @@ export const validationMessages: Translation<typeof english> = {
   wholeNumber: (label) => `${label} muss eine ganze Zahl sein`,
   listOfStrings: (label) => `${label}: nur als Liste von Zeichenketten`,
 
-  email: (label) => `${label} muss eine gültige E-Mail-Adresse sein`,
+  email: (label) => `${label} ist ungültig`,
   httpUrl: (label) => `${label} muss eine gültige URL mit http oder https sein`,
   oneMebibyte: (label) => `${label} darf höchstens 1 MiB groß sein`,
   images: (label, max) => `${label} darf höchstens ${formatNumber(max)} hochgeladene Bilder enthalten`,

@@ -30,9 +30,9 @@ export const webhookMessages: Translation<typeof english> = {
   allEvents: 'Alle Ereignisse',
   activeHint: 'Ereignisse an diese URL senden',
   states: { active: 'Aktiv', paused: 'Pausiert', disabled: 'Abgeschaltet' },
-  failing: 'Scheitert seit dem <time></time>',
+  failing: 'Fehler seit dem <time></time>',
   disabledText:
-    'Dieser Webhook wurde nach drei Tagen mit gescheiterten Zustellungen abgeschaltet. Bring den Empfänger in Ordnung, sende ein Testereignis und schalte den Webhook dann wieder ein.',
+    'Dieser Webhook wurde nach drei Tagen mit fehlgeschlagenen Zustellungen abgeschaltet. Behebe den Fehler beim Empfänger, sende ein Testereignis und schalte den Webhook dann wieder ein.',
   limitReached: (max) =>
     `Du hast die Höchstzahl von ${formatNumber(max)} Webhooks erreicht. Lösche einen, um einen neuen zu erstellen.`,
 
@@ -63,7 +63,7 @@ export const webhookMessages: Translation<typeof english> = {
     waiting: 'Wartet',
     retrying: 'Neuer Versuch folgt',
     delivered: 'Zugestellt',
-    failed: 'Gescheitert',
+    failed: 'Fehlgeschlagen',
     skipped: 'Übersprungen',
   },
   status: (status) => `Status ${status}`,
@@ -74,7 +74,7 @@ export const webhookMessages: Translation<typeof english> = {
     status: 'Status ist nicht 2xx',
     timeout: 'Keine Antwort in 5 Sekunden',
     dns: 'Host nicht gefunden',
-    connection: 'Verbindung gescheitert',
+    connection: 'Verbindung fehlgeschlagen',
     tls: 'Ungültiges Zertifikat',
     blocked: 'Adresse ist nicht öffentlich',
     obsolete: 'Der Artikel hat sich inzwischen geändert',
@@ -89,7 +89,7 @@ export const webhookMessages: Translation<typeof english> = {
   noEvents: 'Wähle mindestens ein Ereignis',
   tooMany: (max) => `Du hast die Höchstzahl von ${formatNumber(max)} Webhooks erreicht. Lösche zuerst einen.`,
   notFound: 'Dieser Webhook wurde schon gelöscht.',
-  deliveryNotFound: 'Diese Zustellung steht nicht mehr im Log.',
+  deliveryNotFound: 'Diese Zustellung ist nicht mehr in der Liste.',
   deliveryWaiting: 'Diese Zustellung wartet schon darauf, gesendet zu werden.',
   httpsOnly:
     'URL muss mit https beginnen. Ergänze host:port in WEBHOOK_ALLOW, um http für deinen eigenen Dienst zu erlauben. Starte dann den Server neu.',
@@ -99,9 +99,9 @@ export const webhookMessages: Translation<typeof english> = {
   finding: {
     ok: (webhooks) => `${count(webhooks)}, alles funktioniert.`,
     failing: (hosts) =>
-      `Zustellungen scheitern: ${hosts}. Den Grund siehst du auf der Seite „Webhooks“ bei den Zustellungen.`,
+      `Zustellungen schlagen fehl: ${hosts}. Den Grund siehst du auf der Seite „Webhooks“ bei den Zustellungen.`,
     disabled: (hosts) =>
-      `Abgeschaltet, nachdem drei Tage lang alles gescheitert ist: ${hosts}. Bring den Empfänger in Ordnung und schalte den Webhook auf der Seite „Webhooks“ wieder ein.`,
+      `Abgeschaltet, nachdem drei Tage lang alles fehlgeschlagen ist: ${hosts}. Behebe den Fehler beim Empfänger und schalte den Webhook auf der Seite „Webhooks“ wieder ein.`,
     noPublicUrl: 'Ohne PUBLIC_URL werden keine Webhooks gesendet. Setze sie und starte den Server neu.',
   },
 };
