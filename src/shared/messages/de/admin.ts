@@ -201,7 +201,7 @@ export const adminMessages: Translation<typeof english> = {
       `Die ${formatNumber(count)} am häufigsten gemeldeten Artikel. Sobald du sie bearbeitet hast, erscheinen die übrigen.`,
     author: 'Von <author></author> · Registriert am <day></day>',
     reports: (count) =>
-      plural(count, { one: '# Meldung am <day></day>', other: '# Meldungen, die letzte am <day></day>' }),
+      plural(count, { one: '# Meldung am <day></day>', other: '# Meldungen, zuletzt am <day></day>' }),
     reason: (reason, count) => (count === 1 ? reason : `${reason} (${formatNumber(count)})`),
     authorLimited: 'Autor eingeschränkt',
     alsoSuspend: (authors) =>
@@ -555,7 +555,7 @@ export const adminMessages: Translation<typeof english> = {
       indexing: (percent) => `Der Suchindex wird neu aufgebaut: etwa ${percent} % fertig.`,
       rendering: (left, max) => `Artikel werden nach einem Update neu gerendert: noch ${atLeast(left, max)}.`,
       publishing: (due, max, since) =>
-        `Geplante Artikel werden veröffentlicht: ${atLeast(due, max)} überfällig, der erste seit ${since}.`,
+        `Geplante Artikel werden veröffentlicht: ${atLeast(due, max)} überfällig, der erste seit dem ${since}.`,
       importing: (working, waiting, failed) =>
         `Importe von Autoren: ${formatNumber(working)} laufen, ${formatNumber(waiting)} warten auf ihre Autoren, ${formatNumber(failed)} in den letzten 24 Stunden fehlgeschlagen.`,
       hiding: (count, max, left) =>

@@ -136,7 +136,7 @@ export const editorMessages: Translation<typeof english> = {
       `${name} ist keine Textdatei in UTF-8. Speichere sie als UTF-8 und versuche es noch einmal.`,
     frontMatter: {
       notLoaded: (name) =>
-        `Das Front Matter konnte nicht gelesen werden, weil die Seite nicht vollständig geladen ist. ${name} wurde deshalb mitsamt Front Matter eingefügt. Mache es rückgängig und füge die Datei noch einmal ein, um es erneut zu versuchen.`,
+        `${name} wurde mitsamt Front Matter eingefügt, weil der Code, der es liest, nicht geladen wurde. Mache es rückgängig und füge die Datei noch einmal ein, um es erneut zu versuchen.`,
       invalid: (name, why) => `${name} wurde mitsamt Front Matter eingefügt. ${why}`,
       added: (name) => `${name} wurde eingefügt.`,
       inPast: (date) =>

@@ -122,8 +122,8 @@ export const importMessages: Translation<typeof english> = {
   changed: (count) => plural(count, { other: '# Artikel aktualisiert' }),
   undone: (count) => plural(count, { other: '# Artikel gelöscht' }),
   cancel: 'Import abbrechen',
-  undo: 'Import rückgängig machen',
-  undoOf: (name) => `Import rückgängig machen: ${name}`,
+  undo: 'Rückgängig machen',
+  undoOf: (name) => `Rückgängig machen: ${name}`,
   undoQuestion: 'Diesen Import rückgängig machen?',
   undoText:
     'Die vom Import hinzugefügten Artikel werden gelöscht, außer denen, die du seitdem bearbeitet hast. Aktualisierte Artikel und Entwürfe bleiben.',

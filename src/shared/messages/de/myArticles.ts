@@ -12,8 +12,8 @@ export const myArticlesMessages: Translation<typeof english> = {
   layout: 'Darstellung',
   layouts: { Cards: 'Karten', List: 'Liste' },
   loading: 'Artikel werden geladen',
-  searchArticles: 'Meine Artikel durchsuchen',
-  searchDrafts: 'Meine Entwürfe durchsuchen',
+  searchArticles: 'Artikel durchsuchen',
+  searchDrafts: 'Entwürfe durchsuchen',
 
   empty: {
     articles: 'Du hast noch nichts veröffentlicht.',

@@ -33,7 +33,8 @@ export const takeBackMessages: Translation<typeof english> = {
   wholeAccount: 'Alles von diesem Konto',
   sinceHint: 'Frühere Änderungen bleiben.',
   preview: 'Vorschau',
-  previewTotal: (count) => `${articles(count)} seitdem geändert.`,
+  previewTotal: (count) =>
+    plural(count, { one: 'Seitdem wurde # Artikel geändert.', other: 'Seitdem wurden # Artikel geändert.' }),
   nothing: 'Seitdem wurde nichts geändert.',
   outcomes: {
     text: (count) =>
@@ -113,7 +114,7 @@ export const takeBackMessages: Translation<typeof english> = {
     }),
   started: 'Änderungen werden zurückgesetzt.',
   jobs: 'Zurückgesetzt',
-  jobSince: (writer, since) => `${writer}, seit ${since}`,
+  jobSince: (writer, since) => `${writer}, seit dem ${since}`,
   job: {
     running: (changed) => `Läuft: bisher ${articles(changed)}`,
     done: (changed, kept) =>

@@ -61,7 +61,7 @@ export const webhookMessages: Translation<typeof english> = {
   noDeliveries: 'Noch keine Zustellungen.',
   deliveryStates: {
     waiting: 'Wartet',
-    retrying: 'Neuer Versuch folgt',
+    retrying: 'Neuer Versuch',
     delivered: 'Zugestellt',
     failed: 'Fehlgeschlagen',
     skipped: 'Übersprungen',
