@@ -273,7 +273,7 @@ export const accountMessages: Translation<typeof english> = {
 };
 
 export const accountErrors: Translation<typeof englishErrors> = {
-  signedOut: 'ログアウトしています。ログインしてください。',
+  signedOut: 'ログアウトされています。ログインしてください。',
   loginMissing: 'ログインするか、ヘッダー「Authorization: Bearer …」でアクセストークンを送信してください。',
   loginExpired: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   loginInvalid: 'アクセストークンでも、ログインのトークンでもありません。',

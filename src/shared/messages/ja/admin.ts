@@ -3,10 +3,9 @@ import type { adminMessages as english } from '../en/admin.ts';
 
 const accounts = (count: number) => plural(count, { other: '#件のアカウント' });
 const articles = (count: number) => plural(count, { other: '#件の記事' });
-/** 対象が1件のときは「この…」と書き、件数を出さない。 */
+/** 対象が1件のときは件数を出さない。名前は見出しの下に表示される。 */
 const these = (count: number, one: string, many: (count: number) => string) =>
   count === 1 ? one : many(count);
-const theseAccounts = (count: number) => these(count, 'このアカウント', accounts);
 const theseArticles = (count: number) => these(count, 'この記事', articles);
 const authors = (count: number) => plural(count, { other: '#人の著者' });
 const theseAuthors = (count: number) => these(count, 'この著者', authors);
@@ -98,7 +97,7 @@ export const adminMessages: Translation<typeof english> = {
     actions: {
       limit: {
         label: '制限',
-        title: (count) => `${theseAccounts(count)}を制限しますか？`,
+        title: (count) => `${someAccounts(count)}を制限しますか？`,
         text: limitText,
         hint: ownerReads,
         confirm: (count) => `${someAccounts(count)}を制限`,
@@ -106,7 +105,8 @@ export const adminMessages: Translation<typeof english> = {
       },
       unlimit: {
         label: '制限を解除',
-        title: (count) => `${theseAccounts(count)}の制限を解除しますか？`,
+        title: (count) =>
+          these(count, '制限を解除しますか？', (many) => `${accounts(many)}の制限を解除しますか？`),
         text: '記事が再び一覧、検索、フィードに表示されます。',
         confirm: () => '制限を解除',
         done: (count) =>
@@ -114,7 +114,7 @@ export const adminMessages: Translation<typeof english> = {
       },
       suspend: {
         label: '停止',
-        title: (count) => `${theseAccounts(count)}を停止しますか？`,
+        title: (count) => `${someAccounts(count)}を停止しますか？`,
         text: suspendText,
         hint: shownAtLogin,
         confirm: (count) => `${someAccounts(count)}を停止`,
@@ -122,7 +122,8 @@ export const adminMessages: Translation<typeof english> = {
       },
       restore: {
         label: '停止を解除',
-        title: (count) => `${theseAccounts(count)}の停止を解除しますか？`,
+        title: (count) =>
+          these(count, '停止を解除しますか？', (many) => `${accounts(many)}の停止を解除しますか？`),
         text: '再びログインできるようになり、停止とともに非表示になった記事が再び公開されます。',
         confirm: (count) => these(count, '停止を解除', (many) => `${accounts(many)}の停止を解除`),
         done: (count) =>
@@ -130,7 +131,7 @@ export const adminMessages: Translation<typeof english> = {
       },
       delete: {
         label: '削除',
-        title: (count) => `${theseAccounts(count)}を削除しますか？`,
+        title: (count) => `${someAccounts(count)}を削除しますか？`,
         text: '公開した内容と下書きもすべて削除されます。',
         hint: passwordHint,
         confirm: (count) => `${someAccounts(count)}を削除`,
@@ -210,7 +211,8 @@ export const adminMessages: Translation<typeof english> = {
     actions: {
       dismiss: {
         label: '却下',
-        title: (count) => `${theseArticles(count)}への通報を却下しますか？`,
+        title: (count) =>
+          these(count, '通報を却下しますか？', (many) => `${articles(many)}への通報を却下しますか？`),
         text: '記事はそのままです。通報は削除されますが、読者は再び通報できます。',
         confirm: () => '通報を却下',
         done: (count) =>
@@ -247,7 +249,7 @@ export const adminMessages: Translation<typeof english> = {
       },
       reject: {
         label: '却下',
-        title: (count) => `${theseAccounts(count)}を却下しますか？`,
+        title: (count) => `${someAccounts(count)}を却下しますか？`,
         text: 'ログアウトされ、再びログインできなくなります。アカウントは30日後に削除されます。それまでは、後から承認できます。',
         hint: shownAtLogin,
         confirm: (count) => `${someAccounts(count)}を却下`,

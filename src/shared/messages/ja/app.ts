@@ -10,9 +10,9 @@ export const appMessages: Translation<typeof english> = {
     tooLarge: 'サイズが大きすぎます。短くして、もう一度お試しください。',
     tooMany: 'リクエストが多すぎます。しばらく待ってからもう一度お試しください。',
   },
-  sessionEnded: 'ログアウトしました。続けるには、もう一度ログインしてください。',
+  sessionEnded: 'ログアウトされました。続けるには、もう一度ログインしてください。',
   sessionEndedTextKept:
-    'ログアウトしました。保存していない文章は残っています。続けるには、もう一度ログインしてください。',
+    'ログアウトされました。保存していない文章は残っています。続けるには、もう一度ログインしてください。',
 
   commaList: (items) => items.join('、'),
 

@@ -50,7 +50,7 @@ export const developerMessages: Translation<typeof english> = {
     neverExpires: '、無期限',
     revoke: '無効にする',
     revokeLabel: (name) => `無効にする: ${name}`,
-    revokeTitle: 'このトークンを無効にしますか？',
+    revokeTitle: 'トークンを無効にしますか？',
     revokeText: 'このトークンを使うプログラムは、すぐにアクセスできなくなります。',
     revokeTextWithChanges: (articles, day) =>
       plural(articles, {

@@ -116,7 +116,7 @@ export const importMessages: Translation<typeof english> = {
   cancel: 'インポートをキャンセル',
   undo: 'インポートを元に戻す',
   undoOf: (name) => `インポートを元に戻す: ${name}`,
-  undoQuestion: 'このインポートを元に戻しますか？',
+  undoQuestion: 'インポートを元に戻しますか？',
   undoText:
     'インポートで追加された記事を削除します。その後に編集した記事は残ります。更新された記事と下書きも残ります。',
   files: 'ファイル',

@@ -85,7 +85,7 @@ export const myArticlesMessages: Translation<typeof english> = {
     publish: {
       label: '公開',
       confirmation: {
-        title: 'これらの下書きを公開しますか？',
+        title: '下書きを公開しますか？',
         text: 'すぐに誰でも読めるようになります。',
         confirmLabel: '下書きを公開',
       },
@@ -94,7 +94,7 @@ export const myArticlesMessages: Translation<typeof english> = {
     unpublish: {
       label: '下書きに戻す',
       confirmation: {
-        title: 'これらの記事を下書きに戻しますか？',
+        title: '下書きに戻しますか？',
         text: '記事はすぐにサイトに表示されなくなり、下書きになります。もう一度公開すると、URL、日付、閲覧数も元に戻ります。',
         confirmLabel: '下書きに戻す',
       },
@@ -103,7 +103,7 @@ export const myArticlesMessages: Translation<typeof english> = {
     delete: {
       label: '削除',
       confirmation: {
-        title: 'これらの記事を削除しますか？',
+        title: '記事を削除しますか？',
         text: '記事はすぐにサイトに表示されなくなります。30日以内であれば、URLや閲覧数とともに復元できます。',
         confirmLabel: '記事を削除',
       },
@@ -112,7 +112,7 @@ export const myArticlesMessages: Translation<typeof english> = {
     discard: {
       label: '破棄',
       confirmation: {
-        title: 'これらの下書きを破棄しますか？',
+        title: '下書きを破棄しますか？',
         text: 'この操作は元に戻せません。公開中の記事には影響しません。',
         confirmLabel: '下書きを破棄',
       },
@@ -146,7 +146,7 @@ export const myArticlesMessages: Translation<typeof english> = {
     restored: (count) => `${articles(count)}を復元しました`,
     delete: {
       label: '完全に削除',
-      title: 'この記事を完全に削除しますか？',
+      title: '完全に削除しますか？',
       text: '本文、バージョン、閲覧数が消去されます。この操作は元に戻せません。',
       done: '記事を完全に削除しました',
     },
@@ -162,7 +162,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   unpublish: {
-    question: 'この記事を下書きに戻しますか？',
+    question: '下書きに戻しますか？',
     text: '記事はすぐにサイトに表示されなくなり、下書きになります。もう一度公開すると、URL、日付、閲覧数も元に戻ります。',
     confirm: '下書きに戻す',
     done: '記事を下書きに戻しました',

@@ -75,7 +75,7 @@ export const takeBackMessages: Translation<typeof english> = {
   more: 'さらに表示',
   confirm: (count) => `${articles(count)}の変更を取り消す`,
   confirmButton: '取り消す',
-  confirmTitle: 'これらの変更を取り消しますか？',
+  confirmTitle: '変更を取り消しますか？',
   confirmText: (count) => `${articles(count)}が変わります。この操作は1回だけ元に戻せます。`,
   started: '変更の取り消しを始めました。',
   jobs: '取り消した変更',
