@@ -28,6 +28,7 @@ function select(selection: Selection) {
 const setupFiles = [
   // Secure hashing takes 15 ms per user and test. Tests about hashing call `jest.unmock`.
   '<rootDir>/__tests__/helpers/cheapPasswords.ts',
+  '<rootDir>/__tests__/helpers/inEnglish.ts',
   '<rootDir>/__tests__/helpers/namedPlugins.ts',
   '<rootDir>/__tests__/helpers/renderHere.ts',
 ];

@@ -6,7 +6,7 @@ const config: Config = {
   rootDir: '../..',
   testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',
   transform: { '^.+\\.tsx?$': '<rootDir>/__tests__/helpers/typescriptTransformer.ts' },
-  setupFiles: ['cheapPasswords', 'namedPlugins', 'renderHere'].map(
+  setupFiles: ['cheapPasswords', 'inEnglish', 'namedPlugins', 'renderHere'].map(
     (file) => `<rootDir>/__tests__/helpers/${file}.ts`,
   ),
   testMatch: ['<rootDir>/__tests__/deploy/*.test.ts'],

@@ -1,12 +1,12 @@
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
-import { pages, paths } from '../../src/shared/pages.ts';
+import { nameOf, pages, paths } from '../../src/shared/pages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 /** The pages of the dashboard's menu. */
 const menu = Object.values(pages).flatMap((page) =>
   'name' in page && (page.path.startsWith(`${paths.dashboard}/`) || page.path === paths.myArticles)
-    ? [{ path: page.path, name: page.name }]
+    ? [{ path: page.path, name: nameOf(page) }]
     : [],
 );
 

@@ -1,8 +1,8 @@
 import anyAscii from 'any-ascii';
 import { QUERY_MAX } from '../../src/shared/listing.ts';
+import { validationMessages } from '../../src/shared/messages/en/validation.ts';
 import {
   markedPieces,
-  noWord,
   parseQuery,
   splitAtMatches,
   findTerm,
@@ -11,6 +11,8 @@ import {
   TERMS_MAX,
 } from '../../src/shared/search/query.ts';
 import { placedWords, searchableWords, wordsJoined, splitWords } from '../../src/shared/search/words.ts';
+
+const { noWord } = validationMessages.search;
 
 describe('matches in a text', () => {
   const marked = (text: string, q: string) => {

@@ -99,7 +99,9 @@ async function openApp(
   const language = await loadLanguage((await readBlog(parts.connection.db)).interfaceLanguage);
   const renderPage =
     publicDir === null ? null : await inLanguage(language, () => loadPageRenderer(parts.built));
-  const app = await buildApp({
+  // Jobs begin with the app. What its modules and routes read before is in `unknownLanguage.sqlite.test.ts`.
+  setLanguage(language);
+  return buildApp({
     ...config,
     connection: parts.connection,
     jwtSecret,
@@ -115,9 +117,6 @@ async function openApp(
     publicDir,
     renderPage,
   });
-  // Not earlier: what reads a text before it is needed would keep it in this language, and fails instead.
-  setLanguage(language);
-  return app;
 }
 
 interface OpenedDatabase {

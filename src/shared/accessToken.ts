@@ -25,13 +25,27 @@ const DAYS_MAX = 366;
 
 /** A new token. `days` is its lifetime; null for a token that never expires. */
 export const newTokenSchema = object({
-  name: text(fields.name).trim().max(NAME_MAX).required(),
-  scopes: array(string().label(fields.scope).oneOf(scopes).required())
-    .label(fields.scopes)
-    .min(1, developerMessages.tokens.noScopes)
+  name: text(() => fields.name)
+    .trim()
+    .max(NAME_MAX)
+    .required(),
+  scopes: array(
+    string()
+      .label(() => fields.scope)
+      .oneOf(scopes)
+      .required(),
+  )
+    .label(() => fields.scopes)
+    .min(1, () => developerMessages.tokens.noScopes)
     .max(scopes.length)
     .required(),
-  days: number().label(fields.days).integer().min(1).max(DAYS_MAX).nullable().default(DEFAULT_DAYS),
+  days: number()
+    .label(() => fields.days)
+    .integer()
+    .min(1)
+    .max(DAYS_MAX)
+    .nullable()
+    .default(DEFAULT_DAYS),
 });
 export type NewToken = InferType<typeof newTokenSchema>;
 

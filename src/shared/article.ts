@@ -5,7 +5,7 @@ import { findImageId, findImageIds, IMAGES_NAMED_MAX } from './image.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
 import { tagsProblem, tidyTags } from './tags.ts';
-import { array, type InferType, object, string, text, visibleText } from './yup.ts';
+import { array, type InferType, type Label, object, string, text, visibleText } from './yup.ts';
 
 /**
  * The texts of an article besides its Markdown: labels by name. Drafts and revisions store them too, each in a column
@@ -51,7 +51,7 @@ export const MARKDOWN_MAX = 1024 * 1024;
 export const isHttpUrl = (value: string): boolean =>
   /^https?:\/\/\P{Cc}+$/iu.test(value) && parseUrl(value) !== null;
 
-const address = (label: string, isAddress: (value: string) => boolean) =>
+const address = (label: Label, isAddress: (value: string) => boolean) =>
   text(label)
     .trim()
     .max(ADDRESS_MAX)
@@ -63,13 +63,13 @@ const address = (label: string, isAddress: (value: string) => boolean) =>
     .default('');
 
 /** Creates a schema for an http(s) URL, or ''. */
-export const httpAddress = (label: string) => address(label, isHttpUrl);
+export const httpAddress = (label: Label) => address(label, isHttpUrl);
 
 /** Returns whether a page can show an image from here: a web URL, or the path of an uploaded image. */
 export const isImageUrl = (value: string): boolean => isHttpUrl(value) || findImageId(value) !== null;
 
 /** Creates a schema for the http(s) URL of an image or the path of an uploaded one, or ''. */
-export const imageAddress = (label: string) => address(label, isImageUrl);
+export const imageAddress = (label: Label) => address(label, isImageUrl);
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 

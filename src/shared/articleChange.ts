@@ -112,10 +112,10 @@ export function describeOutcome(
 
 /** Writers' keys: see `writerKey`, and `byAccount` for everything that an account did. Jobs are undone in their own way. */
 const by = string()
-  .label(messages.fields.by)
+  .label(() => messages.fields.by)
   .matches(/^(?:command|(?:session|token|import|account) [\w-]{1,64})$/)
   .required();
-const since = moment(messages.fields.since).required();
+const since = moment(() => messages.fields.since).required();
 
 /** Which changes are meant. */
 export const changesQuerySchema = object({ by, since });

@@ -29,10 +29,14 @@ export const absoluteUrl = (url: string, origin: string): string =>
 export const logoUrl = ({ logo, accent }: Pick<Blog, 'logo' | 'accent'>): string =>
   logo || `/favicon.svg${accent.replace('#', '?accent=')}`;
 
-/** The defaults: the specification's texts. */
+/** The defaults: the specification's texts, in the language of the interface when they are read. */
 export const defaultBlog: Blog = {
-  title: specMessages.title,
-  tagline: specMessages.tagline,
+  get title() {
+    return specMessages.title;
+  },
+  get tagline() {
+    return specMessages.tagline;
+  },
   description: '',
   language: 'en',
   interfaceLanguage: '',
@@ -59,8 +63,20 @@ export const contactAddress = ({ contact }: Pick<Blog, 'contact'>): string =>
 
 /** The feeds of all articles. A page's head links to each as an alternate of this type and title. */
 export const feeds = {
-  atom: { path: '/feed.atom', type: 'application/atom+xml', title: texts.atom(texts.allArticles) },
-  json: { path: '/feed.json', type: 'application/feed+json', title: texts.json(texts.allArticles) },
+  atom: {
+    path: '/feed.atom',
+    type: 'application/atom+xml',
+    get title() {
+      return texts.atom(texts.allArticles);
+    },
+  },
+  json: {
+    path: '/feed.json',
+    type: 'application/feed+json',
+    get title() {
+      return texts.json(texts.allArticles);
+    },
+  },
 } as const;
 
 /** Returns the feeds of the articles that one page lists. */

@@ -5,7 +5,7 @@ import { isEmail } from './email.ts';
 import { adminMessages } from './messages/en/admin.ts';
 import { formatChoice } from './messages/formats.ts';
 import { catalogNames, findCatalog } from './messages/languages.ts';
-import { object, type ObjectSchema, string, text, visibleText } from './yup.ts';
+import { type Label, object, type ObjectSchema, string, text, visibleText } from './yup.ts';
 
 const { labels, errors } = adminMessages.settings;
 
@@ -125,19 +125,19 @@ const variables = (tones: Tones): string =>
 const TEXT_MAX = 300;
 const LINE_MAX = 100;
 
-const line = (label: string) => text(label).trim().max(TEXT_MAX).default('');
+const line = (label: Label) => text(label).trim().max(TEXT_MAX).default('');
 
-const choice = <Mode extends string>(label: string, modes: readonly Mode[]) =>
+const choice = <Mode extends string>(label: Label, modes: readonly Mode[]) =>
   string()
     .label(label)
-    .oneOf(modes, () => errors.oneOf(label, formatChoice(modes)));
+    .oneOf(modes, ({ path }) => errors.oneOf(path, formatChoice(modes)));
 
-const megabytes = (label: string, standard: string) =>
+const megabytes = (label: Label, standard: string) =>
   text(label)
     .trim()
     .default(standard)
     .required()
-    .matches(/^[1-9]\d{0,6}$/, errors.storage(label));
+    .matches(/^[1-9]\d{0,6}$/, ({ path }) => errors.storage(path));
 
 /** Requires a code of two or three letters first. Names such as 'german' are well-formed too, but aren't languages. */
 const isLanguage = (tag: string): boolean => {
@@ -150,51 +150,61 @@ const isLanguage = (tag: string): boolean => {
 
 /** Validates the settings, also for `npm run admin -- set`. */
 export const blogSchema: ObjectSchema<Blog> = object({
-  title: visibleText(labels.title).max(LINE_MAX),
-  tagline: line(labels.tagline),
-  description: line(labels.description),
-  language: text(labels.language)
+  title: visibleText(() => labels.title).max(LINE_MAX),
+  tagline: line(() => labels.tagline),
+  description: line(() => labels.description),
+  language: text(() => labels.language)
     .trim()
     .required()
-    .test('language', errors.language(labels.language), isLanguage),
-  interfaceLanguage: text(labels.interfaceLanguage)
+    .test('language', ({ path }: { path: string }) => errors.language(path), isLanguage),
+  interfaceLanguage: text(() => labels.interfaceLanguage)
     .trim()
     .test(
       'interface-language',
-      errors.interfaceLanguage(labels.interfaceLanguage, catalogNames.join(', ')),
+      ({ path }: { path: string }) => errors.interfaceLanguage(path, catalogNames.join(', ')),
       (value) => !value || findCatalog(value) !== null,
     )
     .default(''),
-  logo: imageAddress(labels.logo),
-  accent: text(labels.accent)
+  logo: imageAddress(() => labels.logo),
+  accent: text(() => labels.accent)
     .trim()
     .lowercase()
-    .test('color', errors.color(labels.accent), (value) => !value || isColor(value))
+    .test(
+      'color',
+      ({ path }: { path: string }) => errors.color(path),
+      (value) => !value || isColor(value),
+    )
     .test({
       name: 'readable',
       test: (value, { createError }) =>
         !value || !isColor(value) || readableAccent(value) === value
           ? true
-          : createError({ message: errors.unreadable(labels.accent, readableAccent(value)) }),
+          : createError({
+              message: ({ path }: { path: string }) => errors.unreadable(path, readableAccent(value)),
+            }),
     })
     .default(''),
-  footer: line(labels.footer),
-  imprint: httpAddress(labels.imprint),
-  privacy: httpAddress(labels.privacy),
-  contact: text(labels.contact)
+  footer: line(() => labels.footer),
+  imprint: httpAddress(() => labels.imprint),
+  privacy: httpAddress(() => labels.privacy),
+  contact: text(() => labels.contact)
     .trim()
     .max(ADDRESS_MAX)
-    .test('contact', errors.contact(labels.contact), (value) => !value || isHttpUrl(value) || isEmail(value))
+    .test(
+      'contact',
+      ({ path }: { path: string }) => errors.contact(path),
+      (value) => !value || isHttpUrl(value) || isEmail(value),
+    )
     .default(''),
-  registration: choice(labels.registration, registrationModes).required(),
-  storage: megabytes(labels.storage, defaultBlog.storage),
-  uploads: choice(labels.uploads, uploadModes).default(defaultBlog.uploads),
-  imageStorage: megabytes(labels.imageStorage, defaultBlog.imageStorage),
-  uploadsPerHour: text(labels.uploadsPerHour)
+  registration: choice(() => labels.registration, registrationModes).required(),
+  storage: megabytes(() => labels.storage, defaultBlog.storage),
+  uploads: choice(() => labels.uploads, uploadModes).default(defaultBlog.uploads),
+  imageStorage: megabytes(() => labels.imageStorage, defaultBlog.imageStorage),
+  uploadsPerHour: text(() => labels.uploadsPerHour)
     .trim()
     .default(defaultBlog.uploadsPerHour)
     .required()
-    .matches(/^[1-9]\d{0,4}$/, errors.uploadsPerHour(labels.uploadsPerHour)),
+    .matches(/^[1-9]\d{0,4}$/, ({ path }) => errors.uploadsPerHour(path)),
 });
 
 /** New values for some of the settings. */

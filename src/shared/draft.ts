@@ -4,7 +4,7 @@ import { articleDraftSchema, draftTexts, markdownText, SLUG_MAX, tagList, TITLE_
 import { changeSchema } from './changeSchema.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
-import { number, object, string, type InferType, text } from './yup.ts';
+import { type Label, number, object, string, type InferType, text } from './yup.ts';
 
 /** In years: how far ahead a publication may be scheduled. */
 const SCHEDULE_YEARS_MAX = 10;
@@ -44,7 +44,7 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
 }
 
 /** Creates a schema for a time in UTC, or null. */
-const time = (label: string) =>
+const time = (label: Label) =>
   text(label)
     .nullable()
     .meta({ format: 'date-time' })
@@ -60,7 +60,7 @@ const time = (label: string) =>
  */
 export const newArticleSchema = articleDraftSchema.shape({
   slug: text('URL').max(SLUG_MAX).nullable(),
-  createdAt: time(draftSchemaMessages.createdAt),
+  createdAt: time(() => draftSchemaMessages.createdAt),
 });
 export type NewArticle = InferType<typeof newArticleSchema>;
 
@@ -73,13 +73,19 @@ export const draftSchema = object({
   markdown: markdownText.default(''),
   tags: tagList.test(
     'tags-kept',
-    draftSchemaMessages.tags(TAGS_KEPT_MAX, TAG_KEPT_MAX),
+    () => draftSchemaMessages.tags(TAGS_KEPT_MAX, TAG_KEPT_MAX),
     (tags = []) =>
       tags.length <= TAGS_KEPT_MAX && tags.every((tag) => tag.length <= TAG_KEPT_MAX && !tag.includes('\0')),
   ),
-  articleSlug: text(draftSchemaMessages.article).max(TITLE_MAX).nullable(),
-  articleVersion: number().label(draftSchemaMessages.articleVersion).integer().min(1).nullable(),
-  publishAt: time(draftSchemaMessages.publishAt),
+  articleSlug: text(() => draftSchemaMessages.article)
+    .max(TITLE_MAX)
+    .nullable(),
+  articleVersion: number()
+    .label(() => draftSchemaMessages.articleVersion)
+    .integer()
+    .min(1)
+    .nullable(),
+  publishAt: time(() => draftSchemaMessages.publishAt),
 });
 
 export type DraftContent = InferType<typeof draftSchema>;

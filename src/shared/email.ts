@@ -1,6 +1,6 @@
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
-import { text } from './yup.ts';
+import { type Label, text } from './yup.ts';
 
 /** Maximum length in characters, with the domain in ASCII: https://www.rfc-editor.org/errata/eid1690. */
 const EMAIL_MAX = 254;
@@ -60,7 +60,7 @@ export const emailKey = (email: string): string => asciiAddress(email.normalize(
 export const mailboxKey = (email: string): string => emailKey(email).replace(/^([^+]+)\+.*(?=@)/, '$1');
 
 /** Creates a schema for a required email. */
-export const email = (label: string) =>
+export const email = (label: Label) =>
   text(label)
     .transform((value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : value))
     .trim()

@@ -14,14 +14,14 @@ import {
 } from './listing.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import type { SearchListingQuery } from './search/query.ts';
-import { number, object, string, type ObjectSchema } from './yup.ts';
+import { type Label, number, object, string, type ObjectSchema } from './yup.ts';
 
 /** Limited, as loading a page reads all pages before it. Older entries stay in the database. */
 const LOG_PAGES_MAX = 10_000;
 /** In characters: far more than a handle has. */
 const HANDLE_MAX = 200;
 
-const wholeNumber = (label: string) => number().label(label).integer().min(1);
+const wholeNumber = (label: Label) => number().label(label).integer().min(1);
 
 /**
  * `?limit=4&page=1`, both optional. Not in `listing.ts`, so that readers' browsers don't load the schema library.
@@ -43,12 +43,12 @@ export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listin
     .label('Tag')
     .max(HANDLE_MAX)
     .test({
-      message: validationMessages.authorOrTag,
+      message: () => validationMessages.authorOrTag,
       test: (tag, { parent: { author } }) => tag === undefined || author === undefined,
     }),
   q: string().label('Search'),
   sort: sort.test({
-    message: validationMessages.sortOfAll,
+    message: () => validationMessages.sortOfAll,
     test: (by, { parent: { author, tag, q } }) =>
       by === undefined ||
       ['created', '-created'].includes(by) ||

@@ -4,7 +4,7 @@ import { LIMIT_MAX } from './listing.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { isDay, slugIn } from './parse.ts';
 import { ownPasswordSchema } from './user.ts';
-import { array, type InferType, number, object, string, text } from './yup.ts';
+import { type Label, array, type InferType, number, object, string, text } from './yup.ts';
 
 const { accountFilters, articleFilters, errors, fields } = moderationMessages;
 
@@ -12,7 +12,10 @@ const { accountFilters, articleFilters, errors, fields } = moderationMessages;
 const REASON_MAX = 300;
 
 /** Why an admin acts against an account or article, as shown to its owner. */
-export const reasonSchema = text(fields.reason).trim().required().max(REASON_MAX);
+export const reasonSchema = text(() => fields.reason)
+  .trim()
+  .required()
+  .max(REASON_MAX);
 
 /** Actions on several articles or drafts at once. */
 export const bulkActs = ['publish', 'unpublish', 'delete', 'addTag', 'removeTag', 'export'] as const;
@@ -47,15 +50,19 @@ export interface AccountListing extends Answer<typeof answers.accountList> {}
 const QUERY_MAX = 200;
 const COUNT_MAX = 1_000_000;
 
-const count = (label: string) => number().label(label).integer().min(0).max(COUNT_MAX);
+const count = (label: Label) => number().label(label).integer().min(0).max(COUNT_MAX);
 
 /** A date or time in ISO 8601, in UTC unless it has an offset. */
-export const moment = (label: string) =>
+export const moment = (label: Label) =>
   string()
     .label(label)
     .max(QUERY_MAX)
     .transform((text: unknown) => parseTime(text) ?? text)
-    .test('moment', errors.time(label), (text) => text === undefined || parseTime(text) !== null);
+    .test(
+      'moment',
+      ({ path }: { path: string }) => errors.time(path),
+      (text) => text === undefined || parseTime(text) !== null,
+    );
 
 /** Returns a time as it is stored; null if it is invalid. */
 function parseTime(text: unknown): string | null {
@@ -87,26 +94,44 @@ export type AccountAct = keyof typeof accountActs;
 
 const accountFields = {
   /** Part of the name or email. A whole email matches only its account. */
-  q: text(accountFilters.q).trim().max(QUERY_MAX),
-  since: moment(accountFilters.since),
-  before: moment(accountFilters.before),
+  q: text(() => accountFilters.q)
+    .trim()
+    .max(QUERY_MAX),
+  since: moment(() => accountFilters.since),
+  before: moment(() => accountFilters.before),
   /** Numbers of articles. */
-  least: count(accountFilters.least),
-  most: count(accountFilters.most),
+  least: count(() => accountFilters.least),
+  most: count(() => accountFilters.most),
   /** External links in the newest articles. */
-  links: count(accountFilters.links),
-  state: string<AccountState>().label(accountFilters.state).oneOf(accountStates),
+  links: count(() => accountFilters.links),
+  state: string<AccountState>()
+    .label(() => accountFilters.state)
+    .oneOf(accountStates),
   /** The exact reason. */
-  suspendedFor: text(accountFilters.suspendedFor).trim().max(REASON_MAX),
-  limitedFor: text(accountFilters.limitedFor).trim().max(REASON_MAX),
+  suspendedFor: text(() => accountFilters.suspendedFor)
+    .trim()
+    .max(REASON_MAX),
+  limitedFor: text(() => accountFilters.limitedFor)
+    .trim()
+    .max(REASON_MAX),
 };
 
 export const accountFilterSchema = object(accountFields);
 export type AccountFilter = InferType<typeof accountFilterSchema>;
 
 export const accountListingSchema = accountFilterSchema.shape({
-  limit: number().label(fields.limit).integer().min(1).max(LIMIT_MAX).default(ACCOUNTS_PAGE_SIZE),
-  page: number().label(fields.page).integer().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
+  limit: number()
+    .label(() => fields.limit)
+    .integer()
+    .min(1)
+    .max(LIMIT_MAX)
+    .default(ACCOUNTS_PAGE_SIZE),
+  page: number()
+    .label(() => fields.page)
+    .integer()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(1),
 });
 export type AccountListingQuery = InferType<typeof accountListingSchema>;
 
@@ -115,15 +140,22 @@ export type AccountListingQuery = InferType<typeof accountListingSchema>;
  * that no account is selected by mistake or because it was registered meanwhile.
  */
 export const accountTargetsSchema = accountFilterSchema.shape({
-  items: array(text(fields.account).max(QUERY_MAX).required()).label(fields.accounts).min(1).max(BULK_LIMIT),
+  items: array(
+    text(() => fields.account)
+      .max(QUERY_MAX)
+      .required(),
+  )
+    .label(() => fields.accounts)
+    .min(1)
+    .max(BULK_LIMIT),
   before: accountFields.before.when('items', {
     is: undefined,
-    then: (before) => before.required(errors.accountsMissing),
+    then: (before) => before.required(() => errors.accountsMissing),
   }),
   /** The `reaches` of the listing: accounts beyond it were not searched and are not selected. */
-  reaches: text(fields.reaches).max(QUERY_MAX),
+  reaches: text(() => fields.reaches).max(QUERY_MAX),
   /** The `next` of the previous reply. */
-  after: text(fields.after).max(QUERY_MAX),
+  after: text(() => fields.after).max(QUERY_MAX),
 });
 export type AccountTargets = InferType<typeof accountTargetsSchema>;
 
@@ -134,7 +166,11 @@ export const accountTargetsWithReasonSchema = accountTargetsSchema.shape({ reaso
 export const accountTargetsWithPasswordSchema = accountTargetsSchema.shape({ password: ownPasswordSchema });
 
 /** The body of `POST /api/admin/accounts/claimLink`. */
-export const claimLinkWishSchema = object({ id: text(fields.account).max(QUERY_MAX).required() });
+export const claimLinkWishSchema = object({
+  id: text(() => fields.account)
+    .max(QUERY_MAX)
+    .required(),
+});
 export type ClaimLinkWish = InferType<typeof claimLinkWishSchema>;
 
 /** A new claim link. */
@@ -165,30 +201,48 @@ const ADDRESS_MAX = 2000;
 
 const articleFields = {
   /** Words or parts of words, all of which the title contains. */
-  q: text(articleFilters.q).trim().max(QUERY_MAX),
+  q: text(() => articleFilters.q)
+    .trim()
+    .max(QUERY_MAX),
   /** Part of the author's name, email or handle. A whole email or the URL of an author page matches only that author. */
-  by: text(articleFilters.by).trim().max(QUERY_MAX),
-  since: moment(articleFilters.since),
-  before: moment(articleFilters.before),
-  joinedSince: moment(articleFilters.joinedSince),
-  joinedBefore: moment(articleFilters.joinedBefore),
-  links: count(articleFilters.links),
+  by: text(() => articleFilters.by)
+    .trim()
+    .max(QUERY_MAX),
+  since: moment(() => articleFilters.since),
+  before: moment(() => articleFilters.before),
+  joinedSince: moment(() => articleFilters.joinedSince),
+  joinedBefore: moment(() => articleFilters.joinedBefore),
+  links: count(() => articleFilters.links),
   /** The slug or any URL of an article with exactly the same text. */
-  sameAs: text(articleFilters.sameAs)
+  sameAs: text(() => articleFilters.sameAs)
     .trim()
     .max(ADDRESS_MAX)
     .transform((address: unknown) => (typeof address === 'string' ? slugIn(address) : address)),
-  state: string<ArticleState>().label(articleFilters.state).oneOf(articleStates),
+  state: string<ArticleState>()
+    .label(() => articleFilters.state)
+    .oneOf(articleStates),
   /** The exact reason. */
-  hiddenFor: text(articleFilters.hiddenFor).trim().max(REASON_MAX),
+  hiddenFor: text(() => articleFilters.hiddenFor)
+    .trim()
+    .max(REASON_MAX),
 };
 
 export const articleFilterSchema = object(articleFields);
 export type ArticleFilter = InferType<typeof articleFilterSchema>;
 
 export const moderatedArticleListingSchema = articleFilterSchema.shape({
-  limit: number().label(fields.limit).integer().min(1).max(LIMIT_MAX).default(ARTICLES_PAGE_SIZE),
-  page: number().label(fields.page).integer().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
+  limit: number()
+    .label(() => fields.limit)
+    .integer()
+    .min(1)
+    .max(LIMIT_MAX)
+    .default(ARTICLES_PAGE_SIZE),
+  page: number()
+    .label(() => fields.page)
+    .integer()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(1),
 });
 export type ModeratedArticleQuery = InferType<typeof moderatedArticleListingSchema>;
 
@@ -197,15 +251,22 @@ export type ModeratedArticleQuery = InferType<typeof moderatedArticleListingSche
  * that nothing is selected by mistake or because it was published meanwhile.
  */
 export const articleTargetsSchema = articleFilterSchema.shape({
-  slugs: array(text(fields.article).max(QUERY_MAX).required()).label(fields.articles).min(1).max(BULK_LIMIT),
+  slugs: array(
+    text(() => fields.article)
+      .max(QUERY_MAX)
+      .required(),
+  )
+    .label(() => fields.articles)
+    .min(1)
+    .max(BULK_LIMIT),
   before: articleFields.before.when('slugs', {
     is: undefined,
-    then: (before) => before.required(errors.articlesMissing),
+    then: (before) => before.required(() => errors.articlesMissing),
   }),
   /** The `reaches` of the listing: articles beyond it were not searched and are not selected. */
-  reaches: text(fields.reaches).matches(/^\d{1,16}$/, errors.reaches),
+  reaches: text(() => fields.reaches).matches(/^\d{1,16}$/, () => errors.reaches),
   /** The `next` of the previous reply. */
-  after: text(fields.after).max(QUERY_MAX),
+  after: text(() => fields.after).max(QUERY_MAX),
 });
 export type ArticleTargets = InferType<typeof articleTargetsSchema>;
 

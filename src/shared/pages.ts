@@ -7,8 +7,8 @@ interface OwnPage {
   path: string;
   /** Redirects anonymous visitors to the login page. The server renders only the frame. */
   access: 'signedIn';
-  /** Its name, shown to people who have to log in first. */
-  name: string;
+  /** Its name in the catalog. */
+  name: keyof typeof names;
 }
 
 interface ArticlesPage {
@@ -45,32 +45,32 @@ export const pages = {
   tags: { path: '/tags', access: 'everyone', shows: 'articles' },
   tag: { path: '/tags/:slug', access: 'everyone', shows: 'articles' },
   developers: { path: '/developers', access: 'everyone', shows: 'articles' },
-  myArticles: { path: '/myArticles', access: 'signedIn', name: names.myArticles },
-  myArticle: { path: '/myArticles/:slug', access: 'signedIn', name: names.myArticles },
-  articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn', name: names.versionHistory },
-  draftHistory: { path: '/draftHistory', access: 'signedIn', name: names.versionHistory },
-  editArticle: { path: '/edit/:slug', access: 'signedIn', name: names.editArticle },
-  dashboard: { path: '/dashboard', access: 'signedIn', name: names.dashboard },
-  yourInfo: { path: '/dashboard/userData', access: 'signedIn', name: names.yourInfo },
-  editYourData: { path: '/dashboard/editUserData', access: 'signedIn', name: names.editYourData },
-  publicProfile: { path: '/dashboard/publicProfile', access: 'signedIn', name: names.publicProfile },
-  myImages: { path: '/dashboard/images', access: 'signedIn', name: names.myImages },
-  importArticles: { path: '/dashboard/import', access: 'signedIn', name: names.importArticles },
-  export: { path: '/dashboard/export', access: 'signedIn', name: names.export },
-  accessTokens: { path: '/dashboard/accessTokens', access: 'signedIn', name: names.accessTokens },
-  changes: { path: '/dashboard/changes', access: 'signedIn', name: names.changes },
-  createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: names.createArticle },
-  admin: { path: '/admin', access: 'signedIn', name: names.admin },
-  reports: { path: '/admin/reports', access: 'signedIn', name: names.reports },
-  registrations: { path: '/admin/registrations', access: 'signedIn', name: names.pendingApprovals },
-  accounts: { path: '/admin/accounts', access: 'signedIn', name: names.accounts },
-  moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: names.moderatedArticles },
-  activity: { path: '/admin/activity', access: 'signedIn', name: names.activity },
-  auditLog: { path: '/admin/log', access: 'signedIn', name: names.auditLog },
-  status: { path: '/admin/status', access: 'signedIn', name: names.status },
-  invitations: { path: '/admin/invitations', access: 'signedIn', name: names.invitations },
-  webhooks: { path: '/admin/webhooks', access: 'signedIn', name: names.webhooks },
-  deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: names.deleteAccount },
+  myArticles: { path: '/myArticles', access: 'signedIn', name: 'myArticles' },
+  myArticle: { path: '/myArticles/:slug', access: 'signedIn', name: 'myArticles' },
+  articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn', name: 'versionHistory' },
+  draftHistory: { path: '/draftHistory', access: 'signedIn', name: 'versionHistory' },
+  editArticle: { path: '/edit/:slug', access: 'signedIn', name: 'editArticle' },
+  dashboard: { path: '/dashboard', access: 'signedIn', name: 'dashboard' },
+  yourInfo: { path: '/dashboard/userData', access: 'signedIn', name: 'yourInfo' },
+  editYourData: { path: '/dashboard/editUserData', access: 'signedIn', name: 'editYourData' },
+  publicProfile: { path: '/dashboard/publicProfile', access: 'signedIn', name: 'publicProfile' },
+  myImages: { path: '/dashboard/images', access: 'signedIn', name: 'myImages' },
+  importArticles: { path: '/dashboard/import', access: 'signedIn', name: 'importArticles' },
+  export: { path: '/dashboard/export', access: 'signedIn', name: 'export' },
+  accessTokens: { path: '/dashboard/accessTokens', access: 'signedIn', name: 'accessTokens' },
+  changes: { path: '/dashboard/changes', access: 'signedIn', name: 'changes' },
+  createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: 'createArticle' },
+  admin: { path: '/admin', access: 'signedIn', name: 'admin' },
+  reports: { path: '/admin/reports', access: 'signedIn', name: 'reports' },
+  registrations: { path: '/admin/registrations', access: 'signedIn', name: 'pendingApprovals' },
+  accounts: { path: '/admin/accounts', access: 'signedIn', name: 'accounts' },
+  moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: 'moderatedArticles' },
+  activity: { path: '/admin/activity', access: 'signedIn', name: 'activity' },
+  auditLog: { path: '/admin/log', access: 'signedIn', name: 'auditLog' },
+  status: { path: '/admin/status', access: 'signedIn', name: 'status' },
+  invitations: { path: '/admin/invitations', access: 'signedIn', name: 'invitations' },
+  webhooks: { path: '/admin/webhooks', access: 'signedIn', name: 'webhooks' },
+  deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: 'deleteAccount' },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;
@@ -85,6 +85,9 @@ export const pageNames = Object.keys(pages) as PageName[];
 
 /** Returns a page of the table as a `Page`. */
 export const getPage = (name: PageName): Page => pages[name];
+
+/** Returns the name of a page, shown in menus and to people who have to log in first. */
+export const nameOf = ({ name }: Pick<OwnPage, 'name'>): string => names[name];
 
 /** Match paths as the router does: they ignore case and trailing slashes. */
 const matchers = pageNames.map((name) => {

@@ -2,7 +2,7 @@ import type * as answers from './answers/accounts.ts';
 import type { Answer } from './answers/schema.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { ownPasswordSchema } from './user.ts';
-import { array, type InferType, object, string, text } from './yup.ts';
+import { type Label, array, type InferType, object, string, text } from './yup.ts';
 
 /** Maximum number of passkeys of an account. */
 export const PASSKEYS_MAX = 20;
@@ -15,7 +15,7 @@ const TRANSPORTS_MAX = 10;
 const LINE_OR_TURN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** '' for a default name. */
-const name = text(accountMessages.fields.name)
+const name = text(() => accountMessages.fields.name)
   .trim()
   .max(NAME_MAX)
   .test(
@@ -26,7 +26,7 @@ const name = text(accountMessages.fields.name)
   .default('');
 
 /** Bytes in WebAuthn's JSON. */
-const base64url = (label: string, max = DATA_MAX) =>
+const base64url = (label: Label, max = DATA_MAX) =>
   text(label)
     .required()
     .max(max)

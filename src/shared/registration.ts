@@ -7,7 +7,7 @@ import { accountMessages } from './messages/en/account.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { BULK_LIMIT, reasonSchema } from './moderation.ts';
 import { newPasswordSchema, registerSchema } from './user.ts';
-import { array, type InferType, number, object, string, text } from './yup.ts';
+import { type Label, array, type InferType, number, object, string, text } from './yup.ts';
 
 const { accountFilters, fields } = moderationMessages;
 
@@ -20,7 +20,10 @@ const pendingStates = ['waiting', 'rejected'] as const;
 export type PendingState = (typeof pendingStates)[number];
 
 export const pendingQuerySchema = object({
-  state: string().label(accountFilters.state).oneOf(pendingStates).default('waiting'),
+  state: string()
+    .label(() => accountFilters.state)
+    .oneOf(pendingStates)
+    .default('waiting'),
 });
 
 /** An account that can't publish yet, as admins see it. */
@@ -28,8 +31,12 @@ export interface PendingAccount extends Answer<typeof answers.pendingAccount> {}
 
 /** Accounts to act on, each of which has its own result. */
 export const accountsSchema = object({
-  ids: array(text(fields.account).max(ID_MAX).required())
-    .label(fields.accounts)
+  ids: array(
+    text(() => fields.account)
+      .max(ID_MAX)
+      .required(),
+  )
+    .label(() => fields.accounts)
     .min(1)
     .max(BULK_LIMIT)
     .required(),
@@ -45,7 +52,7 @@ const NOTE_MAX = 100;
 /** Invitations per listing, next to expire first. */
 export const INVITATIONS_MAX = 200;
 
-const wholeNumber = (label: string, max: number, first: number) =>
+const wholeNumber = (label: Label, max: number, first: number) =>
   number()
     .label(label)
     // A form sends '' for an empty field.
@@ -57,9 +64,12 @@ const wholeNumber = (label: string, max: number, first: number) =>
 
 /** The options of a new invitation. Only admins see the note. */
 export const invitationSchema = object({
-  uses: wholeNumber(fields.maximumUses, USES_MAX, 1),
-  days: wholeNumber(fields.days, DAYS_MAX, 14),
-  note: text(fields.note).trim().max(NOTE_MAX).default(''),
+  uses: wholeNumber(() => fields.maximumUses, USES_MAX, 1),
+  days: wholeNumber(() => fields.days, DAYS_MAX, 14),
+  note: text(() => fields.note)
+    .trim()
+    .max(NOTE_MAX)
+    .default(''),
 });
 export type InvitationWish = InferType<typeof invitationSchema>;
 
@@ -71,8 +81,10 @@ export interface NewInvitation extends Answer<typeof answers.newInvitation> {}
 
 const TOKEN_MAX = 100;
 
-const token = text(accountMessages.fields.token).required().max(TOKEN_MAX);
-const email = emailText(accountMessages.fields.email);
+const token = text(() => accountMessages.fields.token)
+  .required()
+  .max(TOKEN_MAX);
+const email = emailText(() => accountMessages.fields.email);
 
 /** The body of `POST /api/users/claim/account`. The token comes from the fragment of the link. */
 export const claimLinkSchema = object({ token });

@@ -17,16 +17,23 @@ const SLUG_MAX = 200;
 /** What the form sends. `POST /api/reports` also takes the slug. */
 export const reportFormSchema = object({
   reason: string<ReportReason>()
-    .label(fields.reason)
+    .label(() => fields.reason)
     .required()
     .oneOf(Object.keys(reportReasons) as ReportReason[]),
-  words: text(fields.comment).trim().max(REPORT_COMMENT_MAX).default(''),
+  words: text(() => fields.comment)
+    .trim()
+    .max(REPORT_COMMENT_MAX)
+    .default(''),
   /** A honeypot: the field is invisible, so only bots fill it in. */
-  website: text(fields.website).max(REPORT_COMMENT_MAX).default(''),
+  website: text(() => fields.website)
+    .max(REPORT_COMMENT_MAX)
+    .default(''),
 });
 
 export const reportSchema = reportFormSchema.shape({
-  slug: text(fields.article).max(SLUG_MAX).required(),
+  slug: text(() => fields.article)
+    .max(SLUG_MAX)
+    .required(),
 });
 
 export type Report = Pick<InferType<typeof reportSchema>, 'slug' | 'reason' | 'words'>;
@@ -39,8 +46,12 @@ export const REPORTED_MAX = 200;
 
 /** Articles to act on, each of which has its own result. */
 export const slugsSchema = object({
-  slugs: array(text(fields.article).max(SLUG_MAX).required())
-    .label(fields.articles)
+  slugs: array(
+    text(() => fields.article)
+      .max(SLUG_MAX)
+      .required(),
+  )
+    .label(() => fields.articles)
     .min(1)
     .max(BULK_LIMIT)
     .required(),

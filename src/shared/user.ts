@@ -5,7 +5,7 @@ import { changeSchema } from './changeSchema.ts';
 import { email as emailText } from './email.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { parseUrl } from './parse.ts';
-import { array, boolean, type InferType, object, text, visibleText } from './yup.ts';
+import { type Label, array, boolean, type InferType, object, text, visibleText } from './yup.ts';
 
 const NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
@@ -15,8 +15,8 @@ const TOKEN_MAX = 100;
 
 const { fields, invalid } = accountMessages;
 
-const name = visibleText(fields.name).max(NAME_MAX);
-const email = emailText(fields.email);
+const name = visibleText(() => fields.name).max(NAME_MAX);
+const email = emailText(() => fields.email);
 
 /**
  * Returns a password as it is hashed, the same for all encodings of the same characters. Follows the OpaqueString profile of
@@ -26,11 +26,11 @@ export const normalizePassword = (password: string): string =>
   password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
 /** Never trimmed: a space is part of the password. */
-const password = (label: string = fields.password) => text(label).max(PASSWORD_MAX);
+const password = (label: Label = () => fields.password) => text(label).max(PASSWORD_MAX);
 const longEnough = ({ label }: { label: string }) => invalid.tooShort(label, PASSWORD_MIN);
 
 /** A password to set. */
-const newPassword = (label?: string) =>
+const newPassword = (label?: Label) =>
   password(label).test(
     'min',
     longEnough,
@@ -41,7 +41,9 @@ const presentPassword = () =>
   password().test('min', longEnough, (value) => !value || value.normalize('NFD').length >= PASSWORD_MIN);
 
 /** The code of an invitation, which invite-only blogs require. */
-const invitation = text(fields.invitation).trim().max(INVITATION_MAX);
+const invitation = text(() => fields.invitation)
+  .trim()
+  .max(INVITATION_MAX);
 
 export const registerSchema = object({ name, email, password: newPassword().required(), invitation });
 export type Registration = InferType<typeof registerSchema>;
@@ -53,11 +55,11 @@ export type Registration = InferType<typeof registerSchema>;
 export const loginSchema = object({
   email,
   password: presentPassword().required(),
-  newPassword: newPassword(fields.newPassword),
+  newPassword: newPassword(() => fields.newPassword),
 });
 /** The login of an admin who has to choose a new password. */
 export const replacingLoginSchema = loginSchema.shape({
-  newPassword: newPassword(fields.newPassword).required(),
+  newPassword: newPassword(() => fields.newPassword).required(),
 });
 export type Credentials = InferType<typeof loginSchema>;
 
@@ -67,7 +69,7 @@ export const profileSchema = object({
   email,
   // A form sends '' for an empty field.
   password: presentPassword().default(''),
-  newPassword: newPassword(fields.newPassword).default(''),
+  newPassword: newPassword(() => fields.newPassword).default(''),
   /** With a new password: whether all access tokens are revoked. */
   revokeTokens: boolean().label('revokeTokens').default(true),
 });
@@ -84,7 +86,7 @@ const LINK_MAX = 500;
 export const countCharacters = (value: string): number => Array.from(value).length;
 
 /** Plain text in one paragraph; '' for none. */
-const bio = visibleText(fields.bio)
+const bio = visibleText(() => fields.bio)
   .notRequired()
   .nonNullable()
   .transform((value: unknown) =>
@@ -103,7 +105,7 @@ const hasCredentials = (link: string): boolean => {
   return url !== null && (url.username !== '' || url.password !== '');
 };
 
-const link = httpAddress(fields.link)
+const link = httpAddress(() => fields.link)
   .max(LINK_MAX)
   .test(
     'credentials',
@@ -113,10 +115,13 @@ const link = httpAddress(fields.link)
 
 /** What authors tell readers about themselves. */
 export const authorProfileSchema = object({
-  avatar: imageAddress(fields.avatar),
+  avatar: imageAddress(() => fields.avatar),
   bio,
   /** A form sends '' for an empty field. */
-  links: array(link).label(fields.links).max(LINKS_MAX, invalid.tooManyLinks(LINKS_MAX)).default([]),
+  links: array(link)
+    .label(() => fields.links)
+    .max(LINKS_MAX, () => invalid.tooManyLinks(LINKS_MAX))
+    .default([]),
 });
 export type AuthorProfile = InferType<typeof authorProfileSchema>;
 
@@ -130,7 +135,7 @@ export const tidyLinks = (links: readonly string[]): string[] => [
 ];
 
 /** The password that confirms an action, if one is needed. */
-export const ownPassword = password(fields.yourPassword);
+export const ownPassword = password(() => fields.yourPassword);
 export const ownPasswordSchema = ownPassword.required();
 
 /** The body of `POST /api/users/me/delete`. */
@@ -144,13 +149,15 @@ export type ForgottenPassword = InferType<typeof forgotPasswordSchema>;
 export interface ResetWays extends Answer<typeof answers.resetWays> {}
 
 export const newPasswordSchema = object({
-  password: newPassword(fields.newPassword).required(),
+  password: newPassword(() => fields.newPassword).required(),
 });
 export type NewPassword = InferType<typeof newPasswordSchema>;
 
 /** The token is in the fragment of the link. */
 export const resetPasswordSchema = newPasswordSchema.shape({
-  token: text(fields.token).required().max(TOKEN_MAX),
+  token: text(() => fields.token)
+    .required()
+    .max(TOKEN_MAX),
 });
 export type PasswordReset = InferType<typeof resetPasswordSchema>;
 
@@ -171,7 +178,11 @@ export interface TokenClaims {
 }
 
 /** The token is in the fragment of the link in the email. */
-export const confirmEmailSchema = object({ token: text(fields.token).required().max(TOKEN_MAX) });
+export const confirmEmailSchema = object({
+  token: text(() => fields.token)
+    .required()
+    .max(TOKEN_MAX),
+});
 export type EmailConfirmation = InferType<typeof confirmEmailSchema>;
 
 /** A session of the user. */

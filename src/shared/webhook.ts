@@ -52,7 +52,7 @@ function isWebhookUrl(value: string): boolean {
   );
 }
 
-const url = text(fields.url)
+const url = text(() => fields.url)
   .trim()
   .max(URL_MAX)
   .test(
@@ -65,9 +65,14 @@ const url = text(fields.url)
 /** A new webhook. */
 export const webhookSchema = object({
   url,
-  events: array(string().label(fields.event).oneOf(webhookEvents).required())
-    .label(fields.events)
-    .min(1, webhookMessages.noEvents)
+  events: array(
+    string()
+      .label(() => fields.event)
+      .oneOf(webhookEvents)
+      .required(),
+  )
+    .label(() => fields.events)
+    .min(1, () => webhookMessages.noEvents)
     .max(webhookEvents.length)
     .required(),
 });
@@ -75,7 +80,9 @@ export type NewWebhook = InferType<typeof webhookSchema>;
 
 /** What the form of a webhook changes. `isActive` pauses or resumes it. */
 export const webhookFormSchema = webhookSchema.shape({
-  isActive: boolean().label(fields.isActive).required(),
+  isActive: boolean()
+    .label(() => fields.isActive)
+    .required(),
 });
 export type WebhookForm = InferType<typeof webhookFormSchema>;
 

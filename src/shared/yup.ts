@@ -1,4 +1,4 @@
-import { setLocale, string } from 'yup';
+import { type Flags, setLocale, string, ValidationError } from 'yup';
 import { validationMessages as messages } from './messages/en/validation.ts';
 import {
   BIDI_CONTROL,
@@ -12,8 +12,31 @@ import {
 
 /*
  * Yup with the blog's own messages, which schemas read when they are created. Nothing else imports the library, so no
- * schema has Yup's.
+ * schema has Yup's. Labels and messages from the catalog are functions, as schemas are created before the language is
+ * known: `text(() => fields.name).max(9, () => errors.tooLong)`.
  */
+
+/** What people call a field: a function for a text from the catalog. */
+export type Label = string | (() => string);
+
+declare module 'yup' {
+  // The same parameters as Yup's.
+  // eslint-disable-next-line typescript/no-explicit-any
+  interface Schema<TType = any, TContext = any, TDefault = any, TFlags extends Flags = ''> {
+    label(label: Label): this;
+  }
+}
+
+const resolve = (label: Label) => (typeof label === 'function' ? label() : label);
+
+/** Returns the label of a schema's `spec` or description in the language of the moment; undefined without one. */
+export const labelOf = ({ label }: { label?: Label | undefined }): string | undefined =>
+  label === undefined ? undefined : resolve(label);
+
+// Yup knows labels as strings. Here it fills them into messages.
+const formatError = ValidationError.formatError.bind(ValidationError);
+ValidationError.formatError = (message, params): unknown =>
+  formatError(message, { ...params, label: labelOf(params) });
 
 export {
   array,
@@ -64,17 +87,17 @@ setLocale({
 });
 
 /** Creates a schema for a text that the database can store. */
-export function text(label: string) {
+export function text(label: Label) {
   return string()
     .label(label)
     .test('storable', (value, { createError }) => {
-      const problem = value ? unstorable(label, value) : null;
+      const problem = value ? unstorable(resolve(label), value) : null;
       return problem === null || createError({ message: problem });
     });
 }
 
 /** Creates a schema for a required name. It must be visible and must not affect the text around it. */
-export const visibleText = (label: string) =>
+export const visibleText = (label: Label) =>
   text(label)
     .transform((value: unknown) => (typeof value === 'string' ? dropInvisible(value) : value))
     .trim()

@@ -1,6 +1,6 @@
 import { act, screen, within, waitFor } from '@testing-library/react';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
-import { pages } from '../../../src/shared/pages.ts';
+import { nameOf, pages } from '../../../src/shared/pages.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
 import { startBlog, type Blog, type Author } from '../../helpers/blog.ts';
@@ -140,8 +140,8 @@ describe('dashboard', () => {
         'Delete Your Account',
       ];
       const others = Object.values(pages).flatMap((page) =>
-        page.path.startsWith('/dashboard/') && 'name' in page && !specified.includes(page.name)
-          ? [page.name]
+        page.path.startsWith('/dashboard/') && 'name' in page && !specified.includes(nameOf(page))
+          ? [nameOf(page)]
           : [],
       );
       expect(lines.slice(0, 5)).toEqual(specified);

@@ -13,8 +13,8 @@ import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { validationMessages } from '../../../src/shared/messages/en/validation.ts';
 import {
-  noWord,
   parseQuery,
   findTerm,
   type SearchQuery,
@@ -28,6 +28,8 @@ import { draftHeaders } from '../../helpers/drafts.ts';
 import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
+
+const { noWord } = validationMessages.search;
 
 describe('search', () => {
   let blog: Blog;

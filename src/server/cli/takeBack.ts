@@ -7,6 +7,7 @@ import {
   takeBackOutcomes,
   writerKey,
 } from '../../shared/articleChange.ts';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { takeBackMessages } from '../../shared/messages/en/takeBack.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -34,7 +35,7 @@ import {
   stripControls,
 } from './command.ts';
 
-const { cli: messages, outcomes } = takeBackMessages;
+const { takeBack: messages } = cliMessages;
 
 /** Writers that are listed. */
 const WRITERS_MAX = 500;
@@ -136,7 +137,7 @@ const toArticle = ({ article: { slug }, outcome, reason, textFrom }: Plan) => ({
 });
 
 const describeCount = (outcome: TakeBackOutcome, count: number): string[] =>
-  count === 0 ? [] : [outcomes[outcome](count)];
+  count === 0 ? [] : [takeBackMessages.outcomes[outcome](count)];
 
 /** Returns why an article was left alone. */
 const describeFailure = (error: unknown): string =>

@@ -29,20 +29,20 @@ const { status: messages } = apiMessages;
 export const notFound = () => new HttpError(404, messages.notFound);
 
 /** Messages for the framework's own errors. */
-const sentences: Record<number, string> = {
-  400: messages.badRequest,
-  404: messages.notFound,
-  408: messages.timeout,
-  413: messages.tooLarge,
-  414: messages.uriTooLong,
-  415: messages.unsupportedType,
-  431: messages.headersTooLarge,
-  503: messages.unavailable,
+const sentences: Record<number, keyof typeof messages> = {
+  400: 'badRequest',
+  404: 'notFound',
+  408: 'timeout',
+  413: 'tooLarge',
+  414: 'uriTooLong',
+  415: 'unsupportedType',
+  431: 'headersTooLarge',
+  503: 'unavailable',
 };
 
 /** Returns the default message for a status. */
 export const sentenceFor = (status: number): string =>
-  sentences[status] ?? (status < 500 ? messages.refused : messages.unexpected);
+  messages[sentences[status] ?? (status < 500 ? 'refused' : 'unexpected')];
 
 /** Returns an error for when the database or another dependency is unavailable; `cause` goes to the log. */
 export const unavailable = (cause: unknown) => new HttpError(503, sentenceFor(503), { cause });

@@ -4,7 +4,7 @@ import { apiMessages } from '../../shared/messages/en/api.ts';
 import { validationMessages } from '../../shared/messages/en/validation.ts';
 import { formatList } from '../../shared/messages/formats.ts';
 import { unstorable } from '../../shared/text.ts';
-import { type AnyObject, ObjectSchema, type Schema, ValidationError } from '../../shared/yup.ts';
+import { type AnyObject, labelOf, ObjectSchema, type Schema, ValidationError } from '../../shared/yup.ts';
 import { HttpError } from './errors.ts';
 
 type BlogSchema = ObjectSchema<AnyObject>;
@@ -79,7 +79,7 @@ function takeKnownFields(
     if (value === null && field.spec.nullable) known[name] = null;
     // Null means absent for optional fields, unless they are nullable.
     if (value === null && (field.spec.nullable || field.spec.optional)) continue;
-    const label = field.spec.label ?? name;
+    const label = labelOf(field.spec) ?? name;
     if (field.type === 'string' && typeof value !== 'string')
       problems.set(name, validationMessages.string(label));
     else if (field.type === 'number' && !isNumber(value)) {
@@ -96,7 +96,7 @@ function takeKnownFields(
 function noteUnstorable({ fields }: BlogSchema, data: Record<string, unknown>, problems: Problems): void {
   for (const [name, value] of Object.entries(data)) {
     if ([...problems.keys()].some((path) => path === name || path.startsWith(`${name}[`))) continue;
-    const label = (fields[name] as Schema).spec.label ?? name;
+    const label = labelOf((fields[name] as Schema).spec) ?? name;
     const problem = strings(value)
       .map((text) => unstorable(label, text))
       .find((problem) => problem !== null);

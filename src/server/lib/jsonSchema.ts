@@ -1,5 +1,10 @@
 import type { JsonSchema } from '../../shared/apiDocument.ts';
-import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from '../../shared/yup.ts';
+import {
+  labelOf,
+  type Schema as YupSchema,
+  type SchemaDescription,
+  type SchemaInnerTypeDescription,
+} from '../../shared/yup.ts';
 
 const limits: Record<string, Partial<Record<string, 'minLength' | 'maxLength' | 'minimum' | 'maximum'>>> = {
   string: { min: 'minLength', max: 'maxLength' },
@@ -13,9 +18,10 @@ const limits: Record<string, Partial<Record<string, 'minLength' | 'maxLength' | 
 export const describeYup = (schema: YupSchema): JsonSchema => toJsonSchema(schema.describe());
 
 function toJsonSchema(description: SchemaDescription): JsonSchema {
-  const { type, nullable, label, oneOf, tests, meta } = description;
+  const { type, nullable, oneOf, tests, meta } = description;
   const isInteger = tests.some(({ name }) => name === 'integer');
   const name = type === 'number' && isInteger ? 'integer' : type;
+  const label = labelOf(description);
   return {
     type: nullable ? [name, 'null'] : name,
     ...(label !== undefined && { title: label }),

@@ -6,14 +6,14 @@ import { type CatalogName, findCatalog } from '../../shared/messages/languages.t
 const STATE = Symbol.for('markdown-blog.language');
 
 interface State {
-  /** The language of the blog as last read; null until the settings are. */
+  /** The language of the blog as last read; null until the settings are. Then reading a text throws. */
   known: Language | null;
   /** The language of a request or of a page, which it keeps when the setting changes. */
   pinned: AsyncLocalStorage<Language>;
 }
 
 const host = globalThis as { [STATE]?: State };
-const state = (host[STATE] ??= { known: english, pinned: new AsyncLocalStorage() });
+const state = (host[STATE] ??= { known: null, pinned: new AsyncLocalStorage() });
 
 /** Returns the language of what runs now; null before it is known. */
 export const currentLanguage = (): Language | null => state.pinned.getStore() ?? state.known;

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { english } from '../../shared/messages/define.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { inLanguage } from '../lib/language.ts';
 import { version } from '../lib/version.ts';
 
 /** In milliseconds. */
@@ -49,7 +51,8 @@ export async function announceUpgrade({
       port,
       health: `ok ${version}`,
       every: BETWEEN_LINES,
-      busy: apiMessages.busy.upgrading,
+      // The settings can't be read yet.
+      busy: inLanguage(english, () => apiMessages.busy.upgrading),
       still: cliMessages.start.stillUpgrading,
     },
   });

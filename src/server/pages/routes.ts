@@ -234,36 +234,28 @@ const missingHead: HeadOf = () => ({
 });
 
 const formHead =
-  (name: FormName, title: string, description: (blog: string) => string): HeadOf =>
-  (blog) => ({ title, description: description(blog.title), canonical: paths[name] });
+  (name: FormName, texts: { heading: string }, description: (blog: string) => string): HeadOf =>
+  (blog) => ({ title: texts.heading, description: description(blog.title), canonical: paths[name] });
 
 /** Metadata of the pages with forms, for search engines and link previews. The app doesn't need it. */
 const formHeads: Record<FormName, HeadOf> = {
-  register: formHead('register', accountMessages.register.heading, metaMessages.registerText),
+  register: formHead('register', accountMessages.register, metaMessages.registerText),
   // Only the owner of an empty blog needs this form.
   setup: ({ title }) => ({
     title: accountMessages.setup.heading,
     description: accountMessages.setup.description(title),
     canonical: null,
   }),
-  login: formHead('login', accountMessages.login.heading, metaMessages.logInText),
-  forgotPassword: formHead(
-    'forgotPassword',
-    accountMessages.forgotPassword.heading,
-    metaMessages.forgotPasswordText,
-  ),
-  resetPassword: formHead(
-    'resetPassword',
-    accountMessages.resetPassword.heading,
-    metaMessages.resetPasswordText,
-  ),
+  login: formHead('login', accountMessages.login, metaMessages.logInText),
+  forgotPassword: formHead('forgotPassword', accountMessages.forgotPassword, metaMessages.forgotPasswordText),
+  resetPassword: formHead('resetPassword', accountMessages.resetPassword, metaMessages.resetPasswordText),
   // Each link is for one person.
   claim: ({ title }) => ({
     title: claimMessages.heading,
     description: metaMessages.claimText(title),
     canonical: null,
   }),
-  confirmEmail: formHead('confirmEmail', accountMessages.confirmEmail.heading, metaMessages.confirmEmailText),
+  confirmEmail: formHead('confirmEmail', accountMessages.confirmEmail, metaMessages.confirmEmailText),
 };
 
 /** Returns the index where trailing slashes begin. A regular expression would take quadratic time for many slashes. */

@@ -213,7 +213,7 @@ const exists = (page: PageRequest): Promise<boolean> =>
 
 /** Returns the home page, with the newest articles below its title. */
 const homePage = (sources: Sources): PageRequest =>
-  listingPage(sources, async () => ({ ...everyonesArticles, arg: { limit: LONG_PAGE_SIZE } }), {
+  listingPage(sources, async () => ({ ...everyonesArticles(), arg: { limit: LONG_PAGE_SIZE } }), {
     page: 1,
     address: paths.home,
     head: homeHead,
@@ -221,7 +221,7 @@ const homePage = (sources: Sources): PageRequest =>
 
 /** Returns a page of the listing of all public articles. */
 const articlesPage = (sources: Sources, page: number): PageRequest =>
-  listingPage(sources, async () => everyonesArticles, { page, address: paths.articles });
+  listingPage(sources, async () => everyonesArticles(), { page, address: paths.articles });
 
 /** Returns a page of an author's articles. Its version and content throw `authorNotFound()`. */
 const authorPage = (sources: Sources, handle: string, page: number): PageRequest =>
@@ -251,13 +251,13 @@ interface ShownListing {
   extra?: KnownAnswer[];
 }
 
-const everyonesArticles: ShownListing = {
+const everyonesArticles = (): ShownListing => ({
   list: {},
   arg: {},
   path: paths.articles,
   title: specMessages.articlesTitle,
   description: metaMessages.articles,
-};
+});
 
 async function authorsArticles({ db }: Sources, handle: string): Promise<ShownListing> {
   const { id, isListed, author } = await loadAuthor(db, handle);
@@ -520,21 +520,24 @@ function describe(sanitizedHtml: string): string {
 }
 
 /** Returns a 404 page. It is the same for all URLs and doesn't show them, so it can be cached. */
-const missing = (address: string, title: string, { message }: Error): PageRequest => ({
+const missing = (address: string, texts: { noun: string }, notFound: () => Error): PageRequest => ({
   address,
   status: 404,
   version: async () => '',
-  content: async () => ({
-    madeFrom: [],
-    head: { title, description: message, canonical: null },
-    initialPage: { answers: [], refusal: { status: 404, data: message } },
-  }),
+  content: async () => {
+    const { message } = notFound();
+    return {
+      madeFrom: [],
+      head: { title: article.notFound(texts.noun), description: message, canonical: null },
+      initialPage: { answers: [], refusal: { status: 404, data: message } },
+    };
+  },
 });
 
 const { article, author, tags } = articlesMessages;
-const missingArticle = missing(paths.article('-'), article.notFound(article.noun), articleNotFound());
-const missingAuthor = missing(paths.author('-'), article.notFound(author.noun), authorNotFound());
-const missingTag = missing(paths.tag('-'), article.notFound(tags.noun), tagNotFound());
+const missingArticle = missing(paths.article('-'), article, articleNotFound);
+const missingAuthor = missing(paths.author('-'), author, authorNotFound);
+const missingTag = missing(paths.tag('-'), tags, tagNotFound);
 
 /** Returns the listing with the clicks of each article. */
 async function withClicks<Summary extends { clicks: number }, Around extends object>(

@@ -68,7 +68,7 @@ const startQuerySchema = object({
     .label('Undated')
     .default('')
     .test({
-      message: importReplies.undatedChoice,
+      message: () => importReplies.undatedChoice,
       test: (choice) => choice === '' || isUndatedChoice(choice, FIRST_ZONE),
     }),
 });

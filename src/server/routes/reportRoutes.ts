@@ -214,12 +214,13 @@ ${content}
 </main></body></html>
 `;
 
-const reasons = Object.entries(reportReasons)
-  .map(
-    ([value, words]) =>
-      `<label><input type="radio" name="reason" value="${value}" required> ${escapeHtml(words)}</label>`,
-  )
-  .join('\n');
+const reasons = () =>
+  Object.entries(reportReasons)
+    .map(
+      ([value, words]) =>
+        `<label><input type="radio" name="reason" value="${value}" required> ${escapeHtml(words)}</label>`,
+    )
+    .join('\n');
 
 /** The reported article. */
 interface ReportSubject {
@@ -239,7 +240,7 @@ const reportForm = (blog: Look, subject: ReportSubject): string =>
     `<p>${texts.intro(linkTo(subject))}</p>
 <form method="post">
 <fieldset><legend>${texts.question}</legend>
-${reasons}
+${reasons()}
 </fieldset>
 <label class="label" for="words">${texts.details}</label>
 <textarea id="words" name="words" maxlength="${REPORT_COMMENT_MAX}"></textarea>

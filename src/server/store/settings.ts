@@ -3,16 +3,18 @@ import { settingNames } from '../../shared/blogSettings.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { loadLanguage, setLanguage } from '../lib/language.ts';
+import { inLanguage, loadLanguage, setLanguage } from '../lib/language.ts';
 
-/** Reads all settings, with defaults for those not set. Ignores settings of other versions. */
+/** Reads all settings, with defaults in their language for those not set. Ignores settings of other versions. */
 export async function readBlog(db: Db): Promise<Blog> {
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'value'])
     .where('name', 'in', settingNames)
     .execute();
-  return { ...defaultBlog, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+  const stored: Partial<Blog> = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  const language = await loadLanguage(stored.interfaceLanguage ?? defaultBlog.interfaceLanguage);
+  return inLanguage(language, () => ({ ...defaultBlog, ...stored }));
 }
 
 /** Stores a setting, or deletes it to follow future defaults if it has the default value. */

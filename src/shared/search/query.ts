@@ -57,8 +57,6 @@ interface QueryProblem {
 
 const { search: messages } = validationMessages;
 
-export const { noWord } = messages;
-
 /**
  * Parses a query: words that must all be there, the last one possibly the beginning of a word, "phrases", and -words to
  * exclude. The result contains nothing but words, the first `TERMS_MAX` of the first `SEARCHED_MAX` characters.
@@ -78,7 +76,7 @@ export function parseQuery(typed: string): TypedQuery | QueryProblem {
     if (terms.length > space) query.isCut = true;
     (isUnwanted ? query.unwanted : query.wanted).push(...terms.slice(0, space));
   }
-  return query.wanted.length === 0 ? { problem: noWord } : query;
+  return query.wanted.length === 0 ? { problem: messages.noWord } : query;
 }
 
 /** Shortens a text to `SEARCHED_MAX`, at a space if there is one. */

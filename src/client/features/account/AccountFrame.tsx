@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { parsePath, useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
-import { decodePath, findPage, getPage } from '../../../shared/pages.ts';
+import { decodePath, findPage, getPage, nameOf } from '../../../shared/pages.ts';
 import { touchLink } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
@@ -117,7 +117,7 @@ export function useReturnPage(): ReturnPage | null {
 function findPageName(pathname: string): string | undefined {
   const name = findPage(pathname);
   const page = name && getPage(name);
-  return page?.access === 'signedIn' ? page.name : undefined;
+  return page?.access === 'signedIn' ? nameOf(page) : undefined;
 }
 
 /** Returns a token from the fragment of a link, which browsers don't send to the server; `''` if there is none. */

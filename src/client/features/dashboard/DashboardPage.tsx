@@ -18,7 +18,7 @@ import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
-import { findPage, type PageName, pageNames, pages, paths } from '../../../shared/pages.ts';
+import { findPage, nameOf, type PageName, pageNames, pages, paths } from '../../../shared/pages.ts';
 import { formatBytes, isNearlyFull } from '../../../shared/storage.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
@@ -107,7 +107,7 @@ const others = (Object.keys(icons) as MenuPage[]).filter((name) => !specified.in
 
 const toItem = (name: MenuPage): NavItem => ({
   to: paths[name],
-  label: pages[name].name,
+  label: nameOf(pages[name]),
   Icon: icons[name],
   ...(name === 'myArticles' && { also: ['editArticle', 'draftHistory'] }),
 });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import type { Scope } from '../../../shared/accessToken.ts';
 import type { ApiDocument, JsonSchema } from '../../../shared/apiDocument.ts';
+import { english } from '../../../shared/messages/define.ts';
 import { apiReference } from '../../../shared/messages/en/apiReference.ts';
 import { Schema } from '../../../shared/yup.ts';
 import type { App } from '../../http/app.ts';
@@ -9,6 +10,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import { compress, type Compressed, sendCompressed } from '../../http/caching.ts';
 import { ok, type Operation, type SchemaName, type TagName } from '../../http/operation.ts';
 import { describeYup, getExample } from '../../lib/jsonSchema.ts';
+import { inLanguage } from '../../lib/language.ts';
 import { version } from '../../lib/version.ts';
 import type { Settings } from '../../store/settings.ts';
 import { refTo, schemas } from './schemas.ts';
@@ -42,7 +44,11 @@ export function collectApiDocument(
   let latest: Described | null = null;
   return async () => {
     const { title } = await settings.current();
-    if (latest?.title !== title) latest = await describe(createDocument(routes, { title, publicUrl }), title);
+    if (latest?.title !== title)
+      latest = await describe(
+        inLanguage(english, () => createDocument(routes, { title, publicUrl })),
+        title,
+      );
     return latest;
   };
 }

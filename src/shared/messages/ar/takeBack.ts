@@ -1,4 +1,4 @@
-import { type Translation, formatNumber, plural } from '../define.ts';
+import { type Translation, plural } from '../define.ts';
 import type { takeBackMessages as english } from '../en/takeBack.ts';
 
 const articles = (count: number) =>
@@ -167,28 +167,4 @@ export const takeBackMessages: Translation<typeof english> = {
   undoTitle: 'هل تريد إعادة التغييرات؟',
   undoText: 'تعود المقالات كما كانت قبل التراجع، ما لم يغيّرها أحد بعده.',
   stop: 'إيقاف',
-  cli: {
-    summary: 'التراجع عما فعله رمز أو جلسة أو حساب بالمقالات',
-    token: 'معرّف رمز وصول',
-    session: 'معرّف جلسة',
-    account: 'البريد الإلكتروني لحساب أو معرّفه',
-    since:
-      'التغييرات التي تلي هذا الوقت فقط، مثل \u20662026-01-31\u2069 أو \u20662026-01-31T18:30Z\u2069 أو 24h',
-    oneOf:
-      'حدد واحدًا من \u2066--token\u2069 و\u2066--session\u2069 و\u2066--account\u2069، مع \u2066--since\u2069.',
-    list: 'عرض من غيّر مقالات في آخر 30 يومًا، مع المعرّفات اللازمة للأمر take-back',
-    line: (by, name, account, count, last) =>
-      [by, name, account, count, last].filter((part) => part !== '').join('  '),
-    would: (total) => `تم تغيير ${ofArticles(total)}. سيؤدي التراجع إلى ما يلي:`,
-    did: (changed, kept) =>
-      `تم التراجع عن تغييرات ${ofArticles(changed)}، والباقي دون تغيير: ${formatNumber(kept)}.`,
-    undo: (id) => `لإعادة التغييرات: \u2066npm run admin -- undo-take-back ${id}\u2069`,
-    undoSummary: 'إعادة تغييرات تم التراجع عنها، مرة واحدة',
-    undid: (changed, kept) =>
-      `تمت إعادة تغييرات ${ofArticles(changed)}، والباقي دون تغيير: ${formatNumber(kept)}.`,
-    failed: (error) => `بقي مقال دون تغيير: ${error}`,
-    progress: (changed) => `${articles(changed)} حتى الآن…`,
-    article: (slug, outcome) => `  ${slug}: ${outcome}`,
-    more: (count) => `  و${formatNumber(count)} غيرها`,
-  },
 };

@@ -135,25 +135,4 @@ export const takeBackMessages: Translation<typeof english> = {
   undoTitle: 'Zurücksetzen rückgängig machen?',
   undoText: 'Die Artikel werden wieder, wie sie waren, außer jemand hat sie seitdem geändert.',
   stop: 'Anhalten',
-  cli: {
-    summary: 'setzt zurück, was ein Token, eine Sitzung oder ein Konto an Artikeln geändert hat',
-    token: 'die ID eines Zugriffstokens',
-    session: 'die ID einer Sitzung',
-    account: 'E-Mail-Adresse oder Handle eines Kontos',
-    since: 'nur Änderungen seit diesem Zeitpunkt, zum Beispiel 2026-01-31, 2026-01-31T18:30Z oder 24h',
-    oneOf: 'Gib --token, --session oder --account an, und --since.',
-    list: 'zeigt, wer in den letzten 30 Tagen Artikel geändert hat, mit den IDs für take-back',
-    line: (by, name, account, count, last) =>
-      [by, name, account, count, last].filter((part) => part !== '').join('  '),
-    would: (total) => `${articles(total)} geändert. Das würde beim Zurücksetzen geschehen:`,
-    did: (changed, kept) => `${articles(changed)} zurückgesetzt, ${formatNumber(kept)} unberührt.`,
-    undo: (id) => `Rückgängig machen: npm run admin -- undo-take-back ${id}`,
-    undoSummary: 'macht ein Zurücksetzen rückgängig, einmal',
-    undid: (changed, kept) =>
-      `${articles(changed)} wie vor dem Zurücksetzen, ${formatNumber(kept)} unberührt.`,
-    failed: (error) => `Ein Artikel blieb unberührt: ${error}`,
-    progress: (changed) => `Bisher ${articles(changed)}\u00a0…`,
-    article: (slug, outcome) => `  ${slug}: ${outcome}`,
-    more: (count) => `  und ${formatNumber(count)} weitere`,
-  },
 };

@@ -604,6 +604,29 @@ SLUG can also be the URL of an article.`,
     outcomes: { new: 'new', same: 'unchanged', changed: 'changed', refused: 'refused' },
   },
 
+  takeBack: {
+    summary: 'take back what a token, session or account did to articles',
+    token: 'the id of an access token',
+    session: 'the id of a session',
+    account: 'the email or handle of an account',
+    since: 'only changes since this time, such as 2026-01-31, 2026-01-31T18:30Z or 24h',
+    oneOf: 'Name one of --token, --session and --account, and --since.',
+    list: 'list who changed articles in the last 30 days, with the ids for take-back',
+    line: (by: string, name: string, account: string, count: string, last: string) =>
+      [by, name, account, count, last].filter((part) => part !== '').join('  '),
+    would: (total: number) => `${articles(total)} changed. Taking back would do this:`,
+    did: (changed: number, kept: number) =>
+      `${articles(changed)} taken back, ${formatNumber(kept)} left alone.`,
+    undo: (id: string) => `To undo it: npm run admin -- undo-take-back ${id}`,
+    undoSummary: 'undo a take-back, once',
+    undid: (changed: number, kept: number) =>
+      `${articles(changed)} as before the take-back, ${formatNumber(kept)} left alone.`,
+    failed: (error: string) => `An article was left alone: ${error}`,
+    progress: (changed: number) => `${articles(changed)} so far…`,
+    article: (slug: string, outcome: string) => `  ${slug}: ${outcome}`,
+    more: (count: number) => `  and ${formatNumber(count)} more`,
+  },
+
   redirects: {
     list: 'List old URLs that redirect to articles, up to 1,000',
     after: 'Start after this URL',

@@ -136,25 +136,4 @@ export const takeBackMessages: Translation<typeof english> = {
   undoText:
     'Les articles redeviennent comme avant le retour en arrière, sauf ceux que quelqu’un a modifiés depuis.',
   stop: 'Arrêter',
-  cli: {
-    summary: 'revenir sur ce qu’un jeton, une session ou un compte a fait aux articles',
-    token: 'l’identifiant d’un jeton d’accès',
-    session: 'l’identifiant d’une session',
-    account: 'l’adresse e-mail ou l’identifiant public d’un compte',
-    since: 'uniquement les modifications depuis ce moment, comme 2026-01-31, 2026-01-31T18:30Z ou 24h',
-    oneOf: 'Indiquez --token, --session ou --account, et --since.',
-    list: 'lister ce qui a modifié des articles ces 30 derniers jours, avec les identifiants pour take-back',
-    line: (by, name, account, count, last) =>
-      [by, name, account, count, last].filter((part) => part !== '').join('  '),
-    would: (total) =>
-      `${plural(total, { one: '# article modifié', other: '# articles modifiés' })}. Effet du retour en arrière\u00a0:`,
-    did: (changed, kept) => `${restored(changed)}, ${leftAlone(kept)}.`,
-    undo: (id) => `Pour réappliquer\u00a0: npm run admin -- undo-take-back ${id}`,
-    undoSummary: 'réappliquer les modifications après un take-back, une fois',
-    undid: (changed, kept) => `${reapplied(changed)}, ${leftAlone(kept)}.`,
-    failed: (error) => `Un article a été laissé tel quel\u00a0: ${error}`,
-    progress: (changed) => `${articles(changed)} pour l’instant…`,
-    article: (slug, outcome) => `  ${slug}\u00a0: ${outcome}`,
-    more: (count) => plural(count, { one: '  et # autre', other: '  et # autres' }),
-  },
 };

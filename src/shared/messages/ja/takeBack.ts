@@ -94,26 +94,4 @@ export const takeBackMessages: Translation<typeof english> = {
   undoTitle: '取り消しを元に戻しますか？',
   undoText: '記事が取り消し前の状態に戻ります。その後、他から変更された記事はそのままです。',
   stop: '停止',
-  cli: {
-    summary: 'トークン、セッション、アカウントによる記事の変更を取り消す',
-    token: 'アクセストークンのID',
-    session: 'セッションのID',
-    account: 'アカウントのメールアドレスまたはハンドル',
-    since: 'この日時以降の変更のみ（例: 2026-01-31、2026-01-31T18:30Z、24h）',
-    oneOf: '--token、--session、--accountのいずれか1つと、--sinceを指定してください。',
-    list: '過去30日間に記事を変更した変更元と、take-back用のIDを一覧表示する',
-    line: (by, name, account, count, last) =>
-      [by, name, account, count, last].filter((part) => part !== '').join('  '),
-    would: (total) => `${articles(total)}が変更されています。取り消すと、次のようになります:`,
-    did: (changed, kept) =>
-      `${articles(changed)}の変更を取り消しました。${formatNumber(kept)}件はそのままです。`,
-    undo: (id) => `元に戻すには: npm run admin -- undo-take-back ${id}`,
-    undoSummary: '変更の取り消しを元に戻す（1回のみ）',
-    undid: (changed, kept) =>
-      `${articles(changed)}を取り消し前の状態に戻しました。${formatNumber(kept)}件はそのままです。`,
-    failed: (error) => `記事をそのまま残しました: ${error}`,
-    progress: (changed) => `${articles(changed)}まで完了…`,
-    article: (slug, outcome) => `  ${slug}: ${outcome}`,
-    more: (count) => `  他${formatNumber(count)}件`,
-  },
 };
