@@ -1,5 +1,6 @@
 import type { Answer } from './answers/schema.ts';
 import type * as answers from './answers/takeBack.ts';
+import { appMessages } from './messages/en/app.ts';
 import { takeBackMessages as messages } from './messages/en/takeBack.ts';
 import { moment } from './moderation.ts';
 import { ownPassword } from './user.ts';
@@ -52,12 +53,18 @@ export const accountOf = (by: string): string | null =>
 /** Changes made by the operator, on the command line or without anybody asking. */
 export const operator: Writer = { kind: 'command', id: '', name: '', accountId: null };
 
+/** Returns a browser, which the server describes in English as `Firefox on Linux`, in the language of the interface. */
+export function formatBrowser(browser: string): string {
+  const [, name, system] = /^(.+) on (.+)$/.exec(browser) ?? [];
+  return name === undefined || system === undefined ? browser : appMessages.browserOn(name, system);
+}
+
 /** Describes a writer by its key and its name at that time. */
 export function describeWriter(by: string, name: string): string {
   const [kind] = by.split(' ');
   switch (kind) {
     case 'session':
-      return messages.writers.session(name);
+      return messages.writers.session(formatBrowser(name));
     case 'token':
       return messages.writers.token(name);
     case 'import':

@@ -1,5 +1,6 @@
 import { pickDraft } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BULK_LIMIT, type BulkAct, type BulkReply } from '../../shared/moderation.ts';
 import { type BulkRequest, bulkSchema } from '../../shared/ownArticles.ts';
@@ -145,7 +146,7 @@ async function changeTags(
     const tags = change(found.article.tags);
     if (tags.length === found.article.tags.length) return;
     const problem = tagsProblem(tags);
-    if (problem !== null) throw new Refusal('invalid', `${problem}.`);
+    if (problem !== null) throw new Refusal('invalid', apiMessages.sentence(problem));
     const article = { ...pickDraft(found.article), tags };
     try {
       const { writer } = context;

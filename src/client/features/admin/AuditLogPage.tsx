@@ -116,9 +116,9 @@ function Entry({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** Older entries begin with a word that the sentence has. */
-const getSubjectName = ({ kind, name }: LogEntry['on']): string =>
-  kind === 'invitation' ? name.replace(/^invitation /, '') : name;
+/** Older entries begin with a word that the sentence has. All invitations together have no id, and an English name. */
+const getSubjectName = ({ kind, id, name }: LogEntry['on']): string =>
+  kind !== 'invitation' ? name : id === '' ? messages.allInvitations : name.replace(/^invitation /, '');
 
 const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
 const lineStyle = {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { writerKey } from '../../../shared/articleChange.ts';
+import { formatBrowser, writerKey } from '../../../shared/articleChange.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
@@ -185,7 +185,7 @@ interface SessionItemProps {
 
 function SessionItem({ session, onEnded }: SessionItemProps) {
   const { _id, createdAt, lastSeenAt, isCurrent } = session;
-  const browser = session.browser || securityTexts.unknownBrowser;
+  const browser = formatBrowser(session.browser) || securityTexts.unknownBrowser;
   const [endSession, { isLoading, isSuccess }] = useEndOneSessionMutation();
   const findChanges = useFindChanges();
 

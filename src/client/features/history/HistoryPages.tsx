@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useLocation } from 'react-router';
 import { hasSameTexts, type ShortTexts } from '../../../shared/article.ts';
+import { formatBrowser } from '../../../shared/articleChange.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { historyMessages as messages } from '../../../shared/messages/en/editor.ts';
@@ -229,7 +230,9 @@ const describeOrigin = ({ kind, savedBy }: RevisionSummary): string[] => [
 
 function describeSaver({ kind, name, isThis }: NonNullable<RevisionSummary['savedBy']>): string {
   const texts = messages.savedBy;
-  return kind === 'session' && isThis ? texts.thisSession : texts[kind](name);
+  return kind === 'session' && isThis
+    ? texts.thisSession
+    : texts[kind](kind === 'session' ? formatBrowser(name) : name);
 }
 
 /** Describes the changes of length and title since the previous revision. */

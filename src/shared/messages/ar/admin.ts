@@ -479,6 +479,7 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: 'عرض البلاغات',
     commandLine: 'سطر الأوامر',
     entry: (act) => `<actor></actor>: ${act} <subject></subject>`,
+    allInvitations: 'الدعوات',
     valueEmpty: 'فارغ',
     valueQuoted: (value) => `«${value}»`,
     change: (before, after) => `من ${before} إلى ${after}`,

@@ -16,6 +16,7 @@ export const appMessages: Translation<typeof english> = {
   sessionEndedTextKept: 'تم تسجيل خروجك، ونصّك غير المحفوظ في أمان. سجّل الدخول من جديد للمتابعة.',
 
   commaList: (items) => items.join('، '),
+  browserOn: (browser, system) => `${browser} على ${system}`,
 
   actions: {
     cancel: 'إلغاء',

@@ -426,6 +426,7 @@ export const adminMessages: Translation<typeof english> = {
     commandLine: 'Kommandozeile',
     // A German verb would stand on both sides of the subject, so an act is a participle and the subject follows it.
     entry: (act) => `<actor></actor> · ${act}: <subject></subject>`,
+    allInvitations: 'Einladungen',
     valueEmpty: 'leer',
     valueQuoted: (value) => `„${value}“`,
     change: (before, after) => `${before} → ${after}`,

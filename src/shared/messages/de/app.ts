@@ -19,6 +19,7 @@ export const appMessages: Translation<typeof english> = {
     'Du wurdest abgemeldet. Dein ungespeicherter Text bleibt erhalten. Melde dich wieder an, um weiterzumachen.',
 
   commaList: (items) => items.join(', '),
+  browserOn: (browser, system) => `${browser} auf ${system}`,
 
   actions: {
     cancel: 'Abbrechen',

@@ -422,6 +422,8 @@ export const adminMessages = defineMessages('admin', {
     viewReports: 'View reports',
     commandLine: 'Command line',
     entry: (act: string) => `<actor></actor> ${act} <subject></subject>`,
+    /** The subject of “revoked all”. */
+    allInvitations: 'invitations',
     valueEmpty: 'empty',
     valueQuoted: (value: string) => `'${value}'`,
     change: (before: string, after: string) => `${before} → ${after}`,

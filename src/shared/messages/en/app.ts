@@ -22,6 +22,8 @@ export const appMessages = defineMessages('app', {
   /** Separates short things, such as tags. */
   commaList: (items: readonly string[]) => items.join(', '),
 
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+
   /** Labels that several subjects share. */
   actions: {
     cancel: 'Cancel',

@@ -442,6 +442,7 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: 'Ver denuncias',
     commandLine: 'La línea de comandos',
     entry: (act) => `<actor></actor> ${act} <subject></subject>`,
+    allInvitations: 'invitaciones',
     valueEmpty: 'vacío',
     valueQuoted: (value) => `“${value}”`,
     change: (before, after) => `${before} → ${after}`,

@@ -18,6 +18,7 @@ export const appMessages: Translation<typeof english> = {
     'Tu sesión se cerró. Conservamos el texto sin guardar. Vuelve a iniciar sesión para continuar.',
 
   commaList: (items) => items.join(', '),
+  browserOn: (browser, system) => `${browser} en ${system}`,
 
   actions: {
     cancel: 'Cancelar',

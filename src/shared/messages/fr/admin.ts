@@ -455,6 +455,7 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: 'Voir les signalements',
     commandLine: 'La ligne de commande',
     entry: (act) => `<actor></actor> ${act} <subject></subject>`,
+    allInvitations: 'invitations',
     valueEmpty: 'vide',
     valueQuoted: (value) => `«\u00a0${value}\u00a0»`,
     change: (before, after) => `${before} → ${after}`,

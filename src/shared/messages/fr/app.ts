@@ -19,6 +19,7 @@ export const appMessages: Translation<typeof english> = {
     'Votre session est terminée. Votre texte non enregistré est conservé. Reconnectez-vous pour continuer.',
 
   commaList: (items) => items.join(', '),
+  browserOn: (browser, system) => `${browser} sur ${system}`,
 
   actions: {
     cancel: 'Annuler',

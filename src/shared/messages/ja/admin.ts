@@ -413,6 +413,7 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: '通報を表示',
     commandLine: '運営者（コマンドライン）',
     entry: (act) => `<actor></actor>が「<subject></subject>」${act}`,
+    allInvitations: '招待',
     valueEmpty: '空',
     valueQuoted: (value) => `「${value}」`,
     change: (before, after) => `${before} → ${after}`,

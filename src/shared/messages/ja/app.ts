@@ -15,6 +15,7 @@ export const appMessages: Translation<typeof english> = {
     'ログアウトされました。保存していない文章は残っています。続けるには、もう一度ログインしてください。',
 
   commaList: (items) => items.join('、'),
+  browserOn: (browser, system) => `${system}の${browser}`,
 
   actions: {
     cancel: 'キャンセル',
