@@ -57,32 +57,35 @@ const useArabic = () => {
 
 describe('styles', () => {
   it.each([
-    ['margin-left', '8px', 'margin-inline-start:8px;'],
-    ['padding-right', '0', 'padding-inline-end:0;'],
-    ['scroll-margin-left', '1em', 'scroll-margin-inline-start:1em;'],
-    ['border-left', '1px solid', 'border-inline-start:1px solid;'],
-    ['border-right-color', 'red', 'border-inline-end-color:red;'],
-    ['left', '0', 'inset-inline-start:0;'],
-    ['right', 'auto', 'inset-inline-end:auto;'],
-    ['border-top-left-radius', '4px', 'border-start-start-radius:4px;'],
-    ['border-bottom-right-radius', '4px', 'border-end-end-radius:4px;'],
-    ['margin', '0 5px 1px -6px', 'margin-block:0 1px;margin-inline:-6px 5px;'],
-    ['padding', '4px 0 0 16px', 'padding-block:4px 0;padding-inline:16px 0;'],
-    ['text-align', 'left', 'text-align:start;'],
-  ])('have %s: %s follow the direction of the text', (name, value, expected) => {
-    expect(mirrorable(name, value)).toBe(expected);
+    ['margin-left:8px', 'margin-inline-start:8px'],
+    ['color:red;padding-right:0;', 'color:red;padding-inline-end:0;'],
+    ['&:hover{scroll-margin-left:1em}', '&:hover{scroll-margin-inline-start:1em}'],
+    ['border-left:1px solid', 'border-inline-start:1px solid'],
+    ['border-right-color:red', 'border-inline-end-color:red'],
+    ['\n  left: 0;\n  right: auto;', '\n  inset-inline-start: 0;\n  inset-inline-end: auto;'],
+    ['border-top-left-radius:4px', 'border-start-start-radius:4px'],
+    ['border-bottom-right-radius:4px', 'border-end-end-radius:4px'],
+    ['margin:0 5px 1px -6px;', 'margin-block:0 1px;margin-inline:-6px 5px;'],
+    ['padding: 4px 0 0 16px', 'padding-block:4px 0;padding-inline:16px 0'],
+    ['padding:0 0 0 0.5em;', 'padding-block:0 0;padding-inline:0.5em 0;'],
+    ['text-align:left;', 'text-align:start;'],
+  ])('turn %j into %j', (css, expected) => {
+    expect(mirrorable(css)).toBe(expected);
   });
 
   it.each([
-    ['margin', '0 8px 4px 8px'],
-    ['text-align', 'right'],
-    ['transform', 'translate(4px, 0)'],
-    ['border-radius', '4px 4px 0 0'],
-    ['--left', '4px'],
-    ['text-align-last', 'left'],
-    ['padding-inline-start', '4px'],
-  ])('keep %s: %s', (name, value) => {
-    expect(mirrorable(name, value)).toBe(`${name}:${value};`);
+    'margin:0 8px 4px 8px',
+    'margin:0 5px 1px;padding:1px 2px 3px calc(1px + 2px)',
+    'text-align:right',
+    'transform:translate(4px, 0);transition:left 1s,right 1s',
+    'border-radius:4px 4px 0 0',
+    '--left:4px;--x: 1px',
+    'text-align-last:left',
+    'padding-inline-start:4px',
+    '.left:hover{color:red}',
+    'background:linear-gradient(to right, red, blue) left / 3em',
+  ])('keep %j', (css) => {
+    expect(mirrorable(css)).toBe(css);
   });
 
   it('name no side in what the app uses of MUI', () => {

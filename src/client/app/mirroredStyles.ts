@@ -1,39 +1,39 @@
-import createCache, { type EmotionCache, type Options, type StylisPlugin } from '@emotion/cache';
-import { prefixer } from 'stylis';
+import createCache, { type EmotionCache, type Options } from '@emotion/cache';
+
+const SIDE = /(^|[;{\s])(?:((?:scroll-)?(?:margin|padding)|border)-)?(left|right)(-[a-z]+)?(?=\s*:)/g;
+const CORNER = /(^|[;{\s])border-(top|bottom)-(left|right)-radius(?=\s*:)/g;
+const FOUR_VALUES =
+  /(^|[;{\s])(margin|padding):\s*([^\s;()]+) ([^\s;()]+) ([^\s;()]+) (?!\4(?:[\s;}]|$))([^\s;()]+)(?=\s*[;}]|$)/g;
+const ALIGNED = /(^|[;{\s])text-align:\s*left(?=\s*[;}]|$)/g;
 
 const toLogical = (side: string) => (side === 'left' || side === 'top' ? 'start' : 'end');
-const SIDE = /^(?:((?:scroll-)?(?:margin|padding)|border)-)?(left|right)(?=$|-)/;
-const CORNER = /^border-(top|bottom)-(left|right)-radius$/;
-const FOUR_VALUES = /^([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s()]+)$/;
 
 /**
- * Returns a declaration of CSS with sides that follow the direction of the text, so that one stylesheet serves both
- * directions: `margin-left` becomes `margin-inline-start`. Text aligned to the right, transforms and positions of
- * backgrounds stay as they are.
+ * Returns CSS in which sides follow the direction of the text, so that one stylesheet serves both directions:
+ * `margin-left` becomes `margin-inline-start`. Text aligned to the right, transforms and positions of backgrounds stay as
+ * they are.
  */
-export function mirrorable(name: string, value: string): string {
-  if (name === 'text-align' && value === 'left') return 'text-align:start;';
-  const [, top, right, bottom, left] = FOUR_VALUES.exec(value) ?? [];
-  if (/^(?:margin|padding)$/.test(name) && right !== left)
-    return `${name}-block:${top} ${bottom};${name}-inline:${left} ${right};`;
-  const logical = name
-    .replace(SIDE, (_, box = 'inset', side: string) => `${box}-inline-${toLogical(side)}`)
+export const mirrorable = (css: string): string =>
+  css
+    .replace(ALIGNED, '$1text-align:start')
+    .replace(FOUR_VALUES, '$1$2-block:$3 $5;$2-inline:$6 $4')
     .replace(
       CORNER,
-      (_, block: string, inline: string) => `border-${toLogical(block)}-${toLogical(inline)}-radius`,
+      (_, before: string, block: string, inline: string) =>
+        `${before}border-${toLogical(block)}-${toLogical(inline)}-radius`,
+    )
+    .replace(
+      SIDE,
+      (_, before: string, box = 'inset', side: string, part = '') =>
+        `${before}${box}-inline-${toLogical(side)}${part}`,
     );
-  return `${logical}:${value};`;
+
+/** Creates the cache of the app's styles. It makes those of MUI, which are for text from left to right, mirrorable. */
+export function createStyleCache(options: Omit<Options, 'key'> = {}): EmotionCache {
+  const cache = createCache({ key: 'css', ...options });
+  const insert = cache.insert.bind(cache);
+  // A plugin for stylis would be called for each declaration, but replace Emotion's own, which adds prefixes.
+  cache.insert = (selector, serialized, ...rest) =>
+    insert(selector, { ...serialized, styles: mirrorable(serialized.styles) }, ...rest);
+  return cache;
 }
-
-/** Converts MUI's styles, which are for text from left to right. */
-const mirror: StylisPlugin = (element) => {
-  const { type, props, children } = element;
-  if (type !== 'decl' || typeof props !== 'string' || typeof children !== 'string') return;
-  const css = mirrorable(props, children);
-  // Supported browsers need no prefixes for these.
-  if (css !== element.value || props.includes('-inline')) element.return = css;
-};
-
-/** Creates the cache of the app's styles. */
-export const createStyleCache = (options: Omit<Options, 'key' | 'stylisPlugins'> = {}): EmotionCache =>
-  createCache({ key: 'css', ...options, stylisPlugins: [mirror, prefixer] });
