@@ -68,7 +68,8 @@ export const myImagesMessages: Translation<typeof english> = {
   lead: 'Les images que vous avez téléversées. Celles qui ne sont pas utilisées sont supprimées après 30 jours.',
   upload: 'Téléverser une image',
   loading: 'Chargement des images',
-  empty: 'Aucune image pour le moment. Collez ou déposez-en une dans un article, ou téléversez-la ici.',
+  empty:
+    'Aucune image pour le moment. Collez ou déposez une image dans un article, ou téléversez-en une ici.',
   none: 'Aucune image pour le moment.',
   noneToChoose: 'Aucune image pour le moment. Téléversez-en une pour commencer.',
 

@@ -10,7 +10,7 @@ export const metaMessages: Translation<typeof english> = {
   tags: 'Tous les sujets de ce blog',
   onPage: (description, page) => (page > 1 ? `${description}\u00a0: page ${page}.` : `${description}.`),
   developers: (blog) => `Comment lire, écrire et publier sur ${blog} depuis vos propres programmes.`,
-  search: (blog) => `Recherchez dans tous les articles de ${blog}.`,
+  search: (blog) => `Recherchez dans tous les articles ${de(blog)}.`,
   searchEngine: (blog) => `Rechercher sur ${blog}`,
   markdownSource: 'Source Markdown',
   privatePage: 'Connectez-vous pour voir cette page.',

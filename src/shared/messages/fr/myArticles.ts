@@ -12,8 +12,8 @@ export const myArticlesMessages: Translation<typeof english> = {
   layout: 'Disposition',
   layouts: { Cards: 'Cartes', List: 'Liste' },
   loading: 'Chargement des articles',
-  searchArticles: 'Rechercher dans mes articles',
-  searchDrafts: 'Rechercher dans mes brouillons',
+  searchArticles: 'Chercher un article',
+  searchDrafts: 'Chercher un brouillon',
 
   empty: {
     articles: 'Vous n’avez encore rien publié.',
