@@ -20,7 +20,7 @@ export const accountMessages: Translation<typeof english> = {
     language: 'Langue des articles',
     languageHint: 'Langue principale, par exemple fr, de-AT ou zh-Hant',
     interfaceLanguage: 'Langue de l’interface',
-    interfaceLanguageHint: 'Menus, boutons et e-mails',
+    interfaceLanguageHint: 'Menus, boutons et emails',
     code: 'Code de configuration',
     codeHint: 'Affiché dans le terminal ou le journal où le blog a démarré',
     submit: 'Créer le blog',
@@ -46,7 +46,7 @@ export const accountMessages: Translation<typeof english> = {
 
   fields: {
     name: 'Nom',
-    email: 'Adresse e-mail',
+    email: 'Adresse email',
     password: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',
     yourPassword: 'Votre mot de passe',
@@ -115,7 +115,7 @@ export const accountMessages: Translation<typeof english> = {
 
   forgotPassword: {
     heading: 'Mot de passe oublié\u202f?',
-    lead: 'Saisissez votre adresse e-mail pour recevoir un lien de réinitialisation.',
+    lead: 'Saisissez votre adresse email pour recevoir un lien de réinitialisation.',
     leadByAdmin: (blog) => `Les admins du blog ${blog} peuvent vous envoyer un lien de réinitialisation.`,
     noContact: (blog) =>
       `Les admins du blog ${blog} peuvent vous envoyer un lien de réinitialisation. Ce blog n’indique pas d’adresse de contact\u00a0: adressez-vous à eux directement.`,
@@ -133,34 +133,34 @@ export const accountMessages: Translation<typeof english> = {
     submit: 'Changer le mot de passe',
     requestNewLink: 'Demander un nouveau lien',
     changed: 'Mot de passe changé. Connectez-vous avec le nouveau.',
-    recovered: 'Compte récupéré. Connectez-vous avec cette adresse e-mail et votre nouveau mot de passe.',
+    recovered: 'Compte récupéré. Connectez-vous avec cette adresse email et votre nouveau mot de passe.',
   },
 
   confirmEmail: {
-    heading: 'Confirmez votre adresse e-mail',
-    lead: 'Utilisez le lien reçu par e-mail.',
-    changeEmail: 'Changer d’adresse e-mail',
-    logIn: 'Connectez-vous pour confirmer votre adresse e-mail.',
-    logInWithOldEmail: 'Connectez-vous avec votre adresse e-mail actuelle pour confirmer la nouvelle.',
+    heading: 'Confirmez votre adresse email',
+    lead: 'Utilisez le lien reçu par email.',
+    changeEmail: 'Changer d’adresse email',
+    logIn: 'Connectez-vous pour confirmer votre adresse email.',
+    logInWithOldEmail: 'Connectez-vous avec votre adresse email actuelle pour confirmer la nouvelle.',
     resetPassword: 'Le réinitialiser',
-    ownLead: (email) => `Confirmez que ${email} est bien votre adresse e-mail.`,
+    ownLead: (email) => `Confirmez que ${email} est bien votre adresse email.`,
     changeLead: (email) =>
       `Vous vous connecterez avec l’adresse qui a reçu ce lien, et non plus avec ${email}.`,
     submit: 'Confirmer l’adresse',
     sendNewLink: 'En envoyer un nouveau',
-    startOver: 'Changer de nouveau d’adresse e-mail',
-    confirmed: 'Adresse e-mail confirmée',
-    changed: 'Adresse e-mail changée',
+    startOver: 'Changer de nouveau d’adresse email',
+    confirmed: 'Adresse email confirmée',
+    changed: 'Adresse email changée',
   },
 
   pendingEmail: {
     changed: (email) =>
-      `Ouvrez le lien que nous avons envoyé à ${email} pour confirmer votre nouvelle adresse. Il expire dans 24 heures. Si l’e-mail n’arrive pas, vérifiez vos courriers indésirables.`,
+      `Ouvrez le lien que nous avons envoyé à ${email} pour confirmer votre nouvelle adresse. Il expire dans 24 heures. Si l’email n’arrive pas, vérifiez vos courriers indésirables.`,
     cancel: 'Garder l’adresse actuelle',
-    canceled: 'Changement d’adresse e-mail annulé',
-    own: 'Confirmez votre adresse e-mail\u00a0: ouvrez le lien que nous vous avons envoyé. D’ici là, nous ne pouvons pas vous prévenir par e-mail si votre mot de passe ou vos clés d’accès changent.',
-    resend: 'Renvoyer l’e-mail',
-    resent: 'E-mail de confirmation envoyé',
+    canceled: 'Changement d’adresse email annulé',
+    own: 'Confirmez votre adresse email\u00a0: ouvrez le lien que nous vous avons envoyé. D’ici là, nous ne pouvons pas vous prévenir par email si votre mot de passe ou vos clés d’accès changent.',
+    resend: 'Renvoyer l’email',
+    resent: 'Email de confirmation envoyé',
   },
 
   notices: {
@@ -181,7 +181,7 @@ export const accountMessages: Translation<typeof english> = {
   yourInfo: {
     user: 'Utilisateur',
     name: 'Nom',
-    email: 'Adresse e-mail',
+    email: 'Adresse email',
     storage: 'Stockage',
     storageUsed: (used, max) => `${used} utilisés sur ${max}`,
   },
@@ -243,11 +243,11 @@ export const accountMessages: Translation<typeof english> = {
 
   editYourData: {
     submit: 'Enregistrer',
-    account: 'Nom et adresse e-mail',
+    account: 'Nom et adresse email',
     accountText:
-      'Votre nom apparaît sur tout ce que vous publiez. Votre adresse e-mail sert uniquement à vous connecter.',
+      'Votre nom apparaît sur tout ce que vous publiez. Votre adresse email sert uniquement à vous connecter.',
     passwordHint:
-      'Votre mot de passe actuel confirme la modification. Nécessaire uniquement pour changer d’adresse e-mail ou de mot de passe.',
+      'Votre mot de passe actuel confirme la modification. Nécessaire uniquement pour changer d’adresse email ou de mot de passe.',
     changePassword: 'Mot de passe',
     changePasswordText: 'Changer de mot de passe met fin à vos sessions sur tous vos autres appareils.',
     revokeTokens: 'Révoquer aussi tous les jetons d’accès',
@@ -293,10 +293,10 @@ export const accountErrors: Translation<typeof englishErrors> = {
   loginExpired: 'Votre session a expiré. Veuillez vous reconnecter.',
   loginInvalid: 'Ce n’est ni un jeton d’accès ni un jeton de connexion.',
   sessionNotFound: 'Cette session est déjà terminée.',
-  loginFailed: 'Adresse e-mail ou mot de passe incorrect.',
+  loginFailed: 'Adresse email ou mot de passe incorrect.',
   wrongPassword: 'Mot de passe incorrect.',
   passwordMissing: {
-    email: 'Saisissez votre mot de passe actuel pour changer d’adresse e-mail.',
+    email: 'Saisissez votre mot de passe actuel pour changer d’adresse email.',
     password: 'Saisissez votre mot de passe actuel pour en changer.',
     deletion: 'Saisissez votre mot de passe pour supprimer votre compte.',
     token: 'Saisissez votre mot de passe pour créer un jeton.',
@@ -304,7 +304,7 @@ export const accountErrors: Translation<typeof englishErrors> = {
     takeBack: 'Saisissez votre mot de passe pour revenir en arrière.',
   },
   passwordRefused: {
-    email: 'Choisissez un autre mot de passe. Celui-ci est votre adresse e-mail.',
+    email: 'Choisissez un autre mot de passe. Celui-ci est votre adresse email.',
     name: 'Choisissez un autre mot de passe. Celui-ci est votre nom.',
     blog: 'Choisissez un autre mot de passe. Celui-ci est le nom de ce blog.',
     common: 'Choisissez un autre mot de passe. Celui-ci est trop courant et facile à deviner.',
@@ -312,16 +312,16 @@ export const accountErrors: Translation<typeof englishErrors> = {
   guessableAdminPassword:
     'Votre mot de passe est facile à deviner, alors que votre compte a un accès admin. Choisissez-en un nouveau sur la page de connexion de ce blog.',
   tooManyLogins: 'Trop de connexions en même temps. Réessayez dans quelques secondes.',
-  emailTaken: 'Cette adresse e-mail est déjà utilisée par un autre compte.',
+  emailTaken: 'Cette adresse email est déjà utilisée par un autre compte.',
   looksLikeAdmin: 'Ce nom ressemble à celui d’un admin. Choisissez-en un autre.',
-  noMails: 'Ce blog n’envoie pas d’e-mails. Demandez un lien à un admin.',
+  noMails: 'Ce blog n’envoie pas d’emails. Demandez un lien à un admin.',
   linkInvalid: 'Ce lien a expiré ou a déjà été utilisé. Demandez-en un nouveau.',
   claimLinkInvalid:
     'Ce lien a expiré ou a déjà été utilisé. Demandez-en un nouveau à un admin, ou connectez-vous si vous avez déjà activé le compte.',
   notUnclaimed: 'Ce compte a déjà été activé ou supprimé.',
   claimEmailUnknown:
-    'Ce compte n’a pas d’adresse e-mail. Envoyez plutôt un lien d’activation à son propriétaire.',
-  claimEmailMissing: 'Saisissez votre adresse e-mail.',
+    'Ce compte n’a pas d’adresse email. Envoyez plutôt un lien d’activation à son propriétaire.',
+  claimEmailMissing: 'Saisissez votre adresse email.',
   linkOfAnother: 'Ce lien appartient à un autre compte. Déconnectez-vous, puis ouvrez-le de nouveau.',
   registrationClosed: 'Les inscriptions sont fermées.',
   invitationInvalid:
@@ -337,7 +337,7 @@ export const accountErrors: Translation<typeof englishErrors> = {
     `Votre compte n’a pas été approuvé. Pour toute question\u00a0: ${contact}. Motif\u00a0: ${reason}`,
   storageExceeded: (max) => `Cela dépasserait votre limite de stockage de ${max}. ${MAKE_ROOM}`,
   passkeys: {
-    none: 'Ce blog ne prend pas en charge les clés d’accès. Connectez-vous avec votre adresse e-mail et votre mot de passe.',
+    none: 'Ce blog ne prend pas en charge les clés d’accès. Connectez-vous avec votre adresse email et votre mot de passe.',
     refused:
       'Cette clé d’accès n’a pas fonctionné. Elle a été supprimée ou la demande a expiré. Réessayez ou utilisez votre mot de passe.',
     notAdded: 'La clé d’accès n’a pas été ajoutée. La demande n’était pas valide ou a expiré. Réessayez.',
@@ -354,7 +354,7 @@ export const claimMessages: Translation<typeof englishClaim> = {
   lead: (name, email) =>
     `Les articles signés ${name} ont été transférés sur ce blog. Choisissez un mot de passe pour les gérer. Vous vous connecterez avec l’adresse ${email}.`,
   leadWithoutEmail: (name) =>
-    `Les articles signés ${name} ont été transférés sur ce blog. Saisissez votre adresse e-mail et choisissez un mot de passe pour les gérer.`,
+    `Les articles signés ${name} ont été transférés sur ce blog. Saisissez votre adresse email et choisissez un mot de passe pour les gérer.`,
   emailHint: 'Sert uniquement à vous connecter, jamais affichée aux lecteurs',
   submit: 'Activer le compte',
   done: 'Ce compte est maintenant le vôtre',

@@ -72,7 +72,7 @@ export const adminMessages: Translation<typeof english> = {
     inProgress: 'Mise à jour des articles…',
     admin: 'Admin',
     unclaimed: 'Non activé',
-    noEmail: 'Sans adresse e-mail',
+    noEmail: 'Sans adresse email',
     claimLink: {
       copyLink: 'Copier le lien d’activation',
       shownOnce: (name) =>
@@ -360,14 +360,14 @@ export const adminMessages: Translation<typeof english> = {
       tagline: 'Une phrase, affichée sur la page d’accueil et dans les flux.',
       description: 'Facultatif. Affichée par les moteurs de recherche. Par défaut, le slogan.',
       language: 'Langue principale, par exemple fr, de-AT ou zh-Hant.',
-      interfaceLanguage: 'Menus, boutons et e-mails. Les onglets ouverts changent quand ils sont rechargés.',
+      interfaceLanguage: 'Menus, boutons et emails. Les onglets ouverts changent quand ils sont rechargés.',
       logo: 'Image carrée. Collez une URL, ou téléversez ou choisissez une de vos images. Laissez vide pour le logo par défaut.',
       accent:
         'Couleur des liens et des boutons, par exemple #0b5d57. Adaptée automatiquement au mode sombre. Laissez vide pour la couleur par défaut.',
       footer: 'Facultatif. Remplace la ligne par défaut.',
       url: 'Facultatif. Lien sur chaque page.',
       contact:
-        'URL ou adresse e-mail, publique sur chaque page. Les personnes dont le compte est suspendu ou n’est pas approuvé y trouvent à qui écrire.',
+        'URL ou adresse email, publique sur chaque page. Les personnes dont le compte est suspendu ou n’est pas approuvé y trouvent à qui écrire.',
       noContact:
         'Ajoutez un contact. Sans lui, les personnes dont le compte est suspendu ou n’est pas approuvé ne peuvent pas contester.',
       storage: 'En Mo. Compte les articles, les brouillons et les versions antérieures.',
@@ -405,7 +405,7 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `«\u00a0${label}\u00a0» est trop clair pour être lisible sur fond clair. Essayez ${readable}`,
       contact: (label) =>
-        `«\u00a0${label}\u00a0» doit être une adresse e-mail, ou une URL http ou https valide`,
+        `«\u00a0${label}\u00a0» doit être une adresse email, ou une URL http ou https valide`,
       oneOf: (label, choices) => `«\u00a0${label}\u00a0» doit être ${choices}`,
       storage: (label) => `«\u00a0${label}\u00a0» doit être un nombre entier de Mo, de 1 à 9999999`,
       uploadsPerHour: (label) => `«\u00a0${label}\u00a0» doit être un nombre entier de 1 à 99999`,
@@ -513,7 +513,7 @@ export const adminMessages: Translation<typeof english> = {
       address: 'Réseau',
       server: 'Serveur',
       proxy: 'Proxy',
-      mail: 'E-mail',
+      mail: 'Email',
       webhooks: 'Webhooks',
       backup: 'Sauvegarde',
     },
@@ -536,8 +536,8 @@ export const adminMessages: Translation<typeof english> = {
       accounts: 'Comptes créés',
       clicks: 'Clics',
       reports: 'Signalements',
-      mailsSent: 'E-mails envoyés',
-      mailsGivenUp: 'E-mails en échec',
+      mailsSent: 'Emails envoyés',
+      mailsGivenUp: 'Emails en échec',
     },
     rateLimits: 'Limites de fréquence',
     noneRefused: (days) =>
@@ -551,10 +551,10 @@ export const adminMessages: Translation<typeof english> = {
       write: 'Modifications par compte',
       save: 'Enregistrements de brouillons par compte',
       report: 'Signalements par réseau',
-      reset: 'Liens de mot de passe et d’adresse e-mail',
+      reset: 'Liens de mot de passe et d’adresse email',
       passkey: 'Connexions par clé d’accès, par réseau',
-      testMail: 'E-mails de test par admin',
-      mail: 'E-mails par destinataire',
+      testMail: 'Emails de test par admin',
+      mail: 'Emails par destinataire',
       upload: 'Téléversements d’images par compte',
       export: 'Exports par compte',
       import: 'Imports par compte',
@@ -568,16 +568,16 @@ export const adminMessages: Translation<typeof english> = {
     account: 'Compte',
     storage: 'Stockage',
     shareOf: (max) => `% de ${max}`,
-    email: 'E-mail',
-    testMailHint: 'Envoyez-vous un e-mail de test pour vérifier qu’il arrive.',
-    sendTestMail: 'Envoyer un e-mail de test',
+    email: 'Email',
+    testMailHint: 'Envoyez-vous un email de test pour vérifier qu’il arrive.',
+    sendTestMail: 'Envoyer un email de test',
     testMail: {
-      waiting: 'Envoi de l’e-mail de test…',
-      sent: 'Le serveur de messagerie a accepté l’e-mail de test. S’il n’arrive pas bientôt, vérifiez vos courriers indésirables.',
+      waiting: 'Envoi de l’email de test…',
+      sent: 'Le serveur de messagerie a accepté l’email de test. S’il n’arrive pas bientôt, vérifiez vos courriers indésirables.',
       postponed: (problem, fix) =>
-        `Le serveur de messagerie n’a pas accepté l’e-mail de test (${problem}). De nouvelles tentatives auront lieu pendant neuf heures. ${fix}`,
+        `Le serveur de messagerie n’a pas accepté l’email de test (${problem}). De nouvelles tentatives auront lieu pendant neuf heures. ${fix}`,
       givenUp: (problem) =>
-        `Le serveur de messagerie a rejeté l’e-mail de test (${problem}). Cherchez la raison dans son journal.`,
+        `Le serveur de messagerie a rejeté l’email de test (${problem}). Cherchez la raison dans son journal.`,
     },
     fixMail: {
       login:

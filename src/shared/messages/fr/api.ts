@@ -46,9 +46,9 @@ export const apiMessages: Translation<typeof english> = {
     reset: (wait) => `Trop de liens demandés. Réessayez dans ${wait}.`,
     passkeyLogin: (wait) => `Trop de connexions par clé d’accès depuis votre réseau. Réessayez dans ${wait}.`,
     report: (wait) => `Trop de signalements depuis votre réseau. Réessayez dans ${wait}.`,
-    testMail: (wait) => `Trop d’e-mails de test. Réessayez dans ${wait}.`,
+    testMail: (wait) => `Trop d’emails de test. Réessayez dans ${wait}.`,
     export: (wait) => `Trop d’exports. Réessayez dans ${wait}.`,
-    mail: (wait) => `Trop d’e-mails envoyés à cette adresse. Réessayez dans ${wait}.`,
+    mail: (wait) => `Trop d’emails envoyés à cette adresse. Réessayez dans ${wait}.`,
     save: (wait) => `Vous enregistrez trop souvent. Réessayez dans ${wait}.`,
     write: (wait) => `Trop de modifications en peu de temps. Réessayez dans ${wait}.`,
   },
@@ -65,13 +65,13 @@ export const apiMessages: Translation<typeof english> = {
     searches: 'Trop de recherches sont en cours. Réessayez bientôt.',
     slowSearch: 'Cette recherche a pris trop de temps. Réessayez ou cherchez un mot moins courant.',
     media: 'Les images ne peuvent être ni enregistrées ni chargées pour le moment. Réessayez bientôt.',
-    mails: 'Trop d’e-mails attendent d’être envoyés. Réessayez plus tard.',
+    mails: 'Trop d’emails attendent d’être envoyés. Réessayez plus tard.',
   },
 
   articleTooComplex:
     'Cet article est trop long à afficher. Simplifiez-le ou divisez-le en plusieurs articles.',
   authorNotFound: 'Cet auteur est introuvable.',
   noTestMails:
-    'Ce blog n’envoie pas d’e-mails. Définissez SMTP_URL, MAIL_FROM et PUBLIC_URL, puis redémarrez le serveur.',
-  testMailNotFound: 'Cet e-mail de test est introuvable. Les résultats sont conservés pendant sept jours.',
+    'Ce blog n’envoie pas d’emails. Définissez SMTP_URL, MAIL_FROM et PUBLIC_URL, puis redémarrez le serveur.',
+  testMailNotFound: 'Cet email de test est introuvable. Les résultats sont conservés pendant sept jours.',
 };

@@ -1,7 +1,7 @@
 import { plural, type Translation } from '../define.ts';
 import type { mailMessages as english } from '../en/mail.ts';
 
-const ignore = 'Si cette demande ne vient pas de vous, vous pouvez ignorer cet e-mail.';
+const ignore = 'Si cette demande ne vient pas de vous, vous pouvez ignorer cet email.';
 const onceUntil = (time: string) => `Ce lien ne fonctionne qu’une fois et expire le ${time}.`;
 
 const resetNow = 'Si ce n’était pas vous, réinitialisez votre mot de passe dès maintenant.';
@@ -15,21 +15,21 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   registration: {
-    subject: (blog) => `Confirmez votre adresse e-mail pour ${blog}`,
+    subject: (blog) => `Confirmez votre adresse email pour ${blog}`,
     preheader: 'Confirmez votre adresse pour ne jamais perdre l’accès à votre compte.',
-    heading: 'Confirmez votre adresse e-mail',
+    heading: 'Confirmez votre adresse email',
     body: (blog) =>
-      `Merci de votre inscription sur ${blog}. Confirmez que cette adresse e-mail est bien la vôtre. Il vous sera peut-être demandé de vous connecter d’abord.`,
+      `Merci de votre inscription sur ${blog}. Confirmez que cette adresse email est bien la vôtre. Il vous sera peut-être demandé de vous connecter d’abord.`,
     action: 'Confirmer mon adresse',
     expires: onceUntil,
     ignore:
-      'Si cette inscription ne vient pas de vous, ignorez cet e-mail. Vous n’en recevrez pas d’autre à propos de ce compte.',
+      'Si cette inscription ne vient pas de vous, ignorez cet email. Vous n’en recevrez pas d’autre à propos de ce compte.',
   },
 
   emailConfirmation: {
-    subject: (blog) => `Confirmez votre nouvelle adresse e-mail pour ${blog}`,
+    subject: (blog) => `Confirmez votre nouvelle adresse email pour ${blog}`,
     preheader: 'Votre adresse changera dès que vous aurez confirmé la nouvelle.',
-    heading: 'Confirmez votre nouvelle adresse e-mail',
+    heading: 'Confirmez votre nouvelle adresse email',
     body: (blog) =>
       `Vous avez demandé que cette adresse devienne celle de votre compte sur ${blog}. Connectez-vous à votre compte pour confirmer ce changement.`,
     action: 'Confirmer la nouvelle adresse',
@@ -38,21 +38,21 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   emailTaken: {
-    subject: (blog) => `Votre adresse e-mail est déjà utilisée sur ${blog}`,
+    subject: (blog) => `Votre adresse email est déjà utilisée sur ${blog}`,
     preheader: 'Rien n’a changé. Mot de passe oublié\u202f? Vous pouvez le réinitialiser.',
     heading: 'Vous avez déjà un compte',
     body: (blog) =>
-      `Quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte sur ${blog}. Elle appartient déjà à un compte\u00a0: rien n’a donc changé.`,
+      `Quelqu’un a voulu utiliser cette adresse email pour un autre compte sur ${blog}. Elle appartient déjà à un compte\u00a0: rien n’a donc changé.`,
     hint: 'Si c’était vous et que vous avez oublié le mot de passe de ce compte, vous pouvez le réinitialiser.',
     action: 'Réinitialiser mon mot de passe',
     ignore,
   },
 
   emailChanged: {
-    subject: (blog) => `Votre adresse e-mail sur ${blog} a été changée`,
+    subject: (blog) => `Votre adresse email sur ${blog} a été changée`,
     preheader: 'Si ce n’était pas vous, récupérez votre compte dès maintenant.',
-    heading: 'Votre adresse e-mail a été changée',
-    body: (blog) => `L’adresse e-mail de votre compte sur ${blog} vient d’être remplacée par une autre.`,
+    heading: 'Votre adresse email a été changée',
+    body: (blog) => `L’adresse email de votre compte sur ${blog} vient d’être remplacée par une autre.`,
     warning:
       'Si ce n’était pas vous, récupérez votre compte. Vous choisirez un nouveau mot de passe, toutes les sessions prendront fin, et cette adresse redeviendra celle de votre compte. Vérifiez ensuite ce que votre compte a publié.',
     action: 'Récupérer mon compte',
@@ -123,7 +123,7 @@ export const mailMessages: Translation<typeof english> = {
     expires: (days) =>
       `Ce lien ne fonctionne qu’une fois et expire dans ${plural(days, { one: '# jour', other: '# jours' })}.`,
     ignore:
-      'Si vous ne connaissez pas ce blog, ignorez cet e-mail. Personne ne peut se connecter au compte sans ce lien.',
+      'Si vous ne connaissez pas ce blog, ignorez cet email. Personne ne peut se connecter au compte sans ce lien.',
   },
 
   accountApproved: {
@@ -144,10 +144,10 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   test: {
-    subject: (blog) => `E-mail de test envoyé par ${blog}`,
-    preheader: 'Ça marche\u00a0: cet e-mail est bien arrivé.',
+    subject: (blog) => `Email de test envoyé par ${blog}`,
+    preheader: 'Ça marche\u00a0: cet email est bien arrivé.',
     heading: 'Ça marche',
-    body: (blog) => `Un admin du blog ${blog} a envoyé cet e-mail pour vérifier que les e-mails arrivent.`,
+    body: (blog) => `Un admin du blog ${blog} a envoyé cet email pour vérifier que les emails arrivent.`,
     confirm: 'Vous pouvez aussi l’utiliser pour confirmer que cette adresse est bien celle de votre compte.',
     action: 'Confirmer mon adresse',
   },

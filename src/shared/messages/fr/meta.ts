@@ -20,7 +20,7 @@ export const metaMessages: Translation<typeof english> = {
   forgotPasswordText: (blog) => `Réinitialisez votre mot de passe sur ${blog}.`,
   resetPasswordText: (blog) => `Choisissez un nouveau mot de passe pour votre compte sur ${blog}.`,
   claimText: (blog) => `Activez votre compte sur ${blog}.`,
-  confirmEmailText: (blog) => `Confirmez l’adresse e-mail de votre compte sur ${blog}.`,
+  confirmEmailText: (blog) => `Confirmez l’adresse email de votre compte sur ${blog}.`,
 
   needsScripts: 'Cette page a besoin de JavaScript. Activez-le et rechargez la page.',
   readFullArticle: 'Lire l’article complet',

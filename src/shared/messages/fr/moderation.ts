@@ -16,7 +16,7 @@ export const moderationMessages: Translation<typeof english> = {
     other: 'Autre chose',
   },
   accountFilters: {
-    q: 'Nom ou adresse e-mail',
+    q: 'Nom ou adresse email',
     since: 'Inscription après',
     before: 'Inscription avant',
     least: 'Articles (min.)',
@@ -28,7 +28,7 @@ export const moderationMessages: Translation<typeof english> = {
   },
   articleFilters: {
     q: 'Mots du titre',
-    by: 'Nom, e-mail ou page de l’auteur',
+    by: 'Nom, email ou page de l’auteur',
     since: 'Publié après',
     before: 'Publié avant',
     joinedSince: 'Auteur inscrit après',

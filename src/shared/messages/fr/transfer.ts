@@ -123,7 +123,7 @@ export const transferMessages: Translation<typeof english> = {
       `«\u00a0${field}\u00a0» n’indique pas qu’il était public\u00a0: il devient un brouillon.`,
     wasProtected: 'Il était protégé par un mot de passe\u00a0: il devient un brouillon.',
     wasLimited: 'Il était réservé aux membres\u00a0: il devient un brouillon.',
-    wasEmail: 'Il n’a été envoyé que par e-mail\u00a0: il devient un brouillon.',
+    wasEmail: 'Il n’a été envoyé que par email\u00a0: il devient un brouillon.',
     coAuthors: 'Il a plusieurs auteurs. Seul le premier est gardé.',
     onlyPlainText: 'L’export ne contient que son texte brut. La mise en forme est perdue.',
     dateOfFile: (day) =>
