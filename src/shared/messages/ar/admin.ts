@@ -544,7 +544,7 @@ export const adminMessages: Translation<typeof english> = {
     passed: (checks) => `الفحوص الناجحة: ${checks}`,
     finding: (about) => `${about}: `,
     server: (name, version) =>
-      `جرى الفحص على الخادم ${name}، الإصدار ${version}. إذا كانت هناك عدة خوادم، فلكل منها قرصه ومجلد بياناته وإعداداته. `,
+      `جرى الفحص على الخادم \u2068${name}\u2069، الإصدار \u2066${version}\u2069. إذا كانت هناك عدة خوادم، فلكل منها قرصه ومجلد بياناته وإعداداته. `,
     doctor:
       'شغّل <code>npm run admin -- doctor</code> لفحص سلامة قاعدة البيانات والخادم الوكيل وخادم البريد أيضًا.',
     jobs: 'المهام في الخلفية',
