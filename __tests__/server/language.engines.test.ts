@@ -4,6 +4,7 @@ import type { RenderPage } from '../../src/shared/initialPage.ts';
 import { catalog as german } from '../../src/shared/messages/de/catalog.ts';
 import { languageTag } from '../../src/shared/messages/define.ts';
 import { accountErrors } from '../../src/shared/messages/en/account.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { paths } from '../../src/shared/pages.ts';
 import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { startBlogWithMails } from '../helpers/blogWithMails.ts';
@@ -45,6 +46,21 @@ describe('a blog with a language', () => {
 
     await adminOutput(blog, 'unset', 'interfaceLanguage');
     expect(await say(blog)).toBe(english);
+  });
+
+  it('has its default texts until it sets its own', async () => {
+    const tagline = async () => (await blog.call('GET', '/api/blog')).json<{ tagline: string }>().tagline;
+    const settings = () => adminOutput(blog, 'settings');
+
+    await setTo(blog, 'de');
+    expect(await tagline()).toBe(german.spec.tagline);
+    expect(await settings()).toMatch(/^tagline .*\(default\)$/m);
+    await adminOutput(blog, 'set', 'tagline', 'Über Webstühle');
+    expect(await settings()).toMatch(/^tagline +Über Webstühle$/m);
+    await adminOutput(blog, 'unset', 'tagline');
+    await adminOutput(blog, 'unset', 'interfaceLanguage');
+
+    expect(await tagline()).toBe(specMessages.tagline);
   });
 
   it('takes the nearest catalog for a region', async () => {

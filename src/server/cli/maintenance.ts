@@ -29,7 +29,7 @@ import { readStatus } from '../services/blogStatus.ts';
 import { updateSettings } from '../services/changeSettings.ts';
 import { rebuildSearchIndex } from '../services/housekeeping.ts';
 import { commandLine, readLog } from '../store/auditLog.ts';
-import { readBlog } from '../store/settings.ts';
+import { defaultSettings, readBlog } from '../store/settings.ts';
 import {
   AdminError,
   forOperator,
@@ -117,11 +117,12 @@ const isSetting = (name: string): name is keyof Blog => Object.hasOwn(defaultBlo
 /** Returns all settings, one per line. */
 async function listSettings(db: Db): Promise<Answer> {
   const blog = await readBlog(db);
+  const defaults = await defaultSettings(blog.interfaceLanguage);
   const width = Math.max(...settingNames.map(({ length }) => length));
   const says = settingNames
     .map(
       (name) =>
-        `${name.padEnd(width)}  ${blog[name]}${blog[name] === defaultBlog[name] ? `  ${cliMessages.settings.isDefault}` : ''}`,
+        `${name.padEnd(width)}  ${blog[name]}${blog[name] === defaults[name] ? `  ${cliMessages.settings.isDefault}` : ''}`,
     )
     .join('\n');
   return { says, json: blog };
@@ -132,7 +133,8 @@ async function setSetting(db: Db, name: string, value: string | null): Promise<s
   if (!isSetting(name)) {
     throw new AdminError(cliMessages.settings.unknown(name, settingNames.join(', ')));
   }
-  const change = { [name]: value ?? defaultBlog[name] };
+  const { interfaceLanguage } = await readBlog(db);
+  const change = { [name]: value ?? (await defaultSettings(interfaceLanguage))[name] };
   const { before, after } = await updateSettings(db, change, commandLine).catch((error: unknown) => {
     throw forOperator(error);
   });

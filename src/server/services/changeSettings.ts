@@ -1,11 +1,11 @@
-import { type Blog, defaultBlog } from '../../shared/blog.ts';
+import type { Blog } from '../../shared/blog.ts';
 import { blogSchema, settingNames, type SettingsChange } from '../../shared/blogSettings.ts';
 import { findImageId } from '../../shared/image.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { replaceLogoImage } from '../store/images.ts';
-import { readBlog, storeSetting } from '../store/settings.ts';
+import { defaultSettings, readBlog, storeSetting } from '../store/settings.ts';
 
 /**
  * Writes settings that `blogSchema` has validated, and logs those that changed. Default values are not stored, so that they
@@ -14,15 +14,17 @@ import { readBlog, storeSetting } from '../store/settings.ts';
 export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promise<void> =>
   inTransaction(db, async (db) => {
     const blog = await readBlog(db);
+    const defaults = await defaultSettings(change.interfaceLanguage ?? blog.interfaceLanguage);
     for (const name of settingNames) {
       const value = change[name];
       const before = blog[name];
       if (value === undefined || value === before) continue;
-      await storeSetting(db, name, value);
+      const isDefault = value === defaults[name];
+      await storeSetting(db, name, isDefault ? null : value);
       if (name === 'logo') await replaceLogoImage(db, findImageId(before), findImageId(value));
       await record(db, {
         by,
-        act: value === defaultBlog[name] ? 'unset' : 'set',
+        act: isDefault ? 'unset' : 'set',
         on: { kind: 'setting', id: name, name },
         details: { before, after: value },
       });

@@ -5,7 +5,11 @@ import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inLanguage, loadLanguage, setLanguage } from '../lib/language.ts';
 
-/** Reads all settings, with defaults in their language for those not set. Ignores settings of other versions. */
+/** Returns the settings of a blog that has set only the language of its interface, in which its texts are. */
+export const defaultSettings = async (interfaceLanguage: string): Promise<Blog> =>
+  inLanguage(await loadLanguage(interfaceLanguage), () => ({ ...defaultBlog }));
+
+/** Reads all settings, with defaults for those not set. Ignores settings of other versions. */
 export async function readBlog(db: Db): Promise<Blog> {
   const rows = await db
     .selectFrom('setting')
@@ -13,14 +17,13 @@ export async function readBlog(db: Db): Promise<Blog> {
     .where('name', 'in', settingNames)
     .execute();
   const stored: Partial<Blog> = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  const language = await loadLanguage(stored.interfaceLanguage ?? defaultBlog.interfaceLanguage);
-  return inLanguage(language, () => ({ ...defaultBlog, ...stored }));
+  return { ...(await defaultSettings(stored.interfaceLanguage ?? '')), ...stored };
 }
 
-/** Stores a setting, or deletes it to follow future defaults if it has the default value. */
-export async function storeSetting(db: Db, name: keyof Blog, value: string): Promise<void> {
+/** Stores a setting, or deletes it to follow future defaults if its value is null. */
+export async function storeSetting(db: Db, name: keyof Blog, value: string | null): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', name).execute();
-  if (value !== defaultBlog[name]) await db.insertInto('setting').values({ name, value }).execute();
+  if (value !== null) await db.insertInto('setting').values({ name, value }).execute();
 }
 
 /** The row that marks the setup as done. */
