@@ -105,6 +105,7 @@ const cases: Record<string, Case> = {
       settings = {
         ...{ title: 'Looms', tagline: 'They weave.', description: 'On looms.', language: 'de', logo: cover },
         ...{ accent: '#0b5d57', footer: 'End.', imprint: cover, privacy: cover, contact: cover },
+        interfaceLanguage: 'de',
         ...{ registration: 'open', storage: '11', uploads: 'off', imageStorage: '12', uploadsPerHour: '13' },
       };
       await blog.call('PATCH', '/api/admin/settings', { as, body: settings });
@@ -119,6 +120,7 @@ const cases: Record<string, Case> = {
       ),
       title: { value: 'Engines' },
       language: { value: 'en' },
+      interfaceLanguage: { value: 'fr', cleared: '' },
       registration: { value: 'closed' },
       storage: { value: '21' },
       uploads: { value: 'on' },

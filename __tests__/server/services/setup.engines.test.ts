@@ -120,7 +120,7 @@ describe('the setup of a blog', () => {
 
   itOnOneEngine.each([
     [{ title: '' }, /^Blog title/],
-    [{ language: 'Klingon!' }, /^Language/],
+    [{ language: 'Klingon!' }, /^Article language/],
     [{ password: 'short' }, /^Password/],
     [{ password: setup.title.repeat(2), title: setup.title.repeat(2) }, /another password/],
   ])('rejects %j with a message', async (change, sentence) => {
