@@ -492,7 +492,7 @@ export const adminMessages: Translation<typeof english> = {
       unset: 'إعادة ضبط الإعداد',
       invite: 'إنشاء الدعوة',
       'revoke-invitation': 'إبطال الدعوة',
-      'revoke-invitations': 'إبطال كل الدعوات:',
+      'revoke-invitations': 'إبطال كل',
       approve: 'قبول حساب',
       reject: 'رفض حساب',
       'unpublish-article': 'إلغاء نشر المقال',
