@@ -1,0 +1,150 @@
+import { plural, type Translation } from '../define.ts';
+import type { mailMessages as english } from '../en/mail.ts';
+
+const ignore = 'Se não foi você, pode ignorar este e-mail sem problema.';
+const onceUntil = (time: string) => `Este link só funciona uma vez e expira em ${time}.`;
+const minutesLeft = (minutes: number) => plural(minutes, { one: '# minuto', other: '# minutos' });
+
+export const mailMessages: Translation<typeof english> = {
+  layout: {
+    fallback: (action) => `Se o botão “${action}” não funcionar, abra este link no navegador:`,
+    footer: (blog) => `Enviado por ${blog}.`,
+    contact: (address) => `Dúvidas? Fale com ${address}.`,
+  },
+
+  registration: {
+    subject: (blog) => `Confirme seu e-mail em ${blog}`,
+    preheader: 'Confirme seu e-mail para nunca perder o acesso à sua conta.',
+    heading: 'Confirme seu e-mail',
+    body: (blog) =>
+      `Agradecemos seu cadastro em ${blog}. Confirme que este e-mail é seu. Talvez seja preciso entrar na conta antes.`,
+    action: 'Confirmar e-mail',
+    expires: onceUntil,
+    ignore:
+      'Se você não criou uma conta, ignore este e-mail. Você não vai receber outros e-mails sobre essa conta.',
+  },
+
+  emailConfirmation: {
+    subject: (blog) => `Confirme seu novo e-mail em ${blog}`,
+    preheader: 'Seu e-mail só muda depois que você confirmar o novo.',
+    heading: 'Confirme seu novo e-mail',
+    body: (blog) =>
+      `Você pediu para mudar o e-mail da sua conta em ${blog} para este. Entre na sua conta para confirmar a mudança.`,
+    action: 'Confirmar novo e-mail',
+    expires: onceUntil,
+    ignore,
+  },
+
+  emailTaken: {
+    subject: (blog) => `Seu e-mail já está em uso em ${blog}`,
+    preheader: 'Nada mudou. Se você esqueceu a senha, pode redefini-la.',
+    heading: 'Você já tem uma conta',
+    body: (blog) =>
+      `Alguém tentou usar este e-mail em outra conta de ${blog}. Ele já pertence a uma conta, por isso nada mudou.`,
+    hint: 'Se foi você e esqueceu a senha dessa conta, pode redefini-la.',
+    action: 'Redefinir senha',
+    ignore,
+  },
+
+  emailChanged: {
+    subject: (blog) => `Seu e-mail em ${blog} foi alterado`,
+    preheader: 'Se não foi você, recupere sua conta agora.',
+    heading: 'Seu e-mail foi alterado',
+    body: (blog) => `O e-mail da sua conta em ${blog} acaba de ser trocado por outro.`,
+    warning:
+      'Se não foi você, recupere sua conta. Você vai escolher uma nova senha, todas as sessões serão encerradas, e este voltará a ser o e-mail da sua conta. Depois, confira o que sua conta publicou.',
+    action: 'Recuperar minha conta',
+    expires: onceUntil,
+  },
+
+  passwordReset: {
+    subject: (blog) => `Redefina sua senha de ${blog}`,
+    preheader: (minutes) => `Escolha uma nova senha em até ${minutesLeft(minutes)}.`,
+    heading: 'Redefina sua senha',
+    body: (blog) => `Recebemos um pedido para redefinir a senha da sua conta em ${blog}.`,
+    action: 'Escolher nova senha',
+    expires: (minutes) => `Este link só funciona uma vez e expira em ${minutesLeft(minutes)}.`,
+    ignore: `${ignore} Sua senha continua a mesma.`,
+  },
+
+  passwordChanged: {
+    subject: (blog) => `Sua senha de ${blog} foi alterada`,
+    preheader: 'Se não foi você, redefina sua senha agora.',
+    heading: 'Sua senha foi alterada',
+    body: (blog) =>
+      `A senha da sua conta em ${blog} acaba de ser alterada. Suas sessões em todos os outros dispositivos foram encerradas.`,
+    warning: 'Se não foi você, redefina sua senha agora mesmo. Depois, confira o que sua conta publicou.',
+    action: 'Redefinir senha',
+  },
+
+  passkeyAdded: {
+    subject: (blog) => `Uma chave de acesso foi adicionada à sua conta em ${blog}`,
+    preheader: 'Se não foi você, redefina sua senha agora.',
+    heading: 'Nova chave de acesso',
+    body: (blog) =>
+      `Uma chave de acesso acaba de ser adicionada à sua conta em ${blog}. Quem a tiver pode entrar na conta. Todas as suas chaves de acesso estão no painel.`,
+    warning:
+      'Se não foi você, redefina sua senha agora mesmo. Isso remove todas as chaves de acesso e encerra todas as sessões.',
+    action: 'Redefinir senha',
+  },
+
+  passkeyRemoved: {
+    subject: (blog) => `Uma chave de acesso foi removida da sua conta em ${blog}`,
+    preheader: 'Se não foi você, redefina sua senha agora.',
+    heading: 'Chave de acesso removida',
+    body: (blog) =>
+      `Uma ou todas as chaves de acesso acabam de ser removidas da sua conta em ${blog}. Elas não servem mais para entrar. Ao redefinir a senha, todas são removidas.`,
+    warning:
+      'Se não foi você, redefina sua senha agora mesmo. Isso remove todas as chaves de acesso e encerra todas as sessões.',
+    action: 'Redefinir senha',
+  },
+
+  tokenCreated: {
+    subject: (blog) => `Um token de acesso foi criado para sua conta em ${blog}`,
+    preheader: 'Se não foi você, redefina sua senha agora.',
+    heading: 'Novo token de acesso',
+    body: (blog) =>
+      `Um token de acesso acaba de ser criado para sua conta em ${blog}. Um programa que o tiver pode agir em seu nome. Todos os seus tokens de acesso estão no painel.`,
+    warning:
+      'Se não foi você, redefina sua senha agora mesmo. Isso revoga todos os tokens de acesso e encerra todas as sessões.',
+    action: 'Redefinir senha',
+  },
+
+  accountInvitation: {
+    subject: (blog) => `Sua conta em ${blog}`,
+    preheader: 'Seus artigos mudaram de lugar. Ative a conta em que eles estão.',
+    heading: 'Ative sua conta',
+    body: (blog) =>
+      `Seus artigos agora estão em ${blog}, em uma conta que espera por você. Escolha uma senha para gerenciá-los.`,
+    action: 'Ativar conta',
+    expires: (days) =>
+      `Este link só funciona uma vez e expira em ${plural(days, { one: '# dia', other: '# dias' })}.`,
+    ignore: 'Se você não conhece este blog, ignore este e-mail. Sem este link, ninguém pode entrar na conta.',
+  },
+
+  accountApproved: {
+    subject: (blog) => `Agora você pode publicar em ${blog}`,
+    preheader: 'Sua conta foi aprovada.',
+    heading: 'Sua conta foi aprovada',
+    body: (blog) => `Sua conta em ${blog} foi aprovada. Agora você pode publicar seus rascunhos.`,
+    action: 'Ir para meus artigos',
+  },
+
+  accountRejected: {
+    subject: (blog) => `Sua conta em ${blog} não foi aprovada`,
+    preheader: 'A conta será excluída em 30 dias.',
+    heading: 'Sua conta não foi aprovada',
+    body: (blog) => `Um admin de ${blog} não aprovou sua conta.`,
+    reason: (reason) => `Motivo: ${reason}`,
+    deletion: 'Sua conta e tudo o que há nela serão excluídos em 30 dias.',
+  },
+
+  test: {
+    subject: (blog) => `E-mail de teste de ${blog}`,
+    preheader: 'Funciona: este e-mail foi entregue.',
+    heading: 'Funciona!',
+    body: (blog) => `Um admin de ${blog} enviou este e-mail para verificar se os e-mails são entregues.`,
+    confirm: 'Você também pode usá-lo para confirmar que este é o e-mail da sua conta.',
+    action: 'Confirmar e-mail',
+  },
+};

@@ -1,0 +1,212 @@
+import { formatNumber, plural, type Translation } from '../define.ts';
+import type { myArticlesMessages as english } from '../en/myArticles.ts';
+
+const articles = (count: number) => plural(count, { one: '# artigo', other: '# artigos' });
+
+/** Says what happened to articles, or to drafts. Both are masculine. */
+const doneTo =
+  (noun: 'artigo' | 'rascunho', participle: string) =>
+  (count: number): string =>
+    plural(count, { one: `# ${noun} ${participle}`, other: `# ${noun}s ${participle}s` });
+
+export const myArticlesMessages: Translation<typeof english> = {
+  drafts: 'Rascunhos',
+  scheduled: 'Agendados',
+  published: 'Publicados',
+  tabs: 'Meus artigos por estado',
+  layout: 'Layout',
+  layouts: { Cards: 'Cartões', List: 'Lista' },
+  loading: 'Carregando artigos',
+  searchArticles: 'Buscar meus artigos',
+  searchDrafts: 'Buscar meus rascunhos',
+
+  empty: {
+    articles: 'Você ainda não publicou nada.',
+    writeFirst: 'Escrever meu primeiro artigo',
+    drafts: 'Nenhum rascunho ainda. Os rascunhos são salvos automaticamente enquanto você escreve.',
+    write: 'Escrever um artigo',
+    scheduled: 'Nada agendado. Agende um rascunho para publicá-lo mais tarde.',
+    viewDrafts: 'Ver rascunhos',
+    noMatch: 'Nenhum artigo corresponde a estes filtros.',
+    noDraftMatches: 'Nenhum rascunho corresponde a estes filtros.',
+  },
+
+  item: {
+    continueWriting: 'Continuar escrevendo',
+    stats: 'Estatísticas',
+    unpublish: 'Despublicar',
+    viewPublicPage: 'Ver página pública',
+    named: (action, title) => `${action}: ${title}`,
+    saved: (date) => `Salvo em <time>${date}</time>`,
+    unpublishedArticle: 'Artigo despublicado',
+    unpublishedChanges: 'Alterações não publicadas',
+    clicks: (count) => plural(count, { one: '# clique', other: '# cliques' }),
+    words: (count) => plural(count, { one: '# palavra', other: '# palavras' }),
+    statsOf: (clicks, title) =>
+      plural(clicks, {
+        one: `# clique em ${title}, estatísticas`,
+        other: `# cliques em ${title}, estatísticas`,
+      }),
+  },
+
+  list: {
+    articles,
+    drafts: (count) => plural(count, { one: '# rascunho', other: '# rascunhos' }),
+    isCut: (count) => `${count} entre os 2.000 resultados mais recentes`,
+    tag: (tag) => `Tag: ${tag} ×`,
+    removeTagFilter: (tag) => `Remover filtro: tag ${tag}`,
+    sort: 'Ordenar',
+    sorts: {
+      '-updated': 'Atualizados recentemente',
+      updated: 'Atualizados há mais tempo',
+      '-created': 'Mais recentes',
+      created: 'Mais antigos',
+      title: 'Título A–Z',
+      '-title': 'Título Z–A',
+      '-clicks': 'Mais cliques',
+      clicks: 'Menos cliques',
+    },
+    soonest: 'Próximos primeiro',
+    bestMatch: 'Mais relevantes',
+    columns: {
+      title: 'Título',
+      created: 'Criado',
+      updated: 'Atualizado',
+      clicks: 'Cliques',
+      words: 'Palavras',
+      actions: 'Ações',
+    },
+    select: (title) => `Selecionar ${title}`,
+    selectPage: 'Selecionar todos nesta página',
+  },
+
+  bulk: {
+    group: 'Selecionados',
+    selected: (count) => `Seleção: ${count}`,
+    selectAll: (count) =>
+      plural(count, { one: 'Selecionar # resultado', other: 'Selecionar todos os # resultados' }),
+    clear: 'Limpar seleção',
+    addTag: { label: 'Adicionar tag', done: (count) => `Tag adicionada a ${articles(count)}.` },
+    removeTag: { label: 'Remover tag', done: (count) => `Tag removida de ${articles(count)}.` },
+    export: { label: 'Exportar em Markdown', done: (count) => `${doneTo('artigo', 'exportado')(count)}.` },
+    publish: {
+      label: 'Publicar',
+      confirmation: {
+        title: 'Publicar estes rascunhos?',
+        text: 'Todos vão poder lê-los imediatamente.',
+        confirmLabel: 'Publicar rascunhos',
+      },
+      done: (count) => `${doneTo('rascunho', 'publicado')(count)}.`,
+    },
+    unpublish: {
+      label: 'Despublicar',
+      confirmation: {
+        title: 'Despublicar estes artigos?',
+        text: 'Eles somem do site imediatamente e viram rascunhos. Ao publicá-los de novo, recuperam URL, data e número de cliques.',
+        confirmLabel: 'Despublicar artigos',
+      },
+      done: (count) => `${doneTo('artigo', 'despublicado')(count)}.`,
+    },
+    delete: {
+      label: 'Excluir',
+      confirmation: {
+        title: 'Excluir estes artigos?',
+        text: 'Eles somem do site imediatamente. Você pode restaurá-los por 30 dias, com URL e número de cliques.',
+        confirmLabel: 'Excluir artigos',
+      },
+      done: (count) =>
+        plural(count, {
+          one: '# artigo excluído. Você pode restaurá-lo por 30 dias.',
+          other: '# artigos excluídos. Você pode restaurá-los por 30 dias.',
+        }),
+    },
+    discard: {
+      label: 'Descartar',
+      confirmation: {
+        title: 'Descartar estes rascunhos?',
+        text: 'Isto não pode ser desfeito. Os artigos publicados não são afetados.',
+        confirmLabel: 'Descartar rascunhos',
+      },
+      done: (count) => `${doneTo('rascunho', 'descartado')(count)}.`,
+    },
+    progress: (done, total) => `${formatNumber(done)} de ${formatNumber(total)}`,
+    progressLabel: 'Progresso',
+    stop: 'Parar',
+    stopped: (problem) => `Interrompido: ${problem}`,
+    failed: (count) => plural(count, { one: '# falhou:', other: '# falharam:' }),
+    failure: (item, problem) => `${item}: ${problem}`,
+    moreFailures: (count) => `e mais ${formatNumber(count)}`,
+    addTagTo: (count) => `Adicionar uma tag a ${count}`,
+    removeTagFrom: (count) => `Remover uma tag de ${count}`,
+    tag: 'Tag',
+    tagMissing: 'Digite uma tag',
+    oneTag: 'Digite uma tag de cada vez',
+  },
+
+  bin: {
+    title: 'Excluídos',
+    lead: 'Artigos que você excluiu em massa, ou que um programa excluiu com um token de acesso, podem ser restaurados por 30 dias.',
+    size: (size) => `Eles ocupam ${size} do seu espaço.`,
+    onlyFinal: (size) =>
+      `Não há nada para restaurar. Artigos que não podem ser restaurados ocupam ${size} do seu espaço até serem apagados, 30 dias depois da exclusão.`,
+    none: 'Não há nada para restaurar.',
+    viewArticles: 'Ver meus artigos',
+    dates: (deleted, ends) =>
+      `Excluído em <deleted>${deleted}</deleted>, pode ser restaurado até <ends>${ends}</ends>`,
+    restore: 'Restaurar',
+    restoreAll: 'Restaurar todos nesta página',
+    restored: doneTo('artigo', 'restaurado'),
+    delete: {
+      label: 'Excluir de vez',
+      title: 'Excluir este artigo de vez?',
+      text: 'O texto, as versões e o número de cliques são apagados. Isto não pode ser desfeito.',
+      done: 'Artigo excluído de vez',
+    },
+    empty: {
+      label: 'Esvaziar lixeira',
+      title: 'Esvaziar a lixeira?',
+      text: 'Tudo o que está nela é apagado, inclusive o que não pode ser restaurado. Isto não pode ser desfeito.',
+      done: 'Lixeira esvaziada',
+    },
+    passwordHint: 'Porque seu login tem mais de uma hora',
+    failed: (title, problem) => `${title}: ${problem}`,
+    inStorage: (size) => `<bin>${size} na lixeira</bin>`,
+  },
+
+  unpublish: {
+    question: 'Despublicar este artigo?',
+    text: 'Ele some do site imediatamente e vira um rascunho. Ao publicá-lo de novo, recupera URL, data e número de cliques.',
+    confirm: 'Despublicar artigo',
+    done: 'Artigo despublicado',
+  },
+
+  discard: {
+    onlyCopy: 'Não existe outra cópia.',
+    onlyCopyOfArticle: 'Este artigo não está publicado, então não existe outra cópia.',
+    hidden: 'Este artigo está oculto. Se você descartar o texto, ele não poderá mais ser reexibido.',
+    articleStays: 'O artigo publicado não é afetado.',
+    done: 'Rascunho descartado',
+    restored: 'Rascunho restaurado',
+    notRestored: 'Não foi possível restaurar o rascunho.',
+  },
+
+  stats: {
+    allArticles: 'Todos os artigos',
+    total: (clicks, days) =>
+      `${plural(clicks, { one: '# clique', other: '# cliques' })} nos últimos ${days} dias`,
+    bestDay: (clicks) => `Melhor dia: ${formatNumber(clicks)}`,
+    byDay: 'Por dia',
+    noClicks: 'Nenhum clique neste período.',
+    day: 'Dia',
+    clicks: 'Cliques',
+    referrers: 'Origens',
+    noReferrers: 'Nenhuma origem neste período.',
+    host: 'Host',
+    otherHosts: 'Outros hosts',
+    more: (count) => `mais ${formatNumber(count)}`,
+    withoutReferrer: (clicks) =>
+      plural(clicks, { one: '# clique sem origem conhecida', other: '# cliques sem origem conhecida' }),
+    hostWithClicks: (host, clicks) => `${host} ${formatNumber(clicks)}`,
+    note: 'Os dias são em UTC. Bots conhecidos não contam. Só são guardados os totais e até 20 hosts de origem por artigo e dia.',
+  },
+};
