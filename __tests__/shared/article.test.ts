@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { articleDraftSchema } from '../../src/shared/article.ts';
+import { inLanguage, loadLanguage } from '../../src/server/lib/language.ts';
+import { articleDraftSchema, slugSchema } from '../../src/shared/article.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
 import { blogSchema } from '../../src/shared/blogSettings.ts';
 import {
@@ -107,6 +108,31 @@ describe('draft', () => {
     ])('returns for %s: %s', (id, isOne) => {
       expect(isDraftId(id)).toBe(isOne);
     });
+  });
+});
+
+describe('what is wrong with an article', () => {
+  it('names its fields in the language of the interface', async () => {
+    const japanese = await loadLanguage('ja');
+    const problems = () => [
+      validationMessage(articleDraftSchema, { title: '', markdown: 'x' }),
+      validationMessage(articleDraftSchema, { title: 'x', markdown: '' }),
+      validationMessage(articleDraftSchema, { title: 'x', markdown: 'x', cover: 'x' }),
+      validationMessage(draftSchema, { title: 'x'.repeat(201) }),
+      validationMessage(slugSchema, { slug: '' }),
+    ];
+
+    expect(problems()).toEqual([
+      'Title is required',
+      'Markdown is required',
+      'Cover must be a valid http or https URL',
+      'Title must be at most 200 characters',
+      'URL is required',
+    ]);
+    const [title, , cover, long] = inLanguage(japanese, problems);
+    expect(title).toMatch(/^タイトルは/);
+    expect(cover).toMatch(/^カバー画像/);
+    expect(long).toMatch(/^タイトルは/);
   });
 });
 

@@ -8,16 +8,25 @@ import { tagsProblem, tidyTags } from './tags.ts';
 import { array, type InferType, type Label, object, string, text, visibleText } from './yup.ts';
 
 /**
- * The texts of an article besides its Markdown: labels by name. Drafts and revisions store them too, each in a column
- * of the same name. Code that reads, copies or compares them uses this list.
+ * The texts of an article besides its Markdown. Drafts and revisions store them too, each in a column of the same name.
+ * Code that reads, copies or compares them uses this list.
  */
-export const shortTextLabels = { title: 'Title', cover: 'Cover' };
+export const shortTexts = ['title', 'cover'] as const;
 
-export type ShortText = keyof typeof shortTextLabels;
+export type ShortText = (typeof shortTexts)[number];
 /** '' if omitted. `cover` is an http(s) URL, or the path of an uploaded image. */
 export type ShortTexts = Record<ShortText, string>;
 
-export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
+/** Returns what forms and errors call a short text. */
+export const shortTextLabel = (name: ShortText): string => validationMessages.fields[name];
+
+const fields = {
+  title: () => validationMessages.fields.title,
+  cover: () => validationMessages.fields.cover,
+  markdown: () => validationMessages.fields.markdown,
+  tags: () => validationMessages.fields.tags,
+  url: () => validationMessages.fields.url,
+};
 
 /** Short texts with rules of their own in Markdown files. The others are fields of the same name there. */
 const SPECIAL_TEXTS: readonly ShortText[] = ['title', 'cover'];
@@ -74,7 +83,7 @@ export const imageAddress = (label: Label) => address(label, isImageUrl);
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
 /** Markdown, required or not: at most 1 MiB with 1,000 uploaded images. */
-export const markdownText = text('Markdown')
+export const markdownText = text(fields.markdown)
   .test(
     'markdown-max',
     ({ path }: { path: string }) => validationMessages.oneMebibyte(path),
@@ -92,16 +101,16 @@ const TAGS_TRIED_MAX = 100;
 
 /** If omitted, the tags don't change. */
 export const tagList = array(string().defined())
-  .label('Tags')
+  .label(fields.tags)
   .transform((tags: unknown) =>
     Array.isArray(tags) && tags.length <= TAGS_TRIED_MAX ? tidyTags(tags.map(String)) : tags,
   );
 
 /** What an author writes. The form and POST /new validate with this same schema. */
 export const articleDraftSchema = object({
-  title: visibleText(shortTextLabels.title).max(TITLE_MAX),
+  title: visibleText(fields.title).max(TITLE_MAX),
   markdown: markdownText.required().matches(/\S/, ({ path }) => validationMessages.required(path)),
-  cover: imageAddress(shortTextLabels.cover),
+  cover: imageAddress(fields.cover),
   tags: tagList.test('tags', (tags, { createError }) => {
     const message = tags ? tagsProblem(tags) : null;
     return message === null || createError({ message });
@@ -112,12 +121,12 @@ export const articleDraftSchema = object({
 export const SLUG_MAX = 200;
 
 /** The new slug of an article, in any spelling. */
-export const slugSchema = object({ slug: visibleText('URL').max(SLUG_MAX) });
+export const slugSchema = object({ slug: visibleText(fields.url).max(SLUG_MAX) });
 
 /** The short texts of a draft. Only their length is limited until the draft is published. */
 export const draftTexts = {
-  title: text(shortTextLabels.title).max(TITLE_MAX).default(''),
-  cover: text(shortTextLabels.cover).max(ADDRESS_MAX).default(''),
+  title: text(fields.title).max(TITLE_MAX).default(''),
+  cover: text(fields.cover).max(ADDRESS_MAX).default(''),
 };
 
 export type ArticleDraft = InferType<typeof articleDraftSchema>;

@@ -4,6 +4,7 @@ import { articleDraftSchema, draftTexts, markdownText, SLUG_MAX, tagList, TITLE_
 import { changeSchema } from './changeSchema.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
+import { validationMessages } from './messages/en/validation.ts';
 import { type Label, number, object, string, type InferType, text } from './yup.ts';
 
 /** In years: how far ahead a publication may be scheduled. */
@@ -59,7 +60,9 @@ const time = (label: Label) =>
  * future schedules it.
  */
 export const newArticleSchema = articleDraftSchema.shape({
-  slug: text('URL').max(SLUG_MAX).nullable(),
+  slug: text(() => validationMessages.fields.url)
+    .max(SLUG_MAX)
+    .nullable(),
   createdAt: time(() => draftSchemaMessages.createdAt),
 });
 export type NewArticle = InferType<typeof newArticleSchema>;

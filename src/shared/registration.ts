@@ -106,7 +106,11 @@ const CODE_MAX = 100;
 export const setupSchema = registerSchema
   .omit(['invitation'])
   .concat(blogSchema.pick(['title', 'language', 'interfaceLanguage']))
-  .shape({ code: text('Setup code').trim().max(CODE_MAX) });
+  .shape({
+    code: text(() => accountMessages.setup.code)
+      .trim()
+      .max(CODE_MAX),
+  });
 export type Setup = InferType<typeof setupSchema>;
 
 /** Whether a blog still has to be set up. */

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, act, within } from '@testing-library/react';
-import { type Article, shortTextLabels } from '../../../src/shared/article.ts';
+import { type Article, shortTextLabel, shortTexts } from '../../../src/shared/article.ts';
 import type { Draft, DraftSummary } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
@@ -87,7 +87,7 @@ describe('create article', () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       await title();
       expect(document.title).toMatch(/^Create Article/);
-      for (const label of Object.values(shortTextLabels)) expect(screen.getByLabelText(label)).toBeVisible();
+      for (const name of shortTexts) expect(screen.getByLabelText(shortTextLabel(name))).toBeVisible();
 
       await user.fill(await title(), 'On engines');
 

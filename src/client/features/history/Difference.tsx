@@ -1,4 +1,4 @@
-import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
+import { type ArticleDraft, shortTextLabel, shortTexts } from '../../../shared/article.ts';
 import { direction } from '../../../shared/messages/define.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { historyMessages } from '../../../shared/messages/en/editor.ts';
@@ -25,12 +25,7 @@ export function ChangedFields({ before, after }: { before: Fields; after: Fields
       {shortTexts.map(
         (name) =>
           before[name] !== after[name] && (
-            <ChangedField
-              key={name}
-              label={shortTextLabels[name]}
-              before={before[name]}
-              after={after[name]}
-            />
+            <ChangedField key={name} label={shortTextLabel(name)} before={before[name]} after={after[name]} />
           ),
       )}
       {tagsBefore !== tagsAfter && (

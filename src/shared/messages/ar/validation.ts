@@ -30,6 +30,8 @@ const words = (count: number) =>
 const field = (label: string) => `حقل «${label}»`;
 
 export const validationMessages: Translation<typeof english> = {
+  fields: { title: 'العنوان', cover: 'صورة الغلاف', markdown: 'Markdown', tags: 'الوسوم', url: 'الرابط' },
+
   required: (label) => `${field(label)} مطلوب`,
   invalid: (label) => `${field(label)} غير صالح`,
   minLength: (label, min) => `${field(label)} يجب ألا يقل عن ${characters(min)}`,

@@ -6,6 +6,8 @@ const items = (count: number) => plural(count, { one: '# Eintrag', other: '# Ein
 
 // Labels are singular, so that “ist”, “muss” and “darf” fit. Those of lists are not: a colon follows them.
 export const validationMessages: Translation<typeof english> = {
+  fields: { title: 'Titel', cover: 'Titelbild', markdown: 'Markdown', tags: 'Schlagwörter', url: 'URL' },
+
   required: (label) => `${label} fehlt`,
   invalid: (label) => `${label} ist ungültig`,
   minLength: (label, min) => `${label} muss mindestens ${characters(min)} lang sein`,

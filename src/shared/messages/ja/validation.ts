@@ -5,6 +5,8 @@ const characters = (count: number) => plural(count, { other: '#文字' });
 const items = (count: number) => plural(count, { other: '#件' });
 
 export const validationMessages: Translation<typeof english> = {
+  fields: { title: 'タイトル', cover: 'カバー画像', markdown: 'Markdown', tags: 'タグ', url: 'URL' },
+
   required: (label) => `${label}は必須です`,
   invalid: (label) => `${label}が正しくありません`,
   minLength: (label, min) => `${label}は${characters(min)}以上で入力してください`,

@@ -18,6 +18,7 @@ export const appMessages: Translation<typeof english> = {
     'Sua sessão foi encerrada. O texto que você não salvou foi mantido. Entre novamente para continuar.',
 
   commaList: (items) => items.join(', '),
+  browserOn: (browser, system) => `${browser} no ${system}`,
 
   actions: {
     cancel: 'Cancelar',
