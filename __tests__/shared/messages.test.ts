@@ -122,6 +122,20 @@ describe('messages on the server', () => {
     expect(plural(3, { two: 'two', few: 'few', other: 'other' })).toBe('few');
   });
 
+  it.each([
+    ['C++', 'مرحبا \u2068C++\u2069'],
+    ['ليلى الكاتبة', 'مرحبا ليلى الكاتبة'],
+    ['\u2066https://example.org/\u2069', 'مرحبا \u2066https://example.org/\u2069'],
+    ['', 'مرحبا أحد'],
+  ])('isolate %j within a text from right to left', (name, text) => {
+    language = {
+      tag: 'ar',
+      catalog: { greeting: { to: (name: string) => `مرحبا ${name === '' ? 'أحد' : name}` } },
+    };
+
+    expect(greeting.to(name)).toBe(text);
+  });
+
   it('make other values once per language', () => {
     const make = jest.fn(() => greeting.hello);
     const value = perLanguage(make);

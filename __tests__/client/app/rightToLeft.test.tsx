@@ -29,7 +29,7 @@ import { Pager } from '../../../src/client/components/Pager.tsx';
 import { ToastHost } from '../../../src/client/components/ToastHost.tsx';
 import { ownDirection } from '../../../src/client/features/articles/ownDirection.ts';
 import { toast } from '../../../src/client/lib/toast.ts';
-import { english, setLanguageOfPage } from '../../../src/shared/messages/define.ts';
+import { defineMessages, english, setLanguageOfPage } from '../../../src/shared/messages/define.ts';
 import { cornerOf } from '../../helpers/cornerOf.ts';
 
 jest.unmock('@emotion/sheet');
@@ -206,6 +206,15 @@ describe('in Arabic', () => {
 
     const paper = screen.getByRole('menu').closest<HTMLElement>('.MuiPaper-root');
     expect(paper?.style.left).toBe(left);
+  });
+
+  it('names and code within a text are isolated', () => {
+    const by = (name: string) => `بقلم ${name}`;
+    setLanguageOfPage({ tag: 'ar', catalog: { byline: { by } } });
+    const messages = defineMessages('byline', { by: (name: string) => `By ${name}` });
+
+    expect(messages.by('Ada C++')).toBe('بقلم \u2068Ada C++\u2069');
+    expect(messages.by('ليلى')).toBe('بقلم ليلى');
   });
 
   it('toasts appear at the end of lines', async () => {

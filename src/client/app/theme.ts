@@ -52,7 +52,7 @@ const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', out
 /** A field's text has its own direction, such as an email in a form in Arabic. */
 const textDirectionStyle = {
   '&:not([type="password"], [type="number"], [type="date"], [type="time"], [type="datetime-local"])': {
-    unicodeBidi: 'plaintext',
+    '&, &::placeholder': { unicodeBidi: 'plaintext' },
   },
 };
 

@@ -160,8 +160,10 @@ function translate<T extends Messages>(subject: string, messages: T): T {
 
 function merge(messages: Messages, texts: Messages): Messages {
   const entries = Object.entries(messages).map(([key, message]) => {
-    const text = texts[key] ?? message;
-    return [key, typeof message === 'object' ? merge(message, text as Messages) : text] as const;
+    const text = texts[key];
+    if (text === undefined) return [key, message] as const;
+    if (typeof message === 'object') return [key, merge(message, text as Messages)] as const;
+    return [key, isolateValues(text as Message, languageOfPage)] as const;
   });
   return Object.fromEntries<Message | Messages>(entries);
 }
@@ -184,8 +186,21 @@ function write(path: readonly string[], english: Message, values: never[]): stri
   if (language.write) return language.write(path, values);
   let found: unknown = language.catalog;
   for (const key of path) found = (found as Messages | null | undefined)?.[key];
-  const message = (found as Message | null | undefined) ?? english;
+  const message = found ? isolateValues(found as Message, language) : english;
   return typeof message === 'string' ? message : message(...values);
+}
+
+/** Matches what would not stay in its place within a text from right to left: `C++` would become `++C`. */
+const FOREIGN = /[^\p{Script=Arabic}\p{Script=Hebrew}\s]/u;
+
+/** Returns the message of a language from right to left with its values between marks that isolate them, unless they have some. */
+function isolateValues(message: Message, { tag }: Language): Message {
+  if (typeof message === 'string' || directionOf(tag) === 'ltr') return message;
+  const isolate = (value: never) =>
+    typeof value === 'string' && FOREIGN.test(value) && !/^[\u2066-\u2068]/.test(value)
+      ? (`\u2068${value as string}\u2069` as never)
+      : value;
+  return (...values) => message(...values.map(isolate));
 }
 
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
