@@ -285,7 +285,7 @@ export const accountErrors: Translation<typeof englishErrors> = {
     password: 'Digite sua senha atual para mudar a senha.',
     deletion: 'Digite sua senha para excluir sua conta.',
     token: 'Digite sua senha para criar um token.',
-    bin: 'Digite sua senha para excluir de vez.',
+    bin: 'Digite sua senha para excluir definitivamente.',
     takeBack: 'Digite sua senha para reverter alterações.',
   },
   passwordRefused: {

@@ -76,7 +76,7 @@ export const articlesMessages: Translation<typeof english> = {
     report: 'Denunciar',
     copyCode: 'Copiar código',
     copied: 'Copiado',
-    copyFailed: 'Não foi possível copiar',
+    copyFailed: 'Falha ao copiar',
     image: 'Imagem',
     enlargeImage: 'Ampliar imagem',
     enlarge: (description) => `Ampliar imagem: ${description}`,

@@ -173,7 +173,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     saved: (time) => `Salvo ${atTime(time)}`,
     onDevice: (why) => joinReason('Salvo no dispositivo', why),
     savingOnDevice: (why) => joinReason('Salvando no dispositivo…', why),
-    temporarily: (why) => joinReason('Salvo temporariamente, perde-se se o navegador travar', why),
+    temporarily: (why) => joinReason('Salvo temporariamente, será perdido se o navegador travar', why),
     storageFull: 'Não salvo · Armazenamento do navegador cheio',
     storageBlocked: 'Não salvo · Armazenamento do navegador bloqueado',
     download: 'Baixar',
@@ -237,10 +237,10 @@ export const editorMessages: Translation<typeof englishEditor> = {
     updateText: 'Os leitores vão ver suas alterações imediatamente.',
     updateConfirm: 'Atualizar artigo',
     publishedElsewhere:
-      'Este rascunho foi publicado em outro lugar com um texto diferente. Seu texto agora é um novo rascunho. Para publicá-lo, clique no botão novamente.',
+      'Este rascunho foi publicado em outro lugar com um texto diferente. Seu texto agora é um novo rascunho. Para publicá-lo, pressione o botão novamente.',
     busy: 'O servidor está ocupado. Seu texto foi mantido como rascunho. Tente novamente em instantes.',
     asScheduled:
-      'Seu artigo foi publicado como agendado. Para publicar mais alterações, clique em Atualizar.',
+      'Seu artigo foi publicado como agendado. Para publicar mais alterações, pressione Atualizar.',
   },
 
   restored: {
@@ -270,8 +270,8 @@ export const editorMessages: Translation<typeof englishEditor> = {
     inPast: 'O horário da publicação deve estar no futuro.',
     tooFarAhead: (years) =>
       plural(years, {
-        one: 'O horário da publicação deve estar no próximo # ano.',
-        other: 'O horário da publicação deve estar nos próximos # anos.',
+        one: 'O horário da publicação deve estar dentro de # ano.',
+        other: 'O horário da publicação deve estar dentro de # anos.',
       }),
     scheduled: 'Artigo agendado',
     viewScheduled: 'Ver agendados',

@@ -33,7 +33,7 @@ export const moderationMessages: Translation<typeof english> = {
     before: 'Publicado antes de',
     joinedSince: 'Cadastro do autor depois de',
     joinedBefore: 'Cadastro do autor antes de',
-    sameAs: 'Mesmo texto que a URL do artigo',
+    sameAs: 'Mesmo texto que o artigo (URL)',
     links: 'Mín. de links',
     state: 'Status',
     hiddenFor: 'Motivo da ocultação',

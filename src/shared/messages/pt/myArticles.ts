@@ -82,7 +82,8 @@ export const myArticlesMessages: Translation<typeof english> = {
 
   bulk: {
     group: 'Selecionados',
-    selected: (count) => `Seleção: ${count}`,
+    /** `count` is “1 artigo” or “4 rascunhos”. */
+    selected: (count) => `${count} ${/^[01]\s/.test(count) ? 'selecionado' : 'selecionados'}`,
     selectAll: (count) =>
       plural(count, { one: 'Selecionar # resultado', other: 'Selecionar todos os # resultados' }),
     clear: 'Limpar seleção',
@@ -157,10 +158,10 @@ export const myArticlesMessages: Translation<typeof english> = {
     restoreAll: 'Restaurar todos nesta página',
     restored: doneTo('artigo', 'restaurado'),
     delete: {
-      label: 'Excluir de vez',
-      title: 'Excluir este artigo de vez?',
+      label: 'Excluir definitivamente',
+      title: 'Excluir este artigo definitivamente?',
       text: 'O texto, as versões e o número de cliques são apagados. Isto não pode ser desfeito.',
-      done: 'Artigo excluído de vez',
+      done: 'Artigo excluído definitivamente',
     },
     empty: {
       label: 'Esvaziar lixeira',

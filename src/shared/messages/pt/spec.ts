@@ -20,7 +20,7 @@ export const deletionMessages: Translation<typeof englishDeletion> = {
   articleDeletionWarning: 'Depois de excluir este artigo, não será possível recuperá-lo.',
   articleDeleted: 'Artigo excluído',
   accountDeletionAlert: 'Atenção: ao excluir sua conta, todos os seus artigos também serão excluídos.',
-  accountDeletionWarning: 'Sua conta e todos os seus artigos serão excluídos de vez.',
+  accountDeletionWarning: 'Sua conta e todos os seus artigos serão excluídos definitivamente.',
   deleteMyAccount: 'Excluir minha conta',
   accountDeleted: 'Sua conta foi excluída',
   accountDeletionFailed: 'Não foi possível excluir a conta.',

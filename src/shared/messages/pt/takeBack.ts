@@ -92,7 +92,7 @@ export const takeBackMessages: Translation<typeof english> = {
     hidden: 'Mantido: um moderador o ocultou ou reexibiu.',
     draft: 'Mantido: o rascunho dele foi editado depois.',
     gone: 'Mantido: o texto anterior não está mais guardado.',
-    final: 'Mantido: ele foi excluído de vez. Um admin pode recuperá-lo.',
+    final: 'Mantido: ele foi excluído definitivamente. Um admin pode recuperá-lo.',
   },
   difference: 'Ver diferenças',
   hideDifference: 'Ocultar diferenças',

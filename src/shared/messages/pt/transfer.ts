@@ -5,7 +5,7 @@ export const transferMessages: Translation<typeof english> = {
   slug: {
     taken: 'Esta URL já está em uso. Escolha outra.',
     inBin:
-      'Um artigo que você excluiu ainda tem esta URL. Restaure-o ou exclua-o de vez em Meus artigos, Excluídos. Ou escolha outra URL.',
+      'Um artigo que você excluiu ainda tem esta URL. Restaure-o ou exclua-o definitivamente em Meus artigos, Excluídos. Ou escolha outra URL.',
     reserved: 'Esta URL é reservada. Escolha outra.',
     unusable: 'Use letras ou números na URL.',
     tooManyOldUrls: 'Esta URL não pode mais ser mudada: 20 URLs antigas redirecionam para o artigo.',
