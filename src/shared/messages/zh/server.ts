@@ -1,7 +1,10 @@
 import type { ServerTexts } from '../languages.ts';
+import { apiMessages } from './api.ts';
+import { mailMessages } from './mail.ts';
+import { metaMessages } from './meta.ts';
 
 export const onServer: ServerTexts = {
-  meta: {},
-  api: {},
-  mail: {},
+  meta: metaMessages,
+  api: apiMessages,
+  mail: mailMessages,
 };

@@ -1,0 +1,63 @@
+import { plural, type Translation } from '../define.ts';
+import type { moderationMessages as english } from '../en/moderation.ts';
+import { before } from './spacing.ts';
+
+export const moderationMessages: Translation<typeof english> = {
+  limitedAccount: (reason) =>
+    `本博客的管理员已对你的账号限流。你的文章仍可通过直接链接和作者页访问，但不会出现在列表、搜索和订阅源中。原因：${reason}`,
+  hiddenArticle: (reason) => `本博客的管理员已隐藏这篇文章。恢复显示之前，你无法发布它。原因：${reason}`,
+  tally: ({ accounts, articles }) =>
+    `${plural(accounts, { other: '# 个账号' })}，共 ${plural(articles, { other: '# 篇文章' })}`,
+  reportReasons: {
+    spam: '垃圾内容或广告',
+    abuse: '骚扰或威胁',
+    copyright: '侵犯版权',
+    illegal: '违法内容',
+    other: '其他问题',
+  },
+  accountFilters: {
+    q: '名字或邮箱',
+    since: '注册时间晚于',
+    before: '注册时间早于',
+    least: '最少文章数',
+    most: '最多文章数',
+    links: '最少链接数',
+    state: '状态',
+    suspendedFor: '封禁原因',
+    limitedFor: '限流原因',
+  },
+  articleFilters: {
+    q: '标题中的词',
+    by: '作者的名字、邮箱或主页网址',
+    since: '发布时间晚于',
+    before: '发布时间早于',
+    joinedSince: '作者注册时间晚于',
+    joinedBefore: '作者注册时间早于',
+    sameAs: '与此网址的文章正文相同',
+    links: '最少链接数',
+    state: '状态',
+    hiddenFor: '隐藏原因',
+  },
+  fields: {
+    reason: '原因',
+    comment: '说明',
+    article: '文章',
+    articles: '文章',
+    account: '账号',
+    accounts: '账号',
+    website: '网站',
+    limit: '数量',
+    page: '页码',
+    reaches: 'reaches',
+    after: 'after',
+    maximumUses: '可用次数',
+    days: '天数',
+    note: '备注',
+  },
+  errors: {
+    time: (label) => `${before(label)}必须是日期（例如 2026-01-31）或时间（例如 2026-01-31T18:30Z）`,
+    accountsMissing: '请选择账号：发送 items，或用 before 日期选择所有匹配项',
+    articlesMissing: '请选择文章：发送 slugs，或用 before 日期选择所有匹配项',
+    reaches: 'reaches 必须是列表返回的值',
+  },
+};
