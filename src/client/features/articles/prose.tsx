@@ -53,7 +53,7 @@ function createProseStyles(theme: Theme): CSSObject {
     '& :where(p, ul, ol, dl, .code, blockquote, figure, details, [role])': { margin: '0 0 1.25em' },
     // One centered column; wide content breaks out on both sides.
     '& > *': { maxWidth: MEASURE, marginInline: 'auto' },
-    '& > :is(.code, div[tabindex], .picture)': {
+    '& > :is(.code, [tabindex], .picture)': {
       width: 'fit-content',
       minWidth: `min(100%, ${MEASURE})`,
       maxWidth: '100%',
