@@ -42,11 +42,15 @@ export function findLanguageBy(find: FindLanguage): void {
 
 const isBrowser = typeof document !== 'undefined';
 
-/** @throws if `what` is read on the server before the language is known */
-function languageFor(what: string): Language {
+/** @throws if `what`, or the text with this path, is read on the server before the language is known */
+function languageFor(what: string, path: readonly string[] = []): Language {
   const find = host[FIND];
   const language = isBrowser || !find ? languageOfPage : find();
-  if (!language) throw new Error(`${what} was read before the language of the interface was known.`);
+  if (!language) {
+    // Joined only here, as that takes longer than all else about a text.
+    const name = [what, path.join('.')].join(' ').trim();
+    throw new Error(`${name} was read before the language of the interface was known.`);
+  }
   return language;
 }
 
@@ -182,7 +186,7 @@ function lookUp(path: readonly string[], messages: Messages): Messages {
 }
 
 function write(path: readonly string[], english: Message, values: never[]): string {
-  const language = languageFor(`The text ${path.join('.')}`);
+  const language = languageFor('The text', path);
   if (language.write) return language.write(path, values);
   let found: unknown = language.catalog;
   for (const key of path) found = (found as Messages | null | undefined)?.[key];
