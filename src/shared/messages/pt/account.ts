@@ -335,9 +335,9 @@ export const claimMessages: Translation<typeof englishClaim> = {
   heading: 'Ative sua conta',
   checking: 'Verificando seu link…',
   lead: (name, email) =>
-    `Os artigos de ${name} vieram para este blog. Escolha uma senha para gerenciá-los. Você vai entrar com ${email}.`,
+    `Os artigos de ${name} foram transferidos para este blog. Escolha uma senha para gerenciá-los. Você vai entrar com ${email}.`,
   leadWithoutEmail: (name) =>
-    `Os artigos de ${name} vieram para este blog. Digite seu e-mail e escolha uma senha para gerenciá-los.`,
+    `Os artigos de ${name} foram transferidos para este blog. Digite seu e-mail e escolha uma senha para gerenciá-los.`,
   emailHint: 'Só é usado para entrar. Os leitores nunca o veem',
   submit: 'Ativar conta',
   done: 'Esta conta agora é sua',

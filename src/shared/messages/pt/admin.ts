@@ -11,7 +11,7 @@ const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >
 const accountsUpTo = (count: number, max: number) =>
   count >= max ? `${formatNumber(count)}+ contas` : accounts(count);
 const missing = (left: number, verb: string) =>
-  plural(left, { one: `falta ${verb} # artigo`, other: `faltam ${verb} # artigos` });
+  plural(left, { one: `falta ${verb} # artigo`, other: `falta ${verb} # artigos` });
 
 const limitText =
   'Os artigos continuam disponíveis por link direto e na página de autor, mas saem das listas, da busca e dos feeds. Você pode desfazer isto.';
@@ -201,7 +201,7 @@ export const adminMessages: Translation<typeof english> = {
     empty: 'Nenhuma denúncia aberta.',
     viewArticles: 'Ver artigos',
     cut: (count) =>
-      `Os ${formatNumber(count)} artigos mais denunciados. Os demais aparecem conforme você resolve estes.`,
+      `Mostrando os ${formatNumber(count)} artigos mais denunciados. Os demais aparecem conforme você resolve estes.`,
     author: 'Por <author></author> · Cadastro em <day></day>',
     reports: (count) =>
       plural(count, {

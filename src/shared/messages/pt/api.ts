@@ -40,7 +40,7 @@ export const apiMessages: Translation<typeof english> = {
   limits: {
     login: (wait) => `Muitas tentativas de login sem sucesso. Tente novamente em ${wait}.`,
     registration: (wait) => `Muitos cadastros a partir da sua rede. Tente novamente em ${wait}.`,
-    reset: (wait) => `Muitos links pedidos. Tente novamente em ${wait}.`,
+    reset: (wait) => `Muitos pedidos de link. Tente novamente em ${wait}.`,
     passkeyLogin: (wait) =>
       `Muitas tentativas de entrar com chave de acesso a partir da sua rede. Tente novamente em ${wait}.`,
     report: (wait) => `Muitas denúncias a partir da sua rede. Tente novamente em ${wait}.`,

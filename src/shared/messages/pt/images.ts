@@ -104,8 +104,8 @@ export const myImagesMessages: Translation<typeof englishImages> = {
     unused: 'Ela não é usada em nenhum lugar.',
     used: (count, titles) =>
       `${plural(count, {
-        one: 'Ela é usada em um lugar e vai fazer falta ali:',
-        other: 'Ela é usada em # lugares e vai fazer falta ali:',
+        one: 'Ela é usada em um lugar e deixará de aparecer nele:',
+        other: 'Ela é usada em # lugares e deixará de aparecer neles:',
       })} ${formatList(titles)}`,
     otherUses: (count) => plural(count, { one: 'mais #', other: 'mais #' }),
     confirm: 'Excluir imagem',

@@ -112,7 +112,7 @@ export const mailMessages: Translation<typeof english> = {
 
   accountInvitation: {
     subject: (blog) => `Sua conta em ${blog}`,
-    preheader: 'Seus artigos mudaram de lugar. Ative a conta em que eles estão.',
+    preheader: 'Seus artigos foram transferidos. Ative a conta em que eles estão.',
     heading: 'Ative sua conta',
     body: (blog) =>
       `Seus artigos agora estão em ${blog}, em uma conta que espera por você. Escolha uma senha para gerenciá-los.`,

@@ -74,7 +74,7 @@ export const takeBackMessages: Translation<typeof english> = {
     shown: (count) => plural(count, { one: '# artigo é reexibido', other: '# artigos são reexibidos' }),
     same: (count) =>
       plural(count, { one: '# artigo já está como antes', other: '# artigos já estão como antes' }),
-    kept: (count) => plural(count, { one: '# artigo não é alterado', other: '# artigos não são alterados' }),
+    kept: (count) => plural(count, { one: '# artigo fica como está', other: '# artigos ficam como estão' }),
   },
   outcome: {
     text: 'Texto anterior',

@@ -134,7 +134,7 @@ export const transferMessages: Translation<typeof english> = {
     tooManyArticles: (max) => `Uma importação pode ter até ${max} artigos. Importe os demais à parte.`,
     coverLost: 'A capa não está na web. Envie-a no editor.',
     lostTags: (tags, max, length) =>
-      `Ficaram de fora ${tags.slice(0, 10).join(', ')}${tags.length > 10 ? ', …' : ''}: um artigo pode ter ${max} tags, cada uma com até ${length} caracteres.`,
+      `Tags deixadas de fora: ${tags.slice(0, 10).join(', ')}${tags.length > 10 ? ', …' : '.'} Um artigo pode ter ${max} tags, cada uma com até ${length} caracteres.`,
     templateTags: (tags) =>
       `Shortcodes e tags de template aparecem como texto: ${tags
         .slice(0, 10)
@@ -150,8 +150,8 @@ export const transferMessages: Translation<typeof english> = {
         one: '# elemento, como um formulário ou um script, foi removido.',
         other: '# elementos, como formulários ou scripts, foram removidos.',
       }),
-    leftOut: (names) => `Ficou de fora: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : '.'}`,
-    shortcodes: (names) => `Aparece como texto: ${names.map((name) => `[${name}]`).join(', ')}.`,
+    leftOut: (names) => `Não incluído: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : '.'}`,
+    shortcodes: (names) => `Mostrado como texto: ${names.map((name) => `[${name}]`).join(', ')}.`,
     lostStyles: (count) =>
       plural(count, {
         one: '# elemento perdeu a cor, o tamanho ou o alinhamento.',
@@ -169,7 +169,7 @@ export const transferMessages: Translation<typeof english> = {
       })}: ${urls.join(', ')}${count > urls.length ? ', …' : '.'}`,
     slugTaken: (slug) => `A URL /allArticles/${slug} já está em uso, por isso o artigo recebe uma parecida.`,
     newTagsLeftOut: (tags) =>
-      `Ficaram de fora ${tags.join(', ')}: você adicionou tags novas demais hoje. Adicione-as depois ou peça a um admin que importe o arquivo.`,
+      `Tags deixadas de fora: ${tags.join(', ')}. Você adicionou tags novas demais hoje. Adicione-as depois ou peça a um admin que importe o arquivo.`,
     oldUrls: (paths) => `Redireciona a partir de ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `A imagem ${url} não foi importada: ${reason}`,
     remoteImages: (urls) =>
