@@ -191,7 +191,7 @@ export const design = createTheme({
         html: { scrollPaddingTop: '5rem' },
         body: { overflowWrap: 'break-word' },
         // Also within text from right to left.
-        ':is(code, kbd, samp, pre)': { direction: 'ltr', unicodeBidi: 'isolate' },
+        ':is(code, kbd, samp)': { direction: 'ltr', unicodeBidi: 'isolate' },
         ':focus-visible': focusOutline,
         // On a phone, toasts at the top would cover the heading; at the bottom the thumb reaches them.
         [`.${TOASTS_AT_TOP}`]: {

@@ -71,7 +71,7 @@ export function FilterForm<Name extends string>({ label, path, fields, filter }:
           maxLength={TEXT_MAX}
           enterKeyHint="search"
           autoComplete="off"
-          sx={searchFieldStyles}
+          sx={searchStyle}
         />
         <IconButton type="submit" aria-label={adminMessages.list.search} sx={searchButtonStyle}>
           <Search />
@@ -160,6 +160,7 @@ const TEXT_MAX = 200;
 const inputTypes = { text: 'search', number: 'number', time: 'datetime-local' };
 const formStyle = { mb: 1 };
 const lineStyle = { display: 'flex', gap: 1 };
+const searchStyle = { ...searchFieldStyles, paddingInlineEnd: 5.5, textOverflow: 'ellipsis' };
 /** Inside the search field, at its end. */
 const searchButtonStyle = { width: 44, height: 44, marginInlineStart: -6.5, color: 'text.secondary' };
 const filtersButtonStyle = { flex: 'none', minHeight: 44, borderColor: 'text.secondary' };
