@@ -438,6 +438,8 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: 'Ver denúncias',
     commandLine: 'Linha de comando',
     entry: (act) => `<actor></actor> ${act} <subject></subject>`,
+    /** After “revogou todos os”. */
+    allInvitations: 'convites',
     valueEmpty: 'vazio',
     valueQuoted: (value) => `“${value}”`,
     change: (before, after) => `${before} → ${after}`,
@@ -449,7 +451,7 @@ export const adminMessages: Translation<typeof english> = {
       unset: 'redefiniu a configuração',
       invite: 'criou o convite',
       'revoke-invitation': 'revogou o convite',
-      'revoke-invitations': 'revogou tudo:',
+      'revoke-invitations': 'revogou todos os',
       approve: 'aprovou a conta de',
       reject: 'recusou a conta de',
       'unpublish-article': 'despublicou',
