@@ -407,6 +407,7 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: '查看举报',
     commandLine: '命令行',
     entry: (act) => `<actor></actor> ${act}：<subject></subject>`,
+    allInvitations: '邀请',
     valueEmpty: '空',
     valueQuoted: (value) => `“${value}”`,
     change: (previous, after) => `${previous} → ${after}`,

@@ -14,6 +14,7 @@ export const appMessages: Translation<typeof english> = {
   sessionEndedTextKept: '你已退出登录。未保存的内容仍保留，请重新登录后继续。',
 
   commaList: (items) => items.join('、'),
+  browserOn: (browser, system) => `${system} 上的 ${browser}`,
 
   actions: {
     cancel: '取消',

@@ -6,6 +6,8 @@ const characters = (count: number) => plural(count, { other: '# 个字符' });
 const items = (count: number) => plural(count, { other: '# 项' });
 
 export const validationMessages: Translation<typeof english> = {
+  fields: { title: '标题', cover: '封面', markdown: 'Markdown', tags: '标签', url: '网址' },
+
   required: (label) => `${before(label)}不能为空`,
   invalid: (label) => `${before(label)}无效`,
   minLength: (label, min) => `${before(label)}至少需要 ${characters(min)}`,
