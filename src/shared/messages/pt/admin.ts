@@ -436,7 +436,7 @@ export const adminMessages: Translation<typeof english> = {
       'undo-take-back': 'Desfazer reversão',
     },
     viewReports: 'Ver denúncias',
-    commandLine: 'Linha de comando',
+    commandLine: 'A linha de comando',
     entry: (act) => `<actor></actor> ${act} <subject></subject>`,
     /** After “revogou todos os”. */
     allInvitations: 'convites',
