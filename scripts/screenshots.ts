@@ -2,18 +2,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { setLanguageOfPage } from '../src/shared/messages/define.ts';
+import { findCatalog } from '../src/shared/messages/languages.ts';
 import type { Look } from '../tools/browser/accessibility.ts';
 import { signIn } from '../tools/browser/blog.ts';
 import { findChromium } from '../tools/browser/findChromium.ts';
-import { ownPages } from '../tools/browser/screens/ownPages.ts';
-import { ownStates } from '../tools/browser/screens/ownStates.ts';
-import { publicPages } from '../tools/browser/screens/publicPages.ts';
-import { publicStates } from '../tools/browser/screens/publicStates.ts';
 import type { Screen } from '../tools/browser/screens/screen.ts';
+import { importCatalog } from '../tools/translations.ts';
 import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 
 const { values, positionals: names } = argumentsOrExit(
-  `Usage: npm run screenshots -- [--scheme SCHEME] [--width WIDTH] [--readme] [SCREEN...]
+  `Usage: npm run screenshots -- [--scheme SCHEME] [--width WIDTH] [--language LANGUAGE] [--readme] [SCREEN...]
 
 Take screenshots of every screen, or of those whose names begin with a SCREEN such as "drafts", into screenshots/.
 Run npm run build first.
@@ -21,17 +20,30 @@ Run npm run build first.
 Options:
   --scheme SCHEME  light or dark; both by default
   --width WIDTH    Width of the window in pixels; 1280 and 360 by default. Can be repeated
+  --language LANGUAGE  Language of the interface, such as de; English by default
   --readme         Take the two screenshots of the README instead, into docs/images/
   -h, --help       Show this help`,
   {
     options: {
       scheme: { type: 'string' },
       width: { type: 'string', multiple: true },
+      language: { type: 'string', default: '' },
       readme: { type: 'boolean', default: false },
     },
     positionals: [0, Infinity],
   },
 );
+
+const catalog = findCatalog(values.language) ?? 'en';
+setLanguageOfPage({
+  tag: values.language,
+  catalog: catalog === 'en' ? null : await importCatalog(catalog),
+});
+// They find what they click by the texts of the language, which must be set before.
+const { ownPages } = await import('../tools/browser/screens/ownPages.ts');
+const { ownStates } = await import('../tools/browser/screens/ownStates.ts');
+const { publicPages } = await import('../tools/browser/screens/publicPages.ts');
+const { publicStates } = await import('../tools/browser/screens/publicStates.ts');
 
 const FOLDER = 'screenshots';
 const README_FOLDER = 'docs/images';
@@ -82,14 +94,20 @@ async function capture(page: Page, path: string) {
 }
 
 async function captureAll(browser: Browser, look: Look) {
-  const showcase = await openShowcase();
+  const showcase = await openShowcase({}, values.language);
   const context = await openWindow(browser, showcase, look, 800);
   async function show(screens: Screen[]) {
     for (const screen of screens.filter(isWanted)) {
       const page = await context.newPage();
-      await screen.show(page, showcase);
-      await settle(page);
-      await capture(page, join(FOLDER, `${screen.name}-${look.colorScheme}-${look.width}.png`));
+      page.on('pageerror', ({ message }) => console.error(`${screen.name}: ${message}`));
+      try {
+        await screen.show(page, showcase);
+        await settle(page);
+        await capture(page, join(FOLDER, `${screen.name}-${look.colorScheme}-${look.width}.png`));
+      } catch (error) {
+        process.exitCode = 1;
+        console.error(`${screen.name} could not be shown: ${String(error).split('\n', 1)[0]}`);
+      }
       await page.close();
     }
   }

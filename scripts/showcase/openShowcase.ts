@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Article } from '../../src/shared/article.ts';
 import { Blog, type Person } from '../../tools/browser/blog.ts';
 import type { World } from '../../tools/browser/screens/screen.ts';
@@ -31,9 +35,17 @@ export interface Showcase extends World {
   close: () => Promise<void>;
 }
 
-/** Starts a blog with presentable authors, articles, covers and clicks. `env` overrides default settings. */
-export async function openShowcase(env: Record<string, string> = {}): Promise<Showcase> {
-  const [server, pictures] = await Promise.all([startServer({ env }), serveCovers()]);
+/**
+ * Starts a blog with presentable authors, articles, covers and clicks. `env` overrides default settings, and `language` is
+ * that of the interface.
+ */
+export async function openShowcase(env: Record<string, string> = {}, language = ''): Promise<Showcase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'showcase-'));
+  const [server, pictures] = await Promise.all([startServer({ env, dataDir }), serveCovers()]);
+  if (language !== '') {
+    const command = ['src/server/cli/admin.ts', 'set', 'interfaceLanguage', language];
+    execFileSync(process.execPath, command, { env: { ...process.env, ...env, DATA_DIR: dataDir } });
+  }
   const blog = new Blog(server.url);
   const people = new Map<string, Person>();
   for (const name of new Set(articles.map(({ author }) => author)))
@@ -66,6 +78,7 @@ export async function openShowcase(env: Record<string, string> = {}): Promise<Sh
     close: async () => {
       pictures.close();
       await server.stop();
+      rmSync(dataDir, { recursive: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TokenSummary } from '../../../src/shared/accessToken.ts';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { deletionMessages } from '../../../src/shared/messages/en/spec.ts';
 import type { PasskeySummary } from '../../../src/shared/passkey.ts';
 import { expect } from '../patientExpect.ts';
@@ -19,14 +20,14 @@ import {
 const createdAt = '2026-11-01T08:00:00.000Z';
 
 const openDeletion: Screen['show'] = async (page) => {
-  await open(page, '/dashboard/deleteAccount', 'Delete Your Account');
+  await open(page, '/dashboard/deleteAccount', texts.app.pages.deleteAccount);
   await press(page, deletionMessages.deleteMyAccount);
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
 const confirmDeletion: Screen['show'] = async (page, world) => {
   await openDeletion(page, world);
-  await press(page, 'Delete account');
+  await press(page, texts.account.deleteAccount.confirm);
 };
 
 /** Opens the deletion of an account whose login is over an hour old. */
@@ -34,8 +35,8 @@ const openDeletionByPassword: Screen['show'] = async (page) => {
   const facts = { articleCount: 3, draftCount: 0, scheduledCount: 0, limitedFor: null, isAdmin: false };
   const storage = { bytes: 12_345_678, max: 500_000_000 };
   await answer(page, OWN_ACCOUNT, 200, { ...facts, storage, deletionNeedsPassword: true });
-  await open(page, '/dashboard/deleteAccount', 'Delete Your Account');
-  await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
+  await open(page, '/dashboard/deleteAccount', texts.app.pages.deleteAccount);
+  await expect(page.getByLabel(texts.account.fields.yourPassword, { exact: true })).toBeVisible();
 };
 
 /** Tokens of an account: one that was used, and one that has expired. */
@@ -53,7 +54,7 @@ async function openTokens(page: Page) {
       ? route.fulfill({ json: { result: [token, expired] } })
       : route.fulfill({ status: 201, json: { ...token, token: `mdb_${'x'.repeat(43)}` } }),
   );
-  await open(page, '/dashboard/accessTokens', 'Access Tokens');
+  await open(page, '/dashboard/accessTokens', texts.app.pages.accessTokens);
   await expect(page.getByRole('button', { name: 'Revoke Telephone' })).toBeVisible();
 }
 
@@ -61,7 +62,7 @@ async function openTokens(page: Page) {
 async function answerPasskeys(page: Page, { blog }: World, passkeys: PasskeySummary[]) {
   await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
   await answer(page, /\/api\/users\/me\/passkeys$/, 200, { result: passkeys });
-  await open(page, '/dashboard/userData', 'Your Info');
+  await open(page, '/dashboard/userData', texts.app.pages.yourInfo);
 }
 
 /** Dialogs, messages and errors about the account. */
@@ -71,7 +72,7 @@ export const accountStates: Screen[] = [
     name: 'passkeys-empty',
     show: async (page, world) => {
       await answerPasskeys(page, world, []);
-      await expect(page.getByText('No passkeys yet.')).toBeVisible();
+      await expect(page.getByText(texts.account.passkeys.none)).toBeVisible();
     },
   },
   {
@@ -81,15 +82,15 @@ export const accountStates: Screen[] = [
         { _id: 'a', name: 'x'.repeat(60), createdAt, lastUsedAt: null },
         { _id: 'b', name: 'Firefox on Linux', createdAt, lastUsedAt: createdAt },
       ]);
-      await press(page, 'Add passkey');
-      await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
+      await press(page, texts.account.passkeys.add);
+      await expect(page.getByLabel(texts.account.fields.yourPassword, { exact: true })).toBeVisible();
     },
   },
   {
     name: 'passkey-removal',
     show: async (page, world) => {
       await answerPasskeys(page, world, [{ _id: 'a', name: 'Telephone', createdAt, lastUsedAt: null }]);
-      await press(page, 'Remove Telephone');
+      await press(page, texts.account.passkeys.removeLabel('Telephone'));
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -98,17 +99,17 @@ export const accountStates: Screen[] = [
     name: 'access-token-created',
     show: async (page) => {
       await openTokens(page);
-      await press(page, 'New token');
-      await fillIn(page, { Name: 'Telephone' });
-      await press(page, 'Create token');
-      await expect(page.getByLabel('Token', { exact: true })).toBeVisible();
+      await press(page, texts.developers.tokens.create);
+      await fillIn(page, { [texts.account.fields.name]: 'Telephone' });
+      await press(page, texts.developers.tokens.submit);
+      await expect(page.getByLabel(texts.developers.tokens.token, { exact: true })).toBeVisible();
     },
   },
   {
     name: 'access-token-revoke',
     show: async (page) => {
       await openTokens(page);
-      await press(page, 'Revoke Telephone');
+      await press(page, texts.developers.tokens.revokeLabel('Telephone'));
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -116,37 +117,48 @@ export const accountStates: Screen[] = [
     name: 'profile-saved',
     show: async (page) => {
       await holdTime(page);
-      await open(page, '/dashboard/publicProfile', 'Public Profile');
-      await press(page, 'Save profile');
-      await expectToast(page, 'Profile saved');
+      await open(page, '/dashboard/publicProfile', texts.app.pages.publicProfile);
+      await press(page, texts.account.publicProfile.submit);
+      await expectToast(page, texts.account.publicProfile.saved);
     },
   },
   {
     name: 'edit-your-data-errors',
     show: async (page) => {
-      await open(page, '/dashboard/editUserData', 'Edit Your Data');
-      await fillIn(page, { Name: '', Email: 'ada@nowhere', Password: 'short', 'New password': 'short' });
-      await press(page, 'Register');
-      await expect(page.getByText('Name is required')).toBeVisible();
+      await open(page, '/dashboard/editUserData', texts.app.pages.editYourData);
+      await fillIn(page, {
+        [texts.account.fields.name]: '',
+        [texts.account.fields.email]: 'ada@nowhere',
+        [texts.account.fields.password]: 'short',
+        [texts.account.fields.newPassword]: 'short',
+      });
+      await press(page, texts.account.editYourData.submit);
+      await expect(page.getByText(texts.validation.required(texts.account.fields.name))).toBeVisible();
     },
   },
   {
     name: 'public-profile-errors',
     show: async (page) => {
-      await open(page, '/dashboard/publicProfile', 'Public Profile');
-      await fillIn(page, { 'Avatar URL': 'ada.png', Bio: 'x'.repeat(301), 'Link 1': 'mastodon' });
-      await press(page, 'Save profile');
-      await expect(page.getByText('Bio must be at most 300 characters')).toBeVisible();
+      await open(page, '/dashboard/publicProfile', texts.app.pages.publicProfile);
+      await fillIn(page, {
+        [texts.account.fields.avatar]: 'ada.png',
+        Bio: 'x'.repeat(301),
+        [texts.account.publicProfile.linkLabel(1)]: 'mastodon',
+      });
+      await press(page, texts.account.publicProfile.submit);
+      await expect(
+        page.getByText(texts.account.invalid.bioTooLong(texts.account.fields.bio, 300)),
+      ).toBeVisible();
     },
   },
   {
     name: 'session-ended',
     show: async (page, { author }) => {
       await holdTime(page);
-      await answer(page, OWN_LISTING, 401, 'You’ve been logged out.');
+      await answer(page, OWN_LISTING, 401, texts.accountErrors.signedOut);
       await page.goto('/myArticles');
       // With or without unsaved text of another screen.
-      await expectToast(page, 'You’ve been logged out.');
+      await expectToast(page, texts.accountErrors.signedOut);
       await page.evaluate((token) => localStorage.setItem('token', token), author.token);
     },
   },

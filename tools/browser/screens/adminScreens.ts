@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { expect } from '../patientExpect.ts';
 import { mockAdmin } from './mockAdmin.ts';
 import { moderationPages } from './moderationScreens.ts';
@@ -54,9 +55,9 @@ async function openState(page: Page) {
     })),
   };
   await answer(page, STATE, 200, state);
-  await open(page, '/admin/status', 'Status');
-  await page.getByText('Daily numbers').click();
-  await expect(page.getByRole('region', { name: 'Daily numbers' })).toBeVisible();
+  await open(page, '/admin/status', texts.app.pages.status);
+  await page.getByText(texts.admin.status.table).click();
+  await expect(page.getByRole('region', { name: texts.admin.status.table })).toBeVisible();
 }
 
 /** The pages of admins. */
@@ -65,17 +66,17 @@ export const adminPages: Screen[] = [
     name: 'admin',
     show: async (page) => {
       await mockAdmin(page);
-      await open(page, '/admin', 'Settings');
-      await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
-      await expect(page.getByLabel('Blog title')).toHaveValue(defaultBlog.title);
+      await open(page, '/admin', texts.app.pages.settings);
+      await expect(page.getByRole('navigation', { name: texts.app.pages.admin })).toBeVisible();
+      await expect(page.getByLabel(texts.admin.settings.labels.title)).toHaveValue(defaultBlog.title);
     },
   },
   {
     name: 'export-admin',
     show: async (page) => {
       await mockAdmin(page);
-      await open(page, '/dashboard/export', 'Export');
-      await expect(page.getByRole('button', { name: 'Export whole blog' })).toBeVisible();
+      await open(page, '/dashboard/export', texts.app.pages.export);
+      await expect(page.getByRole('button', { name: texts.transfer.export.submitWhole })).toBeVisible();
     },
   },
   ...newcomerPages,

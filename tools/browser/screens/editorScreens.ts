@@ -1,27 +1,28 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../../src/shared/article.ts';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { expect } from '../patientExpect.ts';
-import { answer, open, press, type Screen, type World } from './screen.ts';
+import { answer, open, press, type Screen, type World, ANY, like } from './screen.ts';
 import { someImages } from './someImages.ts';
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
+const field = (page: Page) => page.getByRole('textbox', { name: texts.editor.fields.markdown });
 
 export const openEditor = async (page: Page, { slug }: Article) => {
-  await open(page, `/edit/${slug}`, 'Edit Article');
+  await open(page, `/edit/${slug}`, texts.app.pages.editArticle);
   await expect(field(page)).toHaveValue(/./);
 };
 
 export async function openRevision(page: Page, { blog, author }: World) {
   const article = await blog.anArticle({ by: author, markdown: 'They weave.\n\nThe end.' });
   await blog.edit(article, { by: author, markdown: 'They knit.\n\nThe end.' });
-  await open(page, `/myArticles/${article.slug}/history`, 'Version history');
+  await open(page, `/myArticles/${article.slug}/history`, texts.app.pages.versionHistory);
   await page.getByRole('listitem').last().getByRole('link').click();
 }
 
 async function openDraft(page: Page, { blog, author }: World): Promise<string> {
   const { _id } = await blog.aDraft({ by: author, title: 'On the loom of my grandmother' });
-  await open(page, `${paths.createArticle}?draft=${_id}`, 'Create Article');
+  await open(page, `${paths.createArticle}?draft=${_id}`, texts.app.pages.createArticle);
   await expect(field(page)).toHaveValue(/./);
   return _id;
 }
@@ -32,8 +33,8 @@ export const editorStates: Screen[] = [
     name: 'draft-gone',
     show: async (page) => {
       const gone = '00000000-0000-4000-8000-000000000000';
-      await open(page, `${paths.createArticle}?draft=${gone}`, 'Create Article');
-      await expect(page.getByText('This draft was published or discarded.')).toBeVisible();
+      await open(page, `${paths.createArticle}?draft=${gone}`, texts.app.pages.createArticle);
+      await expect(page.getByText(texts.editor.draft.gone)).toBeVisible();
     },
   },
   {
@@ -44,8 +45,10 @@ export const editorStates: Screen[] = [
       const markdown = 'They knit.\n\nThe end.';
       await blog.aDraft({ by: author, title, markdown, articleSlug, articleVersion: version });
       await openEditor(page, article);
-      await press(page, 'Show changes');
-      await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
+      await press(page, texts.editor.draft.showChanges);
+      await expect(
+        page.getByRole('region', { name: like(texts.history.difference.region(ANY, ANY)) }),
+      ).toBeVisible();
     },
   },
   {
@@ -55,7 +58,9 @@ export const editorStates: Screen[] = [
       await world.blog.changeDraft(id, { by: world.author, markdown: 'Saved on another device.' });
       await field(page).pressSequentially('An afterthought. ');
       await expect(page.getByRole('heading', { name: /changed elsewhere/ })).toBeVisible();
-      await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: like(texts.history.difference.region(ANY, ANY)) }),
+      ).toBeVisible();
     },
   },
   {
@@ -63,7 +68,7 @@ export const editorStates: Screen[] = [
     show: async (page, world) => {
       await someImages(world);
       await openDraft(page, world);
-      await press(page, 'Image');
+      await press(page, texts.editor.toolbar.formats.picture);
       await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
     },
   },
@@ -93,7 +98,7 @@ export const editorStates: Screen[] = [
       const other = await page.context().newPage();
       await openDraft(other, world);
       await page.goto(other.url());
-      await expect(page.getByText('You’re editing this in another tab.')).toBeVisible();
+      await expect(page.getByText(texts.editor.lock.elsewhere)).toBeVisible();
     },
   },
   {
@@ -102,22 +107,24 @@ export const editorStates: Screen[] = [
       const id = await openDraft(page, world);
       await world.blog.schedule(id, new Date(Date.now() + 86_400_000), world.author);
       await page.reload();
-      await expect(page.getByText('Scheduled for')).toBeVisible();
+      await expect(
+        page.getByText(like(texts.editor.schedule.scheduledFor(ANY, ANY).replace(/<.?time>/g, ANY))),
+      ).toBeVisible();
     },
   },
   {
     name: 'schedule-in-form',
     show: async (page, world) => {
       await openDraft(page, world);
-      await press(page, 'Schedule…');
-      await expect(page.getByRole('dialog').getByLabel('Date')).toBeFocused();
+      await press(page, texts.editor.schedule.open);
+      await expect(page.getByRole('dialog').getByLabel(texts.editor.schedule.date)).toBeFocused();
     },
   },
   {
     name: 'discard-in-form',
     show: async (page, world) => {
       await openDraft(page, world);
-      await press(page, 'Discard draft');
+      await press(page, texts.editor.draft.discard);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -125,9 +132,11 @@ export const editorStates: Screen[] = [
     name: 'sign-in-over-editor',
     show: async (page, world) => {
       await openDraft(page, world);
-      await answer(page, /\/api\/drafts\//, 401, 'You’ve been logged out.');
+      await answer(page, /\/api\/drafts\//, 401, texts.accountErrors.signedOut);
       await field(page).pressSequentially('An afterthought. ');
-      await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
+      await expect(
+        page.getByRole('dialog').getByLabel(texts.account.fields.password, { exact: true }),
+      ).toBeFocused();
       await page.evaluate((token) => localStorage.setItem('token', token), world.author.token);
     },
   },
@@ -135,8 +144,8 @@ export const editorStates: Screen[] = [
     name: 'former-text-restored',
     show: async (page, world) => {
       await openRevision(page, world);
-      await page.getByRole('link', { name: 'Restore this version' }).click();
-      await expect(page.getByText('restored. Readers see it')).toBeVisible();
+      await page.getByRole('link', { name: texts.history.restore }).click();
+      await expect(page.getByText(like(texts.editor.restored.done(ANY)))).toBeVisible();
     },
   },
   {
@@ -144,8 +153,8 @@ export const editorStates: Screen[] = [
     show: async (page, { article }) => {
       await openEditor(page, article);
       await page.route('**/assets/*.js', (route) => route.abort());
-      await press(page, 'Preview');
-      await expect(page.getByText('The preview didn’t load.')).toBeVisible();
+      await press(page, texts.editor.toolbar.modes.Preview);
+      await expect(page.getByText(texts.app.page.partNotLoaded(texts.editor.preview.what))).toBeVisible();
       await page.evaluate(() => localStorage.removeItem('editor-mode'));
     },
   },

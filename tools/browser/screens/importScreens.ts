@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ArticleImport, ImportedFile } from '../../../src/shared/articleImport.ts';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { expect } from '../patientExpect.ts';
 import { answer, open, press, type Screen } from './screen.ts';
 
@@ -29,7 +30,7 @@ const current: ArticleImport = {
 const files: ImportedFile[] = [
   { name: 'posts/engines.md', outcome: 'new', note: '', slug: null },
   { name: 'posts/looms.md', outcome: 'same', note: '', slug: 'looms' },
-  { name: 'posts/broken.md', outcome: 'refused', note: 'The file is not UTF-8 text.', slug: null },
+  { name: 'posts/broken.md', outcome: 'refused', note: texts.transfer.import.notUtf8, slug: null },
 ];
 
 /** Opens the page as if the user had this import, and an earlier one. */
@@ -37,11 +38,11 @@ async function openImport(page: Page, changes: Partial<ArticleImport>, title: st
   const past: ArticleImport = { ...current, _id: 'i0', state: 'done', endedAt: current.createdAt };
   await answer(page, /\/api\/imports$/, 200, { result: [{ ...current, ...changes }, past] });
   await answer(page, /\/api\/imports\/\w+\/files/, 200, { result: files, next: { limit: 50, page: 2 } });
-  await open(page, '/dashboard/import', 'Import');
+  await open(page, '/dashboard/import', texts.app.pages.importArticles);
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }
 
-const expired = { problem: 'The import was not started within a day. Upload the archive again.' };
+const expired = { problem: texts.importReplies.expired };
 const stuck = {
   problem:
     'The server stopped repeatedly while it worked on this import. Split the archive into smaller ones and import them one by one.',
@@ -51,18 +52,18 @@ const isChecking: Partial<ArticleImport> = { state: 'checking', done: 60, total:
 
 /** An import in each of its states. */
 const states: [name: string, changes: Partial<ArticleImport>, title: string][] = [
-  ['plan', {}, 'Ready to import'],
-  ['uploading', { state: 'uploading', received: 400_000, ...isEmpty }, 'Uploading'],
-  ['checking', isChecking, 'Checking the archive'],
-  ['waiting', { ...isChecking, isWaiting: true, done: 0 }, 'Queued'],
-  ['progress', { state: 'importing', done: 60 }, 'Importing'],
-  ['finished', { state: 'done' }, 'Import finished'],
-  ['finished-without-articles', { state: 'done', ...isEmpty }, 'Import finished'],
-  ['canceled', { state: 'canceled', counts: { ...current.counts, new: 40 } }, 'Import canceled'],
-  ['expired', { state: 'canceled', ...isEmpty, ...expired }, 'Import canceled'],
-  ['failed', { state: 'failed', ...isEmpty, ...stuck }, 'Import failed'],
-  ['undoing', { state: 'undoing', done: 60, total: 90 }, 'Undoing the import'],
-  ['undone', { state: 'undone', done: 90 }, 'Import undone'],
+  ['plan', {}, texts.imports.titles.ready],
+  ['uploading', { state: 'uploading', received: 400_000, ...isEmpty }, texts.imports.titles.uploading],
+  ['checking', isChecking, texts.imports.titles.checking],
+  ['waiting', { ...isChecking, isWaiting: true, done: 0 }, texts.imports.waitingTitle],
+  ['progress', { state: 'importing', done: 60 }, texts.imports.titles.importing],
+  ['finished', { state: 'done' }, texts.imports.titles.done],
+  ['finished-without-articles', { state: 'done', ...isEmpty }, texts.imports.titles.done],
+  ['canceled', { state: 'canceled', counts: { ...current.counts, new: 40 } }, texts.imports.titles.canceled],
+  ['expired', { state: 'canceled', ...isEmpty, ...expired }, texts.imports.titles.canceled],
+  ['failed', { state: 'failed', ...isEmpty, ...stuck }, texts.imports.titles.failed],
+  ['undoing', { state: 'undoing', done: 60, total: 90 }, texts.imports.titles.undoing],
+  ['undone', { state: 'undone', done: 90 }, texts.imports.titles.undone],
 ];
 
 /** Imports of articles. */
@@ -70,8 +71,8 @@ export const importScreens: Screen[] = [
   {
     name: 'import',
     show: async (page) => {
-      await open(page, '/dashboard/import', 'Import');
-      await page.getByText('What can be imported').click();
+      await open(page, '/dashboard/import', texts.app.pages.importArticles);
+      await page.getByText(texts.imports.formats.title).click();
     },
   },
   ...states.map(([name, changes, title]) => ({
@@ -81,8 +82,8 @@ export const importScreens: Screen[] = [
   {
     name: 'import-undo',
     show: async (page) => {
-      await openImport(page, { state: 'done' }, 'Import finished');
-      await press(page, 'Undo import');
+      await openImport(page, { state: 'done' }, texts.imports.titles.done);
+      await press(page, texts.imports.undo);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LogEntry } from '../../../src/shared/audit.ts';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import type {
   AccountListing,
   ModeratedArticleListing,
@@ -27,8 +28,8 @@ async function openReports(page: Page, { article: { slug, title } }: World) {
   await answer(page, REPORTS, 200, {
     result: [reported, { ...reported, slug: 'another', title: 'Another' }],
   });
-  await open(page, '/admin/reports', 'Reports');
-  await page.getByRole('checkbox', { name: 'Select Another' }).check();
+  await open(page, '/admin/reports', texts.app.pages.reports);
+  await page.getByRole('checkbox', { name: texts.admin.list.select('Another') }).check();
 }
 
 /** Accounts in each state, with the longest possible names and reasons. */
@@ -70,8 +71,8 @@ async function openAccounts(page: Page) {
     },
   };
   await answer(page, ACCOUNTS, 200, listing);
-  await open(page, '/admin/accounts', 'Accounts');
-  await page.getByRole('checkbox', { name: 'Select eve@example.net' }).check();
+  await open(page, '/admin/accounts', texts.app.pages.accounts);
+  await page.getByRole('checkbox', { name: texts.admin.list.select('eve@example.net') }).check();
 }
 
 /** Articles in each state, with the longest possible titles, names and reasons. */
@@ -93,8 +94,8 @@ async function openArticles(page: Page, { article: { slug, title } }: World, sea
     ...{ asOf: '2026-11-22T08:00:00.000Z', next: { limit: 50, page: 2 } },
   };
   await answer(page, ARTICLES, 200, findings);
-  await open(page, `/admin/articles${search}`, 'Articles');
-  await page.getByRole('checkbox', { name: 'Select Looms, cheap' }).check();
+  await open(page, `/admin/articles${search}`, texts.app.pages.moderatedArticles);
+  await page.getByRole('checkbox', { name: texts.admin.list.select('Looms, cheap') }).check();
 }
 
 async function openLog(page: Page) {
@@ -107,17 +108,22 @@ async function openLog(page: Page) {
   await answer(page, LOG, 200, {
     result: [entry, { ...entry, _id: 'c', act: 'make-admin', isCommand: true, reason: '' }],
   });
-  await open(page, '/admin/log', 'Audit log');
-  await expect(page.getByText('Command line')).toBeVisible();
+  await open(page, '/admin/log', texts.app.pages.auditLog);
+  await expect(page.getByText(texts.admin.auditLog.commandLine)).toBeVisible();
 }
 
 /** Empty pages of admins: their URL, heading and the answer of the API. */
 const emptyPages = [
-  ['reports', '/admin/reports', 'Reports', REPORTS],
-  ['pending-approvals', '/admin/registrations', 'Pending approvals', /\/api\/admin\/registrations\?/],
-  ['invitations', '/admin/invitations', 'Invitations', /\/api\/admin\/invitations$/],
-  ['webhooks', '/admin/webhooks', 'Webhooks', /\/api\/admin\/webhooks$/],
-  ['log', '/admin/log', 'Audit log', LOG],
+  ['reports', '/admin/reports', texts.app.pages.reports, REPORTS],
+  [
+    'pending-approvals',
+    '/admin/registrations',
+    texts.app.pages.pendingApprovals,
+    /\/api\/admin\/registrations\?/,
+  ],
+  ['invitations', '/admin/invitations', texts.app.pages.invitations, /\/api\/admin\/invitations$/],
+  ['webhooks', '/admin/webhooks', texts.app.pages.webhooks, /\/api\/admin\/webhooks$/],
+  ['log', '/admin/log', texts.app.pages.auditLog, LOG],
 ] as const;
 
 /** Pages for moderation. */
@@ -127,7 +133,7 @@ export const moderationPages: Screen[] = [
     name: 'hide-dialog',
     show: async (page, world) => {
       await openReports(page, world);
-      await press(page, 'Hide: Another');
+      await press(page, texts.admin.list.actionOn(texts.admin.articles.actions.hide.label, 'Another'));
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -137,16 +143,16 @@ export const moderationPages: Screen[] = [
     show: async (page) => {
       await openAccounts(page);
       await answer(page, /\/api\/admin\/accounts\/claimLink$/, 200, { token: 'x'.repeat(43) });
-      await page.getByRole('button', { name: 'More actions for Grace' }).click();
-      await page.getByRole('menuitem', { name: 'Copy claim link' }).click();
-      await expect(page.getByRole('textbox', { name: 'Claim link' })).toBeVisible();
+      await page.getByRole('button', { name: texts.app.list.moreActionsFor('Grace') }).click();
+      await page.getByRole('menuitem', { name: texts.admin.accounts.claimLink.copyLink }).click();
+      await expect(page.getByRole('textbox', { name: texts.admin.accounts.claimLink.label })).toBeVisible();
     },
   },
   {
     name: 'suspend-dialog',
     show: async (page) => {
       await openAccounts(page);
-      await press(page, 'Suspend');
+      await press(page, texts.admin.accounts.actions.suspend.label);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -154,7 +160,7 @@ export const moderationPages: Screen[] = [
     name: 'account-delete-dialog',
     show: async (page) => {
       await openAccounts(page);
-      await chooseMore(page, 'Eve', 'Delete');
+      await chooseMore(page, 'Eve', texts.admin.accounts.actions.delete.label);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -163,8 +169,8 @@ export const moderationPages: Screen[] = [
     name: 'article-filters',
     show: async (page, world) => {
       await openArticles(page, world, '?state=hidden&since=2026-01-31T18:30:00.000Z&by=ada');
-      await press(page, 'Filters');
-      await expect(page.getByLabel('Min. links')).toBeVisible();
+      await press(page, texts.admin.list.filters);
+      await expect(page.getByLabel(texts.moderation.accountFilters.links)).toBeVisible();
     },
   },
   { name: 'log', show: openLog },

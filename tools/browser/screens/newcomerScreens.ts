@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import type { Invitation, PendingAccount } from '../../../src/shared/registration.ts';
 import { type Webhook, type WebhookDelivery, webhookEvents } from '../../../src/shared/webhook.ts';
 import { expect } from '../patientExpect.ts';
@@ -17,8 +18,8 @@ async function openRegistrations(page: Page) {
   };
   const long = { id: '2', name: 'x'.repeat(100), email: `${'x'.repeat(200)}@example.org` };
   await answer(page, REGISTRATIONS, 200, { result: [account, { ...account, ...long }] });
-  await open(page, '/admin/registrations', 'Pending approvals');
-  await page.getByRole('checkbox', { name: 'Select Grace' }).check();
+  await open(page, '/admin/registrations', texts.app.pages.pendingApprovals);
+  await page.getByRole('checkbox', { name: texts.admin.list.select('Grace') }).check();
 }
 
 /** Invitations, one of them just created, and the form for another one. */
@@ -33,11 +34,11 @@ async function openInvitations(page: Page) {
     code: 'x'.repeat(22),
   };
   await answer(page, INVITATIONS, 200, reply);
-  await open(page, '/admin/invitations', 'Invitations');
-  await press(page, 'New invitation');
-  await press(page, 'Create invitation');
-  await expect(page.getByLabel('Invitation link')).toBeVisible();
-  await press(page, 'New invitation');
+  await open(page, '/admin/invitations', texts.app.pages.invitations);
+  await press(page, texts.admin.invitations.create);
+  await press(page, texts.admin.invitations.submit);
+  await expect(page.getByLabel(texts.admin.invitations.link)).toBeVisible();
+  await press(page, texts.admin.invitations.create);
 }
 
 const WEBHOOKS = /\/api\/admin\/webhooks$/;
@@ -62,10 +63,10 @@ async function answerWebhooks(page: Page, canSend = true) {
 /** The list of webhooks with a rejected form. */
 async function openWebhooks(page: Page) {
   await answerWebhooks(page, false);
-  await open(page, '/admin/webhooks', 'Webhooks');
-  await press(page, 'New webhook');
-  await page.getByLabel('Article published').uncheck();
-  await press(page, 'Create webhook');
+  await open(page, '/admin/webhooks', texts.app.pages.webhooks);
+  await press(page, texts.webhooks.create);
+  await page.getByLabel(texts.webhooks.eventHints['article.published']).uncheck();
+  await press(page, texts.webhooks.submit);
   await expect(page.getByText('URL is required')).toBeVisible();
 }
 
@@ -85,10 +86,10 @@ async function openWebhook(page: Page) {
     delivery,
   ];
   await answer(page, /\/api\/admin\/webhooks\/c\/deliveries$/, 200, { result });
-  await open(page, '/admin/webhooks?id=c', 'Webhook');
-  await press(page, 'Edit');
-  await expect(page.getByLabel('URL', { exact: true })).toHaveValue(WEBHOOK_URL);
-  await expect(page.getByText('Skipped')).toBeVisible();
+  await open(page, '/admin/webhooks?id=c', texts.webhooks.one);
+  await press(page, texts.app.actions.edit);
+  await expect(page.getByLabel(texts.webhooks.fields.url, { exact: true })).toHaveValue(WEBHOOK_URL);
+  await expect(page.getByText(texts.webhooks.deliveryStates.skipped)).toBeVisible();
 }
 
 /** Admin pages for registrations, invitations and webhooks. */
@@ -99,7 +100,7 @@ export const newcomerPages: Screen[] = [
     name: 'invitation-revoke',
     show: async (page) => {
       await openInvitations(page);
-      await press(page, 'Revoke For Grace');
+      await press(page, texts.admin.invitations.revokeOne('For Grace'));
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -109,7 +110,7 @@ export const newcomerPages: Screen[] = [
     name: 'webhook-rotate-dialog',
     show: async (page) => {
       await openWebhook(page);
-      await chooseMore(page, WEBHOOK_URL, 'Rotate secret');
+      await chooseMore(page, WEBHOOK_URL, texts.webhooks.rotate);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -117,7 +118,7 @@ export const newcomerPages: Screen[] = [
     name: 'webhook-delete-dialog',
     show: async (page) => {
       await openWebhook(page);
-      await chooseMore(page, WEBHOOK_URL, 'Delete webhook');
+      await chooseMore(page, WEBHOOK_URL, texts.webhooks.delete);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

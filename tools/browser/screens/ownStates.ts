@@ -1,16 +1,19 @@
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { expect } from '../patientExpect.ts';
 import { accountStates } from './accountStates.ts';
 import { editorStates, openEditor } from './editorScreens.ts';
 import {
+  ANY,
+  OWN_LISTING,
   answer,
   chooseMore,
   expectToast,
   fillIn,
   holdTime,
+  like,
   open,
   openMore,
-  OWN_LISTING,
   press,
   type Screen,
 } from './screen.ts';
@@ -24,18 +27,23 @@ export const ownStates: Screen[] = [
     name: 'schedule',
     show: async (page, world) => {
       await someDrafts(world);
-      await open(page, '/myArticles?state=drafts', 'Drafts');
-      await page.getByRole('button', { name: 'Schedule Untitled' }).first().click();
-      await fillIn(page, { Date: '2020-01-31' });
-      await expect(page.getByText('The time of publication must be in the future.')).toBeVisible();
+      await open(page, '/myArticles?state=drafts', texts.myArticles.drafts);
+      await page
+        .getByRole('button', {
+          name: texts.myArticles.item.named(texts.editor.schedule.schedule, texts.articles.untitled),
+        })
+        .first()
+        .click();
+      await fillIn(page, { [texts.editor.schedule.date]: '2020-01-31' });
+      await expect(page.getByText(texts.editor.schedule.inPast)).toBeVisible();
     },
   },
   {
     name: 'discard-draft',
     show: async (page, world) => {
       await someDrafts(world);
-      await open(page, '/myArticles?state=drafts', 'Drafts');
-      await chooseMore(page, 'Untitled', 'Discard');
+      await open(page, '/myArticles?state=drafts', texts.myArticles.drafts);
+      await chooseMore(page, texts.articles.untitled, texts.app.actions.discard);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -46,9 +54,9 @@ export const ownStates: Screen[] = [
       await openImages(page);
       await page
         .getByRole('listitem')
-        .filter({ hasText: 'Used in' })
+        .filter({ hasText: texts.myImages.item.usedIn })
         .first()
-        .getByRole('button', { name: /^Delete/ })
+        .getByRole('button', { name: like(texts.myImages.item.deleteOf(ANY)) })
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -58,14 +66,14 @@ export const ownStates: Screen[] = [
     show: async (page) => {
       const storage = { bytes: 0, max: 200_000_000 };
       await answer(page, /\/api\/images\?/, 200, { result: [], storage });
-      await open(page, '/dashboard/images', 'My Images');
-      await expect(page.getByText('No images yet.')).toBeVisible();
+      await open(page, '/dashboard/images', texts.app.pages.myImages);
+      await expect(page.getByText(texts.myImages.none)).toBeVisible();
     },
   },
   {
     name: 'more-actions',
     show: async (page, { article }) => {
-      await open(page, '/myArticles', 'My Articles');
+      await open(page, '/myArticles', texts.app.pages.myArticles);
       await openMore(page, article.title);
       await expect(page.getByRole('menu')).toBeVisible();
     },
@@ -74,24 +82,27 @@ export const ownStates: Screen[] = [
     name: 'unpublish',
     show: async (page, { article }) => {
       await open(page, `/myArticles/${article.slug}`, article.title);
-      await press(page, 'Unpublish');
+      await press(page, texts.myArticles.item.unpublish);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
     name: 'create-article-errors',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle', 'Create Article');
+      await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
       await fillIn(page, { Cover: 'a picture' });
-      await press(page, 'Create');
-      await expect(page.getByText('Title is required')).toBeVisible();
+      await press(page, texts.editor.create);
+      await expect(page.getByText(texts.validation.required(texts.editor.fields.title))).toBeVisible();
     },
   },
   {
     name: 'leave-unsaved',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle', 'Create Article');
-      await fillIn(page, { Title: 'Half a thought', Markdown: 'It is not finished, but' });
+      await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
+      await fillIn(page, {
+        [texts.editor.fields.title]: 'Half a thought',
+        Markdown: 'It is not finished, but',
+      });
       await page.getByRole('banner').getByRole('link', { name: 'Markdown Blog' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -99,18 +110,24 @@ export const ownStates: Screen[] = [
   {
     name: 'draft-restored',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle', 'Create Article');
-      await fillIn(page, { Title: 'Another thought', Markdown: 'It is not finished, but' });
+      await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
+      await fillIn(page, {
+        [texts.editor.fields.title]: 'Another thought',
+        Markdown: 'It is not finished, but',
+      });
       await page.reload();
-      await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
+      await expect(page.getByText(texts.app.form.restored)).toBeVisible();
     },
   },
   {
     name: 'editor-findings',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle', 'Create Article');
+      await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
       // Text of another screen is restored.
-      await fillIn(page, { Title: '', Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)' });
+      await fillIn(page, {
+        [texts.editor.fields.title]: '',
+        Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)',
+      });
       await page.getByText('3 suggestions').click();
     },
   },
@@ -119,9 +136,9 @@ export const ownStates: Screen[] = [
     show: async (page, { article }) => {
       await openEditor(page, article);
       // On phones, it is behind this button.
-      const all = page.getByRole('button', { name: 'All formatting' });
+      const all = page.getByRole('button', { name: texts.editor.toolbar.all });
       if (await all.isVisible()) await all.click();
-      await press(page, 'Focus mode');
+      await press(page, texts.editor.toolbar.focusMode);
     },
   },
   {
@@ -129,8 +146,8 @@ export const ownStates: Screen[] = [
     show: async (page, { article }) => {
       await openEditor(page, article);
       await page.route('**/api/preview', (route) => route.abort());
-      await press(page, 'Preview');
-      await expect(page.getByText('No connection')).toBeVisible();
+      await press(page, texts.editor.toolbar.modes.Preview);
+      await expect(page.getByText(texts.editor.saveStatus.noConnection)).toBeVisible();
       await page.evaluate(() => localStorage.removeItem('editor-mode'));
     },
   },
@@ -138,14 +155,14 @@ export const ownStates: Screen[] = [
     name: 'my-articles-empty',
     show: async (page) => {
       await answer(page, OWN_LISTING, 200, { result: [] });
-      await open(page, '/myArticles', 'My Articles');
+      await open(page, '/myArticles', texts.app.pages.myArticles);
     },
   },
   {
     name: 'delete-article',
     show: async (page, { article }) => {
       await open(page, `/myArticles/${article.slug}`, article.title);
-      await press(page, 'Delete');
+      await press(page, texts.app.actions.delete);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -155,8 +172,8 @@ export const ownStates: Screen[] = [
       await holdTime(page);
       const { slug, title } = await blog.anArticle({ by: author });
       await open(page, `/myArticles/${slug}`, title);
-      await press(page, 'Delete');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await press(page, texts.app.actions.delete);
+      await page.getByRole('dialog').getByRole('button', { name: texts.app.actions.delete }).click();
       await expectToast(page, deletionMessages.articleDeleted);
     },
   },
@@ -166,9 +183,9 @@ export const ownStates: Screen[] = [
       await holdTime(page);
       const { slug, title } = await blog.anArticle({ by: author });
       await open(page, `/myArticles/${slug}`, title);
-      await press(page, 'Unpublish');
-      await press(page, 'Unpublish article');
-      await expectToast(page, 'Article unpublished');
+      await press(page, texts.myArticles.item.unpublish);
+      await press(page, texts.myArticles.unpublish.confirm);
+      await expectToast(page, texts.myArticles.unpublish.done);
     },
   },
   {
@@ -176,10 +193,10 @@ export const ownStates: Screen[] = [
     show: async (page, { blog, author }) => {
       await holdTime(page);
       await blog.aDraft({ by: author, title: 'Not worth it' });
-      await open(page, '/myArticles?state=drafts', 'Drafts');
-      await chooseMore(page, 'Not worth it', 'Discard');
-      await press(page, 'Discard draft');
-      await expectToast(page, 'Draft discarded');
+      await open(page, '/myArticles?state=drafts', texts.myArticles.drafts);
+      await chooseMore(page, 'Not worth it', texts.app.actions.discard);
+      await press(page, texts.editor.draft.discard);
+      await expectToast(page, texts.myArticles.discard.done);
     },
   },
   {
@@ -187,9 +204,9 @@ export const ownStates: Screen[] = [
     show: async (page, { article }) => {
       await holdTime(page);
       await answer(page, /\/api\/articles\/new$/, 201, article);
-      await open(page, '/dashboard/createArticle', 'Create Article');
-      await fillIn(page, { Title: 'A whole thought', Markdown: 'It is finished.' });
-      await press(page, 'Create');
+      await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
+      await fillIn(page, { [texts.editor.fields.title]: 'A whole thought', Markdown: 'It is finished.' });
+      await press(page, texts.editor.create);
       await expectToast(page, specMessages.articleCreated);
     },
   },
@@ -197,28 +214,32 @@ export const ownStates: Screen[] = [
     name: 'change-url',
     show: async (page, { article }) => {
       await open(page, `/myArticles/${article.slug}`, article.title);
-      await chooseMore(page, article.title, 'Change URL');
-      await expect(page.getByRole('dialog').getByLabel('URL')).toBeVisible();
+      await chooseMore(page, article.title, texts.transfer.slug.change);
+      await expect(page.getByRole('dialog').getByLabel(texts.transfer.slug.label)).toBeVisible();
     },
   },
   {
     name: 'add-tag',
     show: async (page) => {
-      await open(page, '/myArticles?sort=-created', 'My Articles');
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-      await press(page, 'Add tag');
-      await expect(page.getByRole('dialog').getByLabel('Tag')).toBeVisible();
+      await open(page, '/myArticles?sort=-created', texts.app.pages.myArticles);
+      await page.getByRole('checkbox', { name: texts.myArticles.list.selectPage }).click();
+      await press(page, texts.myArticles.bulk.addTag.label);
+      await expect(page.getByRole('dialog').getByLabel(texts.myArticles.bulk.tag)).toBeVisible();
     },
   },
   {
     name: 'edit-conflict',
     show: async (page, { blog, author, article }) => {
-      await open(page, `/edit/${article.slug}`, 'Edit Article');
-      await page.getByLabel('Markdown', { exact: true }).pressSequentially('An afterthought. ');
+      await open(page, `/edit/${article.slug}`, texts.app.pages.editArticle);
+      await page
+        .getByLabel(texts.editor.fields.markdown, { exact: true })
+        .pressSequentially('An afterthought. ');
       await blog.edit(article, { by: author, markdown: `${article.markdown}\nSaved in another tab.\n` });
-      await press(page, 'Update');
-      await expect(page.getByRole('heading', { name: /This article was changed elsewhere/ })).toBeFocused();
-      await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
+      await press(page, texts.editor.update);
+      await expect(page.getByRole('heading', { name: texts.editor.conflict.articleChanged })).toBeFocused();
+      await expect(
+        page.getByRole('region', { name: like(texts.history.difference.region(ANY, ANY)) }),
+      ).toBeVisible();
     },
   },
   ...editorStates,

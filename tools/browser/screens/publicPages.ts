@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { expect } from '../patientExpect.ts';
-import { answer, open, press, type Screen } from './screen.ts';
+import { answer, open, press, type Screen, ANY, like } from './screen.ts';
 
 /** Opens the setup page of a blog without accounts. */
 async function openSetup(page: Page, address: string, heading: string, button: string) {
@@ -12,49 +13,54 @@ async function openSetup(page: Page, address: string, heading: string, button: s
 /** Pages of a visitor without problems. */
 export const publicPages: Screen[] = [
   { name: 'home', show: (page) => open(page, '/', 'Markdown Blog') },
-  { name: 'register', show: (page) => open(page, '/register', 'Register') },
+  { name: 'register', show: (page) => open(page, '/register', texts.account.register.submit) },
   {
     name: 'setup',
-    show: (page) => openSetup(page, '/setup#code=AAAA-BBBB-CCCC', 'Set up your blog', 'Create blog'),
+    show: (page) =>
+      openSetup(page, '/setup#code=AAAA-BBBB-CCCC', texts.account.setup.heading, texts.account.setup.submit),
   },
-  { name: 'setup-stranger', show: (page) => openSetup(page, '/setup', 'Coming soon', 'Enter setup code') },
-  { name: 'login', show: (page) => open(page, '/login', 'Log in') },
+  {
+    name: 'setup-stranger',
+    show: (page) =>
+      openSetup(page, '/setup', texts.account.setup.notReadyHeading, texts.account.setup.enterCode),
+  },
+  { name: 'login', show: (page) => open(page, '/login', texts.account.login.heading) },
   {
     name: 'forgot-password',
     show: async (page) => {
-      await open(page, '/forgotPassword', 'Forgot your password?');
-      await expect(page.getByText('can send you a reset link')).toBeVisible();
+      await open(page, '/forgotPassword', texts.account.forgotPassword.heading);
+      await expect(page.getByText(like(texts.account.forgotPassword.leadByAdmin(ANY) + ANY))).toBeVisible();
     },
   },
   {
     name: 'reset-password',
-    show: (page) => open(page, '/resetPassword#token=one', 'Choose a new password'),
+    show: (page) => open(page, '/resetPassword#token=one', texts.account.resetPassword.heading),
   },
   {
     name: 'claim',
     show: async (page) => {
       await answer(page, /\/api\/users\/claim\/account$/, 200, { name: 'Grace', email: 'grace@example.org' });
-      await open(page, '/claim#token=one', 'Claim your account');
-      await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
+      await open(page, '/claim#token=one', texts.claim.heading);
+      await expect(page.getByRole('textbox', { name: texts.account.fields.newPassword })).toBeVisible();
     },
   },
   {
     name: 'claim-without-email',
     show: async (page) => {
       await answer(page, /\/api\/users\/claim\/account$/, 200, { name: 'Grace', email: '' });
-      await open(page, '/claim#token=one', 'Claim your account');
-      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+      await open(page, '/claim#token=one', texts.claim.heading);
+      await expect(page.getByLabel(texts.account.fields.email, { exact: true })).toBeVisible();
     },
   },
   {
     name: 'confirm-email-signed-out',
     show: async (page) => {
-      await open(page, '/confirmEmail#token=one', 'Confirm your email');
-      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+      await open(page, '/confirmEmail#token=one', texts.account.confirmEmail.heading);
+      await expect(page.getByLabel(texts.account.fields.email, { exact: true })).toBeVisible();
     },
   },
-  { name: 'articles', show: (page) => open(page, '/allArticles', 'Articles') },
-  { name: 'articles-page-2', show: (page) => open(page, '/allArticles?page=2', 'Articles') },
+  { name: 'articles', show: (page) => open(page, '/allArticles', texts.spec.articlesTitle) },
+  { name: 'articles-page-2', show: (page) => open(page, '/allArticles?page=2', texts.spec.articlesTitle) },
   {
     name: 'article',
     show: (page, { article }) => open(page, `/allArticles/${article.slug}`, article.title),
@@ -63,15 +69,15 @@ export const publicPages: Screen[] = [
     name: 'author',
     show: async (page, { article, author }) => {
       await open(page, `/allArticles/${article.slug}`, article.title);
-      await page.getByRole('link', { name: `By ${author.name}` }).click();
+      await page.getByRole('link', { name: texts.articles.card.by(author.name), exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(author.name);
     },
   },
-  { name: 'tags', show: (page) => open(page, '/tags', 'Tags') },
+  { name: 'tags', show: (page) => open(page, '/tags', texts.articles.tags.title) },
   {
     name: 'tag',
     show: async (page) => {
-      await open(page, '/tags', 'Tags');
+      await open(page, '/tags', texts.articles.tags.title);
       const tag = page.getByRole('listitem').getByRole('link').first();
       const name = (await tag.textContent()) ?? '';
       await tag.click();
@@ -80,26 +86,26 @@ export const publicPages: Screen[] = [
   },
   {
     name: 'report',
-    show: (page, { article }) => open(page, `/report/${article.slug}`, 'Report an article'),
+    show: (page, { article }) => open(page, `/report/${article.slug}`, texts.meta.report.title),
   },
   {
     name: 'report-sent',
     show: async (page, { article }) => {
-      await open(page, `/report/${article.slug}`, 'Report an article');
+      await open(page, `/report/${article.slug}`, texts.meta.report.title);
       await page.getByRole('radio').first().check();
-      await press(page, 'Report article');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for your report');
+      await press(page, texts.meta.report.submit);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.meta.report.thanks);
     },
   },
-  { name: 'developers', show: (page) => open(page, '/developers', 'API') },
-  { name: 'search', show: (page) => open(page, '/search', 'Search') },
+  { name: 'developers', show: (page) => open(page, '/developers', texts.developers.reference.title) },
+  { name: 'search', show: (page) => open(page, '/search', texts.articles.search.title) },
   {
     name: 'search-found',
     show: async (page, { article }) => {
-      await open(page, `/search?q=${encodeURIComponent(article.title)}`, 'Search');
+      await open(page, `/search?q=${encodeURIComponent(article.title)}`, texts.articles.search.title);
       await expect(page.getByRole('link', { name: article.title }).first()).toBeVisible();
     },
   },
-  { name: 'search-nothing', show: (page) => open(page, '/search?q=zzzzzz', 'Search') },
-  { name: 'not-found', show: (page) => open(page, '/no/such/page', 'Page not found') },
+  { name: 'search-nothing', show: (page) => open(page, '/search?q=zzzzzz', texts.articles.search.title) },
+  { name: 'not-found', show: (page) => open(page, '/no/such/page', texts.app.page.notFound) },
 ];

@@ -1,3 +1,4 @@
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { expect } from '../patientExpect.ts';
 import {
@@ -23,8 +24,8 @@ export const publicStates: Screen[] = [
     name: 'login-by-passkey',
     show: async (page, { blog }) => {
       await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
-      await open(page, '/login', 'Log in');
-      await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
+      await open(page, '/login', texts.account.login.heading);
+      await expect(page.getByRole('button', { name: texts.account.login.passkey })).toBeVisible();
     },
   },
   {
@@ -33,38 +34,45 @@ export const publicStates: Screen[] = [
       const sentence = 'Too many passkey logins from your network. Try again in 9 minutes.';
       await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
       await answer(page, /\/api\/users\/login\/passkey\/options$/, 429, sentence);
-      await open(page, '/login', 'Log in');
-      await press(page, 'Log in with a passkey');
+      await open(page, '/login', texts.account.login.heading);
+      await press(page, texts.account.login.passkey);
       await expect(page.getByText(sentence)).toBeVisible();
     },
   },
   {
     name: 'register-errors',
     show: async (page) => {
-      await open(page, '/register', 'Register');
+      await open(page, '/register', texts.account.register.submit);
       await fillIn(page, UNUSABLE);
-      await press(page, 'Register');
-      await expect(page.getByText('Name is required')).toBeVisible();
+      await press(page, texts.account.register.submit);
+      await expect(page.getByText(texts.validation.required(texts.account.fields.name))).toBeVisible();
     },
   },
   {
     name: 'register-refused',
     show: async (page, { author }) => {
       await holdTime(page);
-      await open(page, '/register', 'Register');
-      await fillIn(page, { Name: 'Eve', Email: author.email, Password: 'secret enough' });
-      await press(page, 'Register');
-      await expectToast(page, 'This email is already used by another account.');
+      await open(page, '/register', texts.account.register.submit);
+      await fillIn(page, {
+        [texts.account.fields.name]: 'Eve',
+        [texts.account.fields.email]: author.email,
+        [texts.account.fields.password]: 'secret enough',
+      });
+      await press(page, texts.account.register.submit);
+      await expectToast(page, texts.accountErrors.emailTaken);
     },
   },
   {
     name: 'login-refused',
     show: async (page) => {
-      const sentence = 'Wrong email or password.';
+      const sentence = texts.accountErrors.loginFailed;
       await answer(page, /\/api\/users\/login$/, 400, sentence);
-      await open(page, '/login', 'Log in');
-      await fillIn(page, { Email: 'ada@example.org', Password: 'not the password' });
-      await press(page, 'Login');
+      await open(page, '/login', texts.account.login.heading);
+      await fillIn(page, {
+        [texts.account.fields.email]: 'ada@example.org',
+        [texts.account.fields.password]: 'not the password',
+      });
+      await press(page, texts.account.login.submit);
       await expect(page.getByText(sentence)).toHaveCount(2);
     },
   },
@@ -72,33 +80,35 @@ export const publicStates: Screen[] = [
     name: 'forgot-password-by-mail',
     show: async (page) => {
       await answer(page, FORGOTTEN, 200, { byMail: true });
-      await open(page, '/forgotPassword', 'Forgot your password?');
-      await fillIn(page, { Email: 'ada@example.org' });
-      await press(page, 'Send reset link');
-      await expect(page.getByRole('status')).toContainText('sent a reset link');
+      await open(page, '/forgotPassword', texts.account.forgotPassword.heading);
+      await fillIn(page, { [texts.account.fields.email]: 'ada@example.org' });
+      await press(page, texts.account.forgotPassword.submit);
+      await expect(page.getByRole('status')).toContainText(texts.account.forgotPassword.sent);
     },
   },
   {
     name: 'reset-password-refused',
     show: async (page) => {
-      await open(page, '/resetPassword#token=one', 'Choose a new password');
-      await fillIn(page, { 'New password': 'secret enough' });
-      await press(page, 'Change password');
-      await expect(page.getByRole('alert')).toContainText('This link has expired');
+      await open(page, '/resetPassword#token=one', texts.account.resetPassword.heading);
+      await fillIn(page, { [texts.account.fields.newPassword]: 'secret enough' });
+      await press(page, texts.account.resetPassword.submit);
+      await expect(page.getByRole('alert')).toContainText(texts.accountErrors.linkInvalid);
     },
   },
   {
     name: 'reset-password-without-link',
     show: async (page) => {
-      await open(page, '/resetPassword', 'Choose a new password');
-      await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
+      await open(page, '/resetPassword', texts.account.resetPassword.heading);
+      await expect(
+        page.getByRole('link', { name: texts.account.resetPassword.requestNewLink }),
+      ).toBeVisible();
     },
   },
   {
     name: 'claim-refused',
     show: async (page) => {
-      await open(page, '/claim#token=one', 'Claim your account');
-      await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+      await open(page, '/claim#token=one', texts.claim.heading);
+      await expect(page.getByRole('link', { name: texts.account.login.heading, exact: true })).toBeVisible();
     },
   },
   {
@@ -106,9 +116,12 @@ export const publicStates: Screen[] = [
     show: async (page, { author }) => {
       await holdTime(page);
       await answer(page, /\/api\/users\/login$/, 200, { token: author.token });
-      await open(page, '/login', 'Log in');
-      await fillIn(page, { Email: author.email, Password: author.password });
-      await press(page, 'Login');
+      await open(page, '/login', texts.account.login.heading);
+      await fillIn(page, {
+        [texts.account.fields.email]: author.email,
+        [texts.account.fields.password]: author.password,
+      });
+      await press(page, texts.account.login.submit);
       await expectToast(page, specMessages.loggedIn);
       await page.evaluate(() => localStorage.removeItem('token'));
     },
@@ -126,7 +139,7 @@ export const publicStates: Screen[] = [
     show: async (page) => {
       await answer(page, PUBLIC_LISTING, 200, { result: [] });
       await navigateTo(page, '/allArticles');
-      await expect(page.getByText('No articles yet.')).toBeVisible();
+      await expect(page.getByText(texts.articles.list.empty)).toBeVisible();
     },
   },
   {
@@ -134,15 +147,22 @@ export const publicStates: Screen[] = [
     show: async (page) => {
       await answer(page, PUBLIC_LISTING, 500, 'broken');
       await navigateTo(page, '/allArticles');
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: texts.app.actions.tryAgain })).toBeVisible();
     },
   },
-  { name: 'articles-past-the-end', show: (page) => open(page, '/allArticles?page=99', 'Articles') },
+  {
+    name: 'articles-past-the-end',
+    show: (page) => open(page, '/allArticles?page=99', texts.spec.articlesTitle),
+  },
   {
     name: 'article-not-found',
     show: async (page) => {
       await holdTime(page);
-      await open(page, '/allArticles/never-written', 'Article not found');
+      await open(
+        page,
+        '/allArticles/never-written',
+        texts.articles.article.notFound(texts.articles.article.noun),
+      );
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
@@ -152,7 +172,9 @@ export const publicStates: Screen[] = [
       await holdTime(page);
       await answer(page, /\/api\/articles\/public\//, 500, 'broken');
       await navigateTo(page, `/allArticles/${article.slug}`);
-      await expect(page.getByRole('heading', { name: 'Couldn’t load this article' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: texts.articles.article.notLoaded(texts.articles.article.noun) }),
+      ).toBeVisible();
       await expectToast(page, specMessages.unexpectedError);
     },
   },
@@ -163,7 +185,7 @@ export const publicStates: Screen[] = [
       await expect(faces(page)).toHaveCount(1);
       await page.route('**/assets/*.js', (route) => route.abort());
       await goTo(page, '/no/such/page');
-      await expect(page.getByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: texts.app.page.notLoaded })).toBeVisible();
     },
   },
 ];

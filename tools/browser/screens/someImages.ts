@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { expect } from '../patientExpect.ts';
-import { open, type World } from './screen.ts';
+import { open, type World, ANY, like } from './screen.ts';
 
 /** Uploads images of an author, one of them used. */
 export async function someImages({ blog, author }: World) {
@@ -11,6 +12,8 @@ export async function someImages({ blog, author }: World) {
 }
 
 export async function openImages(page: Page) {
-  await open(page, '/dashboard/images', 'My Images');
-  await expect(page.getByRole('img', { name: /^Image from/ }).first()).toBeVisible();
+  await open(page, '/dashboard/images', texts.app.pages.myImages);
+  await expect(
+    page.getByRole('img', { name: like(texts.myImages.item.name(ANY, 0, 0).replaceAll('0', ANY)) }).first(),
+  ).toBeVisible();
 }

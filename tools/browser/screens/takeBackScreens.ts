@@ -5,10 +5,11 @@ import type {
   TakeBackDifference,
   TakeBackPreview,
 } from '../../../src/shared/articleChange.ts';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { expect } from '../patientExpect.ts';
 import { mockAdmin } from './mockAdmin.ts';
-import { answer, open, press, type Screen } from './screen.ts';
+import { answer, open, press, type Screen, ANY, like } from './screen.ts';
 
 const firstAt = '2026-11-01T08:00:00.000Z';
 const lastAt = '2026-11-01T09:15:00.000Z';
@@ -82,14 +83,14 @@ const difference: TakeBackDifference = {
 
 async function openChanges(page: Page, reply = changes) {
   await answer(page, /\/api\/users\/me\/changes$/, 200, reply);
-  await open(page, paths.changes, 'Changes');
+  await open(page, paths.changes, texts.app.pages.changes);
 }
 
 async function openPreview(page: Page, reply = preview) {
   await answer(page, /\/api\/users\/me\/changes$/, 200, changes);
   await answer(page, /\/api\/users\/me\/changes\/preview\?/, 200, reply);
   await answer(page, /\/api\/users\/me\/changes\/difference\?/, 200, difference);
-  await open(page, `${paths.changes}?by=token+t&since=${firstAt}`, 'Changes');
+  await open(page, `${paths.changes}?by=token+t&since=${firstAt}`, texts.app.pages.changes);
 }
 
 /** Pages that take changes back. */
@@ -98,15 +99,17 @@ export const takeBackPages: Screen[] = [
     name: 'changes',
     show: async (page) => {
       await openChanges(page);
-      await expect(page.getByRole('list', { name: 'Taken back' })).toBeVisible();
+      await expect(page.getByRole('list', { name: texts.takeBack.jobs })).toBeVisible();
     },
   },
   {
     name: 'take-back',
     show: async (page) => {
       await openPreview(page);
-      await page.getByRole('button', { name: 'Show difference' }).first().click();
-      await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
+      await page.getByRole('button', { name: texts.takeBack.difference }).first().click();
+      await expect(
+        page.getByRole('region', { name: like(texts.history.difference.region(ANY, ANY)) }),
+      ).toBeVisible();
     },
   },
   {
@@ -114,8 +117,8 @@ export const takeBackPages: Screen[] = [
     show: async (page) => {
       await mockAdmin(page);
       await answer(page, /\/api\/admin\/changes$/, 200, changes);
-      await open(page, paths.activity, 'Activity');
-      await expect(page.getByRole('list', { name: 'Taken back' })).toBeVisible();
+      await open(page, paths.activity, texts.app.pages.activity);
+      await expect(page.getByRole('list', { name: texts.takeBack.jobs })).toBeVisible();
     },
   },
 ];
@@ -126,29 +129,33 @@ export const takeBackStates: Screen[] = [
     name: 'changes-empty',
     show: async (page) => {
       await openChanges(page, { writers: [], takeBacks: [], needsPassword: false });
-      await expect(page.getByText('No changes in the last 30 days.')).toBeVisible();
+      await expect(page.getByText(texts.takeBack.empty)).toBeVisible();
     },
   },
   {
     name: 'take-back-nothing',
     show: async (page) => {
       await openPreview(page, { total: 0, counts: {}, articles: [], next: null });
-      await expect(page.getByText('Nothing was changed since then.')).toBeVisible();
+      await expect(page.getByText(texts.takeBack.nothing)).toBeVisible();
     },
   },
   {
     name: 'take-back-dialog',
     show: async (page) => {
       await openPreview(page);
-      await press(page, 'Take back 198 articles');
-      await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
+      await press(page, texts.takeBack.confirm(198));
+      await expect(page.getByLabel(texts.account.fields.yourPassword, { exact: true })).toBeVisible();
     },
   },
   {
     name: 'take-back-undo',
     show: async (page) => {
       await openChanges(page);
-      await page.getByRole('button', { name: /^Undo: Token/ }).click();
+      await page
+        .getByRole('button', {
+          name: like(texts.takeBack.undoLabel(`${texts.takeBack.writers.token('x'.repeat(60))}${ANY}`)),
+        })
+        .click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
