@@ -27,7 +27,7 @@ const components: Record<PageName, LazyPage> = {
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   forgotPassword: lazyPage(passwordPages, 'ForgotPasswordPage'),
   resetPassword: lazyPage(passwordPages, 'ResetPasswordPage'),
-  claim: lazyPage(() => import('../features/account/ClaimPage.tsx'), 'ClaimPage'),
+  claim: authorPage(() => import('../features/account/ClaimPage.tsx'), 'ClaimPage'),
   confirmEmail: lazyPage(() => import('../features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   articles: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'ArticlesPage'),
   article: lazyPage(() => import('./PublicArticlePage.tsx'), 'PublicArticlePage'),
