@@ -35,7 +35,7 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
         const { criticalRules } = await import('./criticalStyles.ts');
         const { samplePages } = await import('./samplePages.ts');
         const { bodies, ofDocument: globalStyles, rules } = await module.pageStyles(samplePages());
-        const css = base + rules;
+        const css = base + rules.replaceAll(OLD_SIDE, '');
         const critical = criticalRules(css, bodies.join('') + globalStyles.map((one) => one.css).join(''));
         await writeFile(join(dirname(renderPage), 'criticalStyles.json'), JSON.stringify(critical));
         const file = `assets/pages.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
@@ -87,6 +87,9 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
       }));
     }),
 });
+
+/** Emotion's prefixed copies of logical sides, which browsers before 2019 need. */
+const OLD_SIDE = /-webkit-(?:margin|padding)-(?:start|end):[^;}]*;/g;
 
 const STYLES =
   /(?:<style data-emotion=[^>]*>[^<]*<\/style>)+<link id="?styles"?[^>]*><link rel="?preload"?[^>]*>/;
