@@ -260,7 +260,7 @@ export const accountErrors: Translation<typeof englishErrors> = {
   loginMissing: '请登录，或在请求头“Authorization: Bearer …”中发送访问令牌。',
   loginExpired: '登录已过期，请重新登录。',
   loginInvalid: '这既不是访问令牌，也不是登录令牌。',
-  sessionNotFound: '该处已退出登录。',
+  sessionNotFound: '该浏览器已退出登录。',
   loginFailed: '邮箱或密码不正确。',
   wrongPassword: '密码不正确。',
   passwordMissing: {

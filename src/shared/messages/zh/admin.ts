@@ -38,7 +38,7 @@ const shownAtLogin = '账号所有者尝试登录时会看到。';
 export const adminMessages: Translation<typeof english> = {
   menu: {
     label: '管理',
-    openReports: (count) => plural(count, { other: '# 篇文章有待处理举报' }),
+    openReports: (count) => plural(count, { other: '# 项待处理举报' }),
     pendingApprovals: (count) => plural(count, { other: '# 个账号待审核' }),
   },
 
@@ -405,6 +405,7 @@ export const adminMessages: Translation<typeof english> = {
       'undo-take-back': '撤销回退',
     },
     viewReports: '查看举报',
+    allInvitations: '邀请',
     commandLine: '命令行',
     entry: (act) => `<actor></actor> ${act}：<subject></subject>`,
     allInvitations: '邀请',

@@ -127,7 +127,7 @@ export const appMessages: Translation<typeof english> = {
     leaveUnstored: '你有未保存的更改，关闭此标签页后将会丢失。',
     leave: '离开',
     stay: '留下',
-    ok: '好',
+    ok: '知道了',
   },
 
   date: (month, day, year) => `${year}年${month + 1}月${day}日`,

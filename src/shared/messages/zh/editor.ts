@@ -157,7 +157,7 @@ export const editorMessages: Translation<typeof english> = {
 
   saveStatus: {
     saving: '正在保存…',
-    saved: (time) => `已保存 ${time}`,
+    saved: (time) => `${time} 已保存`,
     onDevice: (why) => joinReason('已保存在本设备', why),
     savingOnDevice: (why) => joinReason('正在保存到本设备…', why),
     temporarily: (why) => joinReason('已临时保存，浏览器崩溃时会丢失', why),
@@ -198,7 +198,7 @@ export const editorMessages: Translation<typeof english> = {
     chooseFirst: '此草稿已在别处更改，请选择要保留的版本。',
     yours: '你的版本',
     saved: '已保存的版本',
-    markdownOf: (version) => `${version} Markdown`,
+    markdownOf: (version) => `Markdown：${version}`,
     keepMine: '保留我的版本',
     useSaved: '使用已保存的版本',
     showSaved: '显示已保存的版本',
@@ -243,7 +243,7 @@ export const editorMessages: Translation<typeof english> = {
     date: '日期',
     time: '时间',
     timeZone: (zone) => `时区：${zone}`,
-    scheduledFor: (date, zone) => `定时发布：<time>${date}</time>，${zone}`,
+    scheduledFor: (date, zone) => `将于 <time>${date}</time> 发布（${zone}）`,
     willBePublished: (date) => `将于 ${date} 发布。`,
     happensTwice: (date) => `时钟回拨，这一时间会出现两次。文章会在第一次时发布：${date}。`,
     skipped: (time) => `时钟拨快，这一天没有 ${time}。请选择其他时间。`,

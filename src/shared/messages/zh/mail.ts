@@ -34,7 +34,7 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   emailTaken: {
-    subject: (blog) => `你的邮箱已在 ${blog} 使用`,
+    subject: (blog) => `你的邮箱已注册过 ${blog}`,
     preheader: '没有任何更改。如果忘记了密码，可以重置。',
     heading: '你已经有账号了',
     body: (blog) => `有人尝试将此邮箱用于另一个 ${blog} 账号。此邮箱已属于一个账号，因此没有任何更改。`,
@@ -125,7 +125,7 @@ export const mailMessages: Translation<typeof english> = {
     subject: (blog) => `你的 ${blog} 账号未通过审核`,
     preheader: '账号将在 30 天后删除。',
     heading: '你的账号未通过审核',
-    body: (blog) => `${blog} 的管理员没有通过你的账号。`,
+    body: (blog) => `${blog} 的管理员未通过你的账号申请。`,
     reason: (reason) => `原因：${reason}`,
     deletion: '你的账号及其所有内容将在 30 天后删除。',
   },
