@@ -182,7 +182,7 @@ export const accountMessages: Translation<typeof english> = {
     endLabel: (browser, day) => `退出登录：${browser}，登录于 ${day}`,
     ended: '已在该浏览器上退出登录',
     onlyThis: '没有在其他地方登录。',
-    endOthersHint: '发现陌生的登录？<change>修改密码</change>即可在其他地方全部退出登录。',
+    endOthersHint: '发现陌生的登录？<change>修改密码</change>即可退出其他所有登录。',
     endOthers: '退出其他所有登录',
     othersEnded: '已退出其他所有登录',
   },

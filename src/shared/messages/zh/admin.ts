@@ -470,7 +470,7 @@ export const adminMessages: Translation<typeof english> = {
       webhooks: 'Webhook',
       backup: '备份',
     },
-    passed: (checks) => `通过的检查：${checks}`,
+    passed: (checks) => `已通过的检查：${checks}`,
     finding: (about) => `${about}：`,
     server: (name, version) =>
       `检查的服务器为 ${name}，版本 ${version}。有多台服务器时，每台都有各自的磁盘、数据文件夹和设置。`,
@@ -517,7 +517,7 @@ export const adminMessages: Translation<typeof english> = {
     nothingStored: '还没有账号存储内容。',
     account: '账号',
     storage: '存储空间',
-    shareOf: (max) => `占 ${max} 的百分比`,
+    shareOf: (max) => `占 ${max} 的比例`,
     email: '邮件',
     testMailHint: '给自己发送一封测试邮件，检查能否送达。',
     sendTestMail: '发送测试邮件',

@@ -8,7 +8,7 @@ export const appMessages: Translation<typeof english> = {
     refused: '服务器未接受此操作。请检查填写的内容后重试。',
     notFound: '内容不存在，可能已被删除。',
     tooLarge: '内容太大。请精简后重试。',
-    tooMany: '操作太频繁，请稍候再试。',
+    tooMany: '操作太频繁，请稍后再试。',
   },
   sessionEnded: '你已退出登录。请重新登录后继续。',
   sessionEndedTextKept: '你已退出登录。未保存的内容仍保留，请重新登录后继续。',

@@ -1,6 +1,5 @@
 import { plural, type Translation } from '../define.ts';
 import type { moderationMessages as english } from '../en/moderation.ts';
-import { before } from './spacing.ts';
 
 export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
@@ -55,7 +54,7 @@ export const moderationMessages: Translation<typeof english> = {
     note: '备注',
   },
   errors: {
-    time: (label) => `${before(label)}必须是日期（例如 2026-01-31）或时间（例如 2026-01-31T18:30Z）`,
+    time: (label) => `“${label}”必须是日期（例如 2026-01-31）或时间（例如 2026-01-31T18:30Z）`,
     accountsMissing: '请选择账号：发送 items，或用 before 日期选择所有匹配项',
     articlesMissing: '请选择文章：发送 slugs，或用 before 日期选择所有匹配项',
     reaches: 'reaches 必须是列表返回的值',

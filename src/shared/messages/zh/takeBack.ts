@@ -21,7 +21,7 @@ export const takeBackMessages: Translation<typeof english> = {
   },
   thisBrowser: '当前浏览器',
   of: (account) => `账号：${account}`,
-  lead: '你的浏览器和访问令牌在最近 30 天内所做的更改。如果发现不属于你的，请先将其退出登录或撤销，再回退它的更改。',
+  lead: '你的浏览器和访问令牌在最近 30 天内所做的更改。如果其中有不是你的，请先让它退出登录或撤销令牌，再回退它的更改。',
   adminLead: '最近 30 天内更改过文章的浏览器、访问令牌和导入。每个来源的全部更改都可以回退。',
   list: '更改来源',
   empty: '最近 30 天内没有更改。',
