@@ -6,8 +6,9 @@ const accounts = (count: number) => plural(count, { other: '# 个账号' });
 const articles = (count: number) => plural(count, { other: '# 篇文章' });
 const authors = (count: number) => plural(count, { other: '# 位作者' });
 const links = (count: number) => plural(count, { other: '# 个链接' });
-/** 数字与量词保持在同一行。 */
-const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
+/** 数字、量词和名词保持在同一行：汉字之间也可换行，因此加上 U+2060。 */
+const keepTogether = (text: string) =>
+  text.replaceAll(' ', '\u00a0').replaceAll(/(?<=\p{Script=Han})(?=\p{Script=Han})/gu, '\u2060');
 const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >= max ? '+' : ''}`;
 const accountsUpTo = (count: number, max: number) =>
   count >= max ? `${formatNumber(count)}+ 个账号` : accounts(count);
@@ -483,12 +484,12 @@ export const adminMessages: Translation<typeof english> = {
     totals: (total, today) => `共 ${formatNumber(total)} · 今天 ${formatNumber(today)}`,
     numbersNote: '日期按 UTC 计算，包括已删除的内容。阅读量不含已知爬虫。',
     numbers: {
-      articles: '发布文章',
-      accounts: '注册账号',
+      articles: '新文章',
+      accounts: '新账号',
       clicks: '阅读',
       reports: '举报',
-      mailsSent: '发送邮件',
-      mailsGivenUp: '邮件发送失败',
+      mailsSent: '邮件',
+      mailsGivenUp: '失败邮件',
     },
     rateLimits: '频率限制',
     noneRefused: (days) => `最近 ${formatNumber(days)} 天没有拦截任何请求。`,
