@@ -406,7 +406,6 @@ export const adminMessages: Translation<typeof english> = {
       'undo-take-back': '撤销回退',
     },
     viewReports: '查看举报',
-    allInvitations: '邀请',
     commandLine: '命令行',
     entry: (act) => `<actor></actor> ${act}：<subject></subject>`,
     allInvitations: '邀请',
