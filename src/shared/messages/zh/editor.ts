@@ -244,7 +244,7 @@ export const editorMessages: Translation<typeof english> = {
     time: '时间',
     timeZone: (zone) => `时区：${zone}`,
     scheduledFor: (date, zone) => `将于 <time>${date}</time> 发布（${zone}）`,
-    willBePublished: (date) => `将于 ${date} 发布。`,
+    willBePublished: (date) => `发布时间：${date}。`,
     happensTwice: (date) => `时钟回拨，这一时间会出现两次。文章会在第一次时发布：${date}。`,
     skipped: (time) => `时钟拨快，这一天没有 ${time}。请选择其他时间。`,
     incomplete: '请选择日期和时间。',
