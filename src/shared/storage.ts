@@ -1,5 +1,5 @@
 import type { Answer, storage } from './answers/schema.ts';
-import { languageTag } from './messages/define.ts';
+import { languageTag, withDigits } from './messages/define.ts';
 
 /** The storage limit of an account in MB, unless an admin sets another one. */
 export const STORAGE_DEFAULT = 500;
@@ -25,7 +25,7 @@ export function formatBytes(bytes: number): string {
     size += 1;
   }
   const digits = size > 0 && value < 9.95 ? 1 : 0;
-  const format = new Intl.NumberFormat(languageTag(), {
+  const format = new Intl.NumberFormat(withDigits(languageTag()), {
     style: 'unit',
     unit: UNITS[size],
     useGrouping: false,

@@ -1,4 +1,4 @@
-import { chosenLanguage } from '../../shared/messages/define.ts';
+import { chosenLanguage, withDigits } from '../../shared/messages/define.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { useIsHydrated } from '../lib/useIsHydrated.ts';
 
@@ -74,7 +74,7 @@ function getLanguages(): string[] {
   const [own, chosen] = [getReaderLanguages(), chosenLanguage()];
   if (chosen === '') return own;
   const isRegional = new Intl.Locale(chosen).region !== undefined;
-  return [(isRegional ? undefined : own.find((tag) => isSameLanguage(tag, chosen))) ?? chosen];
+  return [withDigits((isRegional ? undefined : own.find((tag) => isSameLanguage(tag, chosen))) ?? chosen)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { accentTones } from '../../shared/blogSettings.ts';
-import { direction, languageTag, perLanguage } from '../../shared/messages/define.ts';
+import { direction, languageTag, perLanguage, withDigits } from '../../shared/messages/define.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
@@ -229,7 +229,12 @@ const confirmOwnUrl = (publicUrl: string, { token }: { token: string }) =>
   `${publicUrl}${paths.confirmEmail}#own=${token}`;
 
 const timeFormat = perLanguage(
-  () => new Intl.DateTimeFormat(languageTag(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+  () =>
+    new Intl.DateTimeFormat(withDigits(languageTag()), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }),
 );
 
 /** Formats a time like `November 23, 2026 at 10:15 PM UTC`: nobody knows the recipient's time zone. */

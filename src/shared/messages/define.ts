@@ -70,6 +70,9 @@ export function addTexts(catalog: NonNullable<Language['catalog']>): void {
 /** Returns the language of the interface, for `Intl`: `en` if none was chosen. */
 export const languageTag = (): string => languageFor('The tag').tag || 'en';
 
+/** Returns a tag for formats of `Intl` with the digits 0 to 9 in Arabic, too: regions differ, and texts have these. */
+export const withDigits = (tag: string): string => (/^ar\b/.test(tag) ? `${tag}-u-nu-latn` : tag);
+
 /** Returns the tag of the language that the blog has chosen for its interface; '' if it has chosen none. */
 export const chosenLanguage = (): string => languageFor('The tag').tag;
 
@@ -211,7 +214,7 @@ type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPlura
 
 // Created on first use: on a phone `Intl` takes 40 ms to start, which a page that is loading doesn't have.
 const pluralRules = perLanguage(() => new Intl.PluralRules(languageTag()));
-const numberFormat = perLanguage(() => new Intl.NumberFormat(languageTag()));
+const numberFormat = perLanguage(() => new Intl.NumberFormat(withDigits(languageTag())));
 
 /** Returns `count` with the separators of the language: 12,345. */
 export const formatNumber = (count: number): string => numberFormat().format(count);

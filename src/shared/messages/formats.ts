@@ -1,4 +1,4 @@
-import { languageTag, perLanguage } from './define.ts';
+import { languageTag, perLanguage, withDigits } from './define.ts';
 
 /* Formats of the language of the interface that take code or time to load: pages that readers see first don't need them. */
 
@@ -11,7 +11,7 @@ export const formatList = (items: Iterable<string>): string => conjunction().for
 /** Returns "one, two, or three". */
 export const formatChoice = (items: Iterable<string>): string => disjunction().format(items);
 
-const percent = perLanguage(() => new Intl.NumberFormat(languageTag(), { style: 'percent' }));
+const percent = perLanguage(() => new Intl.NumberFormat(withDigits(languageTag()), { style: 'percent' }));
 
 /** Returns a share of 1 in whole percent: `45%`. */
 export const formatPercent = (share: number): string => percent().format(share);
@@ -20,6 +20,9 @@ type Unit = 'byte' | 'kilobyte' | 'hour' | 'minute' | 'second';
 
 /** Returns an amount with its unit in words, such as "1 minute" or "12 kilobytes". */
 export const formatAmount = (amount: number, unit: Unit, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(languageTag(), { ...options, style: 'unit', unit, unitDisplay: 'long' }).format(
-    amount,
-  );
+  new Intl.NumberFormat(withDigits(languageTag()), {
+    ...options,
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).format(amount);
