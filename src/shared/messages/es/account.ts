@@ -18,11 +18,11 @@ export const accountMessages: Translation<typeof englishAccount> = {
     title: 'Título del blog',
     titleHint: 'Puedes cambiarlo después en Configuración',
     language: 'Idioma de los artículos',
-    languageHint: 'Idioma principal, p. ej., es, es-MX, zh-Hant',
+    languageHint: 'Código del idioma principal, p. ej., “es” o “es-MX”',
     interfaceLanguage: 'Idioma de la interfaz',
     interfaceLanguageHint: 'Menús, botones y correos',
     code: 'Código de configuración',
-    codeHint: 'En la terminal o el registro donde se inició el blog',
+    codeHint: 'En la terminal donde se inició el blog o en su registro',
     submit: 'Crear blog',
     done: 'Tu blog está listo',
 
@@ -33,11 +33,11 @@ export const accountMessages: Translation<typeof englishAccount> = {
     doneHeading: 'Este blog ya está configurado',
     doneLead: 'Inicia sesión para escribir o cambiar la configuración.',
     openLink:
-      'Abre el enlace de configuración que aparece en la terminal o el registro donde se inició el blog. Si este blog no es tuyo, inicia sesión para escribir.',
+      'Abre el enlace de configuración que aparece en la terminal donde se inició el blog o en su registro. Si este blog no es tuyo, inicia sesión para escribir.',
     logIn: 'Iniciar sesión',
     alreadyDone: 'Este blog ya está configurado. Inicia sesión.',
     wrongCode:
-      'Código de configuración incorrecto. Cópialo de la terminal o el registro donde se inició el blog.',
+      'Código de configuración incorrecto. Cópialo de la terminal donde se inició el blog o de su registro.',
 
     notice: '¿Este blog es tuyo? <setup>Configúralo</setup> para administrarlo.',
   },
@@ -67,7 +67,8 @@ export const accountMessages: Translation<typeof englishAccount> = {
     bioTooLong: (label, max) => `${label}: máximo ${max} caracteres`,
     tooManyLinks: (max) => `Puedes añadir como máximo ${max} enlaces`,
     linkHasCredentials: (label) => `${label}: no puede contener un usuario ni una contraseña`,
-    notOneLine: (label) => `${label}: debe ser una sola línea sin caracteres de dirección del texto`,
+    notOneLine: (label) =>
+      `${label}: debe ocupar una sola línea, sin caracteres que cambien el sentido de la escritura`,
     notBase64url: (label) => `${label}: debe estar en base64url`,
   },
 
@@ -118,8 +119,8 @@ export const accountMessages: Translation<typeof englishAccount> = {
       `La administración de ${blog} puede enviarte un enlace para restablecer la contraseña. Este blog no muestra una dirección de contacto, así que tendrás que pedirlo por otra vía.`,
     contactAdmin: 'Pedir un enlace',
     submit: 'Enviar enlace',
-    remembered: '¿La recordaste?',
-    sent: 'Si existe una cuenta con este correo, enviamos un enlace para restablecer la contraseña. Caduca en 30 minutos. Revisa la carpeta de spam. Los enlaces que pediste antes siguen funcionando.',
+    remembered: '¿Ya la recuerdas?',
+    sent: 'Si existe una cuenta con este correo, recibirás un enlace para restablecer la contraseña. Caduca en 30 minutos. Si no llega, revisa la carpeta de spam. Los enlaces que pediste antes siguen funcionando.',
   },
 
   resetPassword: {
@@ -152,7 +153,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
 
   pendingEmail: {
     changed: (email) =>
-      `Abre el enlace que enviamos a ${email} para confirmar tu nuevo correo. Caduca en 24 horas. Si no llega, revisa la carpeta de spam.`,
+      `Abre el enlace que te enviamos a ${email} para confirmar tu nuevo correo. Caduca en 24 horas. Si no llega, revisa la carpeta de spam.`,
     cancel: 'Cancelar cambio',
     canceled: 'Cambio de correo cancelado',
     own: 'Confirma tu correo: abre el enlace que te enviamos. Hasta entonces no podremos avisarte por correo de cambios en tu contraseña o tus llaves de acceso.',
@@ -183,7 +184,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
 
   sessions: {
     heading: 'Sesiones',
-    lead: 'Navegadores con la sesión iniciada en tu cuenta.',
+    lead: 'Navegadores en los que tienes la sesión iniciada.',
     unknownBrowser: 'Navegador desconocido',
     thisBrowser: 'Este navegador',
     loggedIn: (day) => `Inicio de sesión: <day>${day}</day>`,
@@ -243,7 +244,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     changePasswordText: 'Al cambiar tu contraseña se cierra la sesión en todos los demás dispositivos.',
     revokeTokens: 'Revocar también todos los tokens de acceso',
     newPasswordHint: (min) => `Mínimo ${min} caracteres. Déjalo vacío para conservar tu contraseña.`,
-    linkSent: (email) => `Enviamos un enlace a ${email}. Ábrelo para confirmar tu nuevo correo.`,
+    linkSent: (email) => `Te enviamos un enlace a ${email}. Ábrelo para confirmar tu nuevo correo.`,
   },
 
   publicProfile: {

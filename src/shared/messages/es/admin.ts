@@ -160,12 +160,12 @@ export const adminMessages: Translation<typeof english> = {
       ].join(' · '),
     columns: { title: 'Título', author: 'Autor', published: 'Publicado', links: 'Enlaces' },
     states: { published: 'Publicado', hidden: 'Oculto', suspended: 'Autor suspendido' },
-    authorRegistered: 'Registro: <day></day>',
+    authorRegistered: 'Cuenta creada el <day></day>',
     details: (linkCount) =>
       [
         'Por <author></author>',
-        'Registro: <registered></registered>',
-        'Publicación: <published></published>',
+        'Cuenta creada el <registered></registered>',
+        'Publicado el <published></published>',
         ...(linkCount > 0 ? [keepTogether(links(linkCount))] : []),
       ].join(' · '),
     byAuthor: 'Todos los de este autor',
@@ -180,14 +180,14 @@ export const adminMessages: Translation<typeof english> = {
         done: (count) => plural(count, { one: 'Artículo oculto', other: '# artículos ocultos' }),
       },
       unhide: {
-        label: 'Mostrar',
+        label: 'Volver a mostrar',
         title: (count) =>
           plural(count, {
             one: '¿Volver a mostrar este artículo?',
             other: '¿Volver a mostrar # artículos?',
           }),
         text: 'Cualquiera podrá leerlo de nuevo, sin cambios y en su lugar anterior en los listados. Lo que el autor haya modificado después queda como borrador.',
-        confirm: (count) => plural(count, { one: 'Mostrar artículo', other: 'Mostrar # artículos' }),
+        confirm: (count) => plural(count, { one: 'Volver a mostrar', other: 'Volver a mostrar # artículos' }),
         done: (count) =>
           plural(count, { one: 'Artículo visible de nuevo', other: '# artículos visibles de nuevo' }),
       },
@@ -209,7 +209,7 @@ export const adminMessages: Translation<typeof english> = {
     viewArticles: 'Ver artículos',
     cut: (count) =>
       `Se muestran los ${formatNumber(count)} artículos con más denuncias. Los demás aparecerán a medida que resuelvas estos.`,
-    author: 'Por <author></author> · Registro: <day></day>',
+    author: 'Por <author></author> · Cuenta creada el <day></day>',
     reports: (count) =>
       plural(count, {
         one: '# denuncia, el <day></day>',
@@ -292,7 +292,7 @@ export const adminMessages: Translation<typeof english> = {
     submit: 'Crear invitación',
     uses: 'Usos máximos',
     usesHint: (max) => `Número de cuentas. Máximo ${formatNumber(max)}.`,
-    days: 'Caduca después de (días)',
+    days: 'Validez (días)',
     daysHint: (max) => `Máximo ${formatNumber(max)} días.`,
     note: 'Nota',
     noteHint: 'Opcional. Solo la ve la administración.',
@@ -352,19 +352,19 @@ export const adminMessages: Translation<typeof english> = {
       title: 'Aparece en el encabezado, en los títulos de las páginas y en los feeds.',
       tagline: 'Una frase que aparece en la página de inicio y en los feeds.',
       description: 'Opcional. Aparece en los buscadores. Si la dejas vacía, se usa el lema.',
-      language: 'Idioma principal, p. ej., es, es-MX, zh-Hant.',
+      language: 'Código del idioma principal, p. ej., “es”, “es-MX” o “zh-Hant”.',
       interfaceLanguage: 'Menús, botones y correos. Las pestañas abiertas cambian al recargarlas.',
-      logo: 'Imagen cuadrada. Pega una URL, o sube o elige una de tus imágenes. Déjala vacía para el logotipo predeterminado.',
+      logo: 'Imagen cuadrada. Pega una URL, sube una imagen o elige una de las tuyas. Si no pones ninguna, se usa el logotipo predeterminado.',
       accent:
-        'Color de enlaces y botones, p. ej., #0b5d57. Se adapta automáticamente al modo oscuro. Déjalo vacío para el color predeterminado.',
+        'Color de enlaces y botones, p. ej., #0b5d57. Se adapta automáticamente al modo oscuro. Déjalo vacío para usar el predeterminado.',
       footer: 'Opcional. Reemplaza la línea predeterminada.',
       url: 'Opcional. Se enlaza en todas las páginas.',
       contact:
-        'URL o dirección de correo, visible en todas las páginas. Es adonde pueden escribir las personas con la cuenta suspendida o no aprobada.',
+        'URL o dirección de correo, visible en todas las páginas. Ahí pueden escribir las personas con la cuenta suspendida o no aprobada.',
       noContact:
         'Añade un contacto. Sin él, las personas con la cuenta suspendida o no aprobada no tienen cómo apelar.',
-      storage: 'En MB. Cuenta artículos, borradores y versiones anteriores.',
-      imageStorage: 'En MB. Cuenta las imágenes subidas y sus tamaños reducidos.',
+      storage: 'En MB. Incluye artículos, borradores y versiones anteriores.',
+      imageStorage: 'En MB. Incluye las imágenes subidas y sus versiones reducidas.',
     },
     pickAccent: 'Elegir color de acento',
     preview: 'Vista previa',
@@ -386,9 +386,9 @@ export const adminMessages: Translation<typeof english> = {
       off: 'Los autores solo pueden usar URL de imágenes. Las que ya existen se conservan. Se aplica de inmediato.',
     },
     errors: {
-      language: (label) => `${label}: debe ser una etiqueta de idioma, como es, es-MX o zh-Hant`,
+      language: (label) => `${label}: debe ser un código de idioma, como “es”, “es-MX” o “zh-Hant”`,
       interfaceLanguage: (label, languages) =>
-        `${label}: déjalo vacío para inglés o elige uno de estos, con una región si quieres, como es-MX: ${languages}`,
+        `${label}: déjalo vacío para usar el inglés o elige uno de estos códigos, con una región si quieres, como “es-MX”: ${languages}`,
       color: (label) => `${label}: debe ser un color hexadecimal, como #0b5d57`,
       unreadable: (label, readable) =>
         `${label}: es demasiado claro para leerse sobre un fondo claro. Prueba con ${readable}`,
@@ -426,7 +426,7 @@ export const adminMessages: Translation<typeof english> = {
       'reset-password': 'Restablecer contraseña',
       unlock: 'Desbloquear inicios de sesión',
       'hide-article': 'Ocultar artículo',
-      'unhide-article': 'Mostrar artículo',
+      'unhide-article': 'Volver a mostrar artículo',
       'suspend-account': 'Suspender cuenta',
       'restore-account': 'Levantar suspensión',
       'limit-account': 'Limitar cuenta',
@@ -442,7 +442,7 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: 'Ver denuncias',
     commandLine: 'La línea de comandos',
     entry: (act) => `<actor></actor> ${act} <subject></subject>`,
-    allInvitations: 'invitaciones',
+    allInvitations: 'todas las invitaciones',
     valueEmpty: 'vacío',
     valueQuoted: (value) => `“${value}”`,
     change: (before, after) => `${before} → ${after}`,
@@ -454,7 +454,7 @@ export const adminMessages: Translation<typeof english> = {
       unset: 'restableció la opción',
       invite: 'creó la invitación',
       'revoke-invitation': 'revocó la invitación',
-      'revoke-invitations': 'revocó todo:',
+      'revoke-invitations': 'revocó',
       approve: 'aprobó la cuenta de',
       reject: 'rechazó la cuenta de',
       'unpublish-article': 'despublicó',
@@ -516,7 +516,7 @@ export const adminMessages: Translation<typeof english> = {
     day: 'Día',
     totals: (total, today) => `${formatNumber(total)} en total · ${formatNumber(today)} hoy`,
     numbersNote:
-      'Los días siguen la hora UTC. Se incluye lo que ya se eliminó. Los clics no incluyen los bots conocidos.',
+      'Los días siguen la hora UTC. Se incluye lo que ya se eliminó. Los clics de bots conocidos no se cuentan.',
     numbers: {
       articles: 'Artículos publicados',
       accounts: 'Cuentas registradas',
@@ -545,7 +545,7 @@ export const adminMessages: Translation<typeof english> = {
       import: 'Importaciones por cuenta',
       tag: 'Etiquetas nuevas por cuenta',
     },
-    largestAccounts: 'Cuentas más grandes',
+    largestAccounts: 'Cuentas que más espacio ocupan',
     largestByImages: 'Con más imágenes',
     noImages: 'Ninguna cuenta tiene imágenes todavía.',
     images: 'Imágenes',

@@ -46,7 +46,7 @@ export const appMessages: Translation<typeof english> = {
     versionHistory: 'Historial de versiones',
     editArticle: 'Editar artículo',
     dashboard: 'Panel',
-    yourInfo: 'Mi información',
+    yourInfo: 'Mis datos',
     publicProfile: 'Perfil público',
     accessTokens: 'Tokens de acceso',
     changes: 'Cambios',

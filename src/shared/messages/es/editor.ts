@@ -30,7 +30,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     tagsHint: (max) => `Hasta ${max}, separadas por comas (opcional)`,
     markdown: 'Markdown',
     markdownHint:
-      'Consulta la <guide>guía de Markdown</guide>. Tab aumenta la sangría de las listas; presiona Escape antes para salir del texto. <keys>Ctrl+Enter publica o actualiza, Ctrl+S guarda el borrador.</keys>',
+      'Consulta la <guide>guía de Markdown</guide>. Tab aumenta la sangría de las listas; para salir del texto, presiona Escape y después Tab. <keys>Ctrl+Enter publica o actualiza, Ctrl+S guarda el borrador.</keys>',
   },
 
   toolbar: {
@@ -266,8 +266,8 @@ export const editorMessages: Translation<typeof englishEditor> = {
     skipped: (time) => `La hora ${time} no existe ese día porque se adelanta el reloj. Elige otra hora.`,
     incomplete: 'Elige una fecha y una hora.',
     noSuchDay: 'Esta fecha no existe.',
-    inPast: 'El momento de publicación debe estar en el futuro.',
-    tooFarAhead: (years) => `El momento de publicación debe estar dentro de los próximos ${years} años.`,
+    inPast: 'La publicación debe programarse para una fecha futura.',
+    tooFarAhead: (years) => `La publicación solo se puede programar para los próximos ${years} años.`,
     scheduled: 'Artículo programado',
     viewScheduled: 'Ver programados',
     unscheduled: 'Programación cancelada. El artículo vuelve a los borradores.',

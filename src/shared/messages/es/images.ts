@@ -33,15 +33,15 @@ export const imageErrors: Translation<typeof englishErrors> = {
   crashed: 'Esta imagen no se puede procesar. Guárdala en otro formato e inténtalo de nuevo.',
   interrupted: 'La imagen no se pudo procesar. Inténtalo de nuevo.',
   ownQueue: 'Estás subiendo demasiadas imágenes a la vez. Espera a que termine la primera.',
-  queue: 'En este momento se están subiendo demasiadas imágenes. Inténtalo de nuevo pronto.',
+  queue: 'En este momento se están subiendo demasiadas imágenes. Inténtalo de nuevo dentro de poco.',
 
   unsupported: {
     unknown: `Este archivo no es una imagen compatible. Usa ${formats}.`,
     heic: 'La mayoría de los navegadores no muestran fotos HEIC. Guarda la foto como JPEG y súbela; el iPhone crea fotos JPEG con Ajustes o Configuración → Cámara → Formatos → Más compatible.',
     svg: 'Los archivos SVG pueden contener scripts y no se aceptan. Exporta el dibujo como PNG.',
-    tiff: `La mayoría de los navegadores no muestran imágenes TIFF. Guárdala como ${formats}.`,
-    bmp: `No se aceptan imágenes BMP. Guárdala como ${formats}.`,
-    jxl: `La mayoría de los navegadores no muestran imágenes JPEG XL. Guárdala como ${formats}.`,
+    tiff: `La mayoría de los navegadores no muestran imágenes TIFF. Guarda la imagen como ${formats}.`,
+    bmp: `No se aceptan imágenes BMP. Guarda la imagen como ${formats}.`,
+    jxl: `La mayoría de los navegadores no muestran imágenes JPEG XL. Guarda la imagen como ${formats}.`,
     pdf: `Es un documento PDF. Guarda la página como imagen: ${formats}.`,
     video: 'No se aceptan videos. Sube el video a otro sitio y enlázalo.',
   },
@@ -65,7 +65,7 @@ export const uploadReplies: Translation<typeof englishReplies> = {
 };
 
 export const myImagesMessages: Translation<typeof englishMyImages> = {
-  lead: 'Las imágenes que subiste. Las que no se usan se eliminan después de 30 días.',
+  lead: 'Las imágenes que subiste. Las que no se usan se eliminan a los 30 días.',
   upload: 'Subir imagen',
   loading: 'Cargando imágenes',
   empty: 'Todavía no hay imágenes. Pega o arrastra una en un artículo, o súbela aquí.',

@@ -28,7 +28,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: 'Tu correo cambiará cuando confirmes el nuevo.',
     heading: 'Confirma tu nuevo correo',
     body: (blog) =>
-      `Pediste cambiar el correo de tu cuenta de ${blog} por este. Confirma el cambio con la sesión iniciada en tu cuenta.`,
+      `Pediste cambiar el correo de tu cuenta de ${blog} por este. Inicia sesión en tu cuenta y confirma el cambio.`,
     action: 'Confirmar nuevo correo',
     expires: onceUntil,
     ignore,

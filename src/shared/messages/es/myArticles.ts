@@ -173,7 +173,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       text: 'Se borra todo lo que contiene, también lo que no se puede restaurar. No se puede deshacer.',
       done: 'Papelera vaciada',
     },
-    passwordHint: 'Porque iniciaste sesión hace más de una hora',
+    passwordHint: 'Hace falta porque iniciaste sesión hace más de una hora',
     failed: (title, problem) => `${title}: ${problem}`,
     inStorage: (size) => `<bin>${size} en la papelera</bin>`,
   },

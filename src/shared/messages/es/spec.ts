@@ -22,6 +22,6 @@ export const deletionMessages: Translation<typeof englishDeletion> = {
   accountDeletionAlert: 'Cuidado: si eliminas tu cuenta, también se eliminarán todos tus artículos.',
   accountDeletionWarning: 'Tu cuenta y todos tus artículos se eliminarán para siempre.',
   deleteMyAccount: 'Eliminar mi cuenta',
-  accountDeleted: 'Tu cuenta se eliminó',
+  accountDeleted: 'Cuenta eliminada',
   accountDeletionFailed: 'Se produjo un error.',
 };

@@ -8,9 +8,9 @@ export const transferMessages: Translation<typeof english> = {
   slug: {
     taken: 'Esta URL ya está en uso. Elige otra.',
     inBin:
-      'Un artículo que eliminaste aún tiene esta URL. Restáuralo o elimínalo definitivamente en Mis artículos, Eliminados. O elige otra URL.',
+      'Un artículo que eliminaste aún tiene esta URL. Restáuralo o elimínalo definitivamente en Mis artículos, en la sección Eliminados, o elige otra URL.',
     reserved: 'Esta URL está reservada. Elige otra.',
-    unusable: 'Usa letras o dígitos en la URL.',
+    unusable: 'Usa letras o números en la URL.',
     tooManyOldUrls: 'Esta URL ya no se puede cambiar: 20 URL antiguas redirigen al artículo.',
     change: 'Cambiar URL',
     label: 'URL',
@@ -71,8 +71,8 @@ export const transferMessages: Translation<typeof english> = {
     item: 'Exportar',
     beforeDeletion: 'Exporta antes tu contenido',
     running: 'Ya tienes una exportación en curso. Espera a que termine.',
-    ownNetwork: 'Hay demasiadas exportaciones en curso desde tu red. Inténtalo de nuevo pronto.',
-    busy: 'Hay demasiadas exportaciones en curso en este momento. Inténtalo de nuevo pronto.',
+    ownNetwork: 'Hay demasiadas exportaciones en curso desde tu red. Inténtalo de nuevo dentro de poco.',
+    busy: 'Hay demasiadas exportaciones en curso en este momento. Inténtalo de nuevo dentro de poco.',
   },
 
   import: {
@@ -104,7 +104,7 @@ export const transferMessages: Translation<typeof english> = {
       'Leer este archivo requiere demasiado tiempo o demasiada memoria. Divídelo en archivos ZIP más pequeños e impórtalos de uno en uno.',
     articleTooLong:
       'Convertir este artículo requiere demasiado tiempo o demasiada memoria. Divídelo en otros más pequeños en el blog anterior y expórtalo de nuevo.',
-    readingLater: 'El servidor está ocupado. La importación continuará pronto.',
+    readingLater: 'El servidor está ocupado. La importación continuará en breve.',
     jsonTooLarge: 'El archivo ocupa más de 128 MiB. Exporta tus artículos por partes.',
     isResponse: 'Parece un comentario sobre otro artículo.',
     noText: 'El artículo no tiene texto.',
@@ -171,7 +171,8 @@ export const transferMessages: Translation<typeof english> = {
         one: '# enlace lleva a un archivo que no será un artículo público',
         other: '# enlaces llevan a archivos que no serán artículos públicos',
       })}: ${urls.join(', ')}${count > urls.length ? ', …' : '.'}`,
-    slugTaken: (slug) => `La URL /allArticles/${slug} está ocupada, así que el artículo recibe una parecida.`,
+    slugTaken: (slug) =>
+      `La URL /allArticles/${slug} ya está en uso, así que el artículo recibe una parecida.`,
     newTagsLeftOut: (tags) =>
       `Quedan fuera ${tags.join(', ')}: hoy ya añadiste demasiadas etiquetas nuevas. Añádelas más adelante o pide a la administración del blog que importe el archivo.`,
     oldUrls: (paths) => `Redirige desde ${paths.join(', ')}.`,

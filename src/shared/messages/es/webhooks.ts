@@ -6,7 +6,7 @@ const count = (webhooks: number) => plural(webhooks, { one: '# webhook', other: 
 export const webhookMessages: Translation<typeof english> = {
   lead: 'Avisa a otros servicios cuando se publican, actualizan, despublican o eliminan artículos.',
   noPublicUrl:
-    'Los webhooks necesitan PUBLIC_URL para las URL de los artículos en los eventos. Defínela y reinicia el servidor.',
+    'Los eventos incluyen las URL de los artículos, y para eso hace falta PUBLIC_URL. Defínela y reinicia el servidor.',
   empty: 'Todavía no hay webhooks.',
   create: 'Nuevo webhook',
   submit: 'Crear webhook',
