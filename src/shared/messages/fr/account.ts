@@ -106,7 +106,7 @@ export const accountMessages: Translation<typeof english> = {
     haveAccount: 'Déjà un compte\u202f?',
     loggedInHeading: 'Votre session est déjà ouverte',
     loggedInLead:
-      'Les invitations servent à créer un nouveau compte. La vôtre n’a pas été utilisée\u00a0: partagez le lien, ou déconnectez-vous et ouvrez-le de nouveau.',
+      'Les invitations servent à créer un nouveau compte. Celle-ci n’a pas été utilisée\u00a0: partagez son lien, ou déconnectez-vous et ouvrez-le de nouveau.',
     home: 'Accueil',
     closedHeading: 'Les inscriptions sont fermées',
     closedLead: 'Ce blog n’accepte pas de nouveaux comptes. Vous pouvez tout de même lire tous les articles.',
@@ -132,7 +132,7 @@ export const accountMessages: Translation<typeof english> = {
       'L’adresse qui a reçu ce lien redevient celle de votre compte. Votre mot de passe est remplacé, toutes vos sessions sont terminées, et vos clés d’accès et jetons d’accès sont supprimés.',
     submit: 'Changer le mot de passe',
     requestNewLink: 'Demander un nouveau lien',
-    changed: 'Mot de passe changé. Connectez-vous avec le nouveau.',
+    changed: 'Mot de passe modifié. Connectez-vous avec le nouveau.',
     recovered: 'Compte récupéré. Connectez-vous avec cette adresse email et votre nouveau mot de passe.',
   },
 
@@ -150,7 +150,7 @@ export const accountMessages: Translation<typeof english> = {
     sendNewLink: 'En envoyer un nouveau',
     startOver: 'Changer de nouveau d’adresse email',
     confirmed: 'Adresse email confirmée',
-    changed: 'Adresse email changée',
+    changed: 'Adresse email modifiée',
   },
 
   pendingEmail: {
@@ -198,7 +198,7 @@ export const accountMessages: Translation<typeof english> = {
     ended: 'Session terminée',
     onlyThis: 'Aucune autre session active.',
     endOthersHint:
-      'Une session vous semble inconnue\u202f? <change>Changez votre mot de passe</change> pour vous déconnecter partout ailleurs.',
+      'Vous ne reconnaissez pas une session\u202f? <change>Changez votre mot de passe</change> pour vous déconnecter partout ailleurs.',
     endOthers: 'Déconnecter toutes les autres sessions',
     othersEnded: 'Toutes les autres sessions sont terminées',
   },
@@ -224,12 +224,12 @@ export const accountMessages: Translation<typeof english> = {
     removeLabel: (name) => `Supprimer ${name}`,
     removeTitle: 'Supprimer cette clé d’accès\u202f?',
     removeText:
-      'Vous ne pourrez plus vous connecter avec elle. Pensez à la supprimer aussi sur votre appareil.',
+      'Vous ne pourrez plus l’utiliser pour vous connecter. Pensez à la supprimer aussi sur votre appareil.',
     removeConfirm: 'Supprimer la clé',
     removed: 'Clé d’accès supprimée',
 
     notLoaded:
-      'Impossible de charger la prise en charge des clés d’accès. Vérifiez votre connexion ou rechargez la page pour obtenir la dernière version.',
+      'Impossible d’utiliser les clés d’accès\u00a0: une partie de la page ne s’est pas chargée. Vérifiez votre connexion ou rechargez la page pour obtenir la dernière version.',
     unknownProblem:
       'Votre navigateur n’a pas pu utiliser de clé d’accès. Réessayez ou connectez-vous avec votre mot de passe.',
     canceledOrTimedOut: 'Aucune clé d’accès utilisée. La demande a été annulée ou a expiré.',
@@ -261,7 +261,7 @@ export const accountMessages: Translation<typeof english> = {
     leadPublic: 'Affiché sur votre page d’auteur.',
     viewPage: 'Voir ma page d’auteur',
     about: 'À propos de vous',
-    aboutText: 'Les lecteurs le voient à côté de votre nom.',
+    aboutText: 'Affiché aux lecteurs à côté de votre nom.',
     avatarHint: 'URL d’une image carrée. Laissez vide pour afficher votre initiale.',
     bioHint: (used, max) => `Facultatif. ${used} caractères sur ${max}.`,
     links: 'Liens',
@@ -278,8 +278,8 @@ export const accountMessages: Translation<typeof english> = {
       count === 0
         ? 'Vous n’avez aucun article.'
         : plural(count, {
-            one: 'Vous avez # article, qui sera supprimé aussi.',
-            other: 'Vous avez # articles, qui seront tous supprimés aussi.',
+            one: 'Votre article sera supprimé aussi.',
+            other: 'Vos # articles seront supprimés aussi.',
           }),
     passwordHint: 'Saisissez votre mot de passe pour confirmer',
     confirm: 'Supprimer le compte',
@@ -287,10 +287,10 @@ export const accountMessages: Translation<typeof english> = {
 };
 
 export const accountErrors: Translation<typeof englishErrors> = {
-  signedOut: 'Votre session est terminée. Veuillez vous reconnecter.',
+  signedOut: 'Votre session est terminée. Reconnectez-vous.',
   loginMissing:
     'Connectez-vous, ou envoyez un jeton d’accès dans l’en-tête «\u00a0Authorization: Bearer …\u00a0».',
-  loginExpired: 'Votre session a expiré. Veuillez vous reconnecter.',
+  loginExpired: 'Votre session a expiré. Reconnectez-vous.',
   loginInvalid: 'Ce n’est ni un jeton d’accès ni un jeton de connexion.',
   sessionNotFound: 'Cette session est déjà terminée.',
   loginFailed: 'Adresse email ou mot de passe incorrect.',
@@ -304,10 +304,10 @@ export const accountErrors: Translation<typeof englishErrors> = {
     takeBack: 'Saisissez votre mot de passe pour revenir en arrière.',
   },
   passwordRefused: {
-    email: 'Choisissez un autre mot de passe. Celui-ci est votre adresse email.',
-    name: 'Choisissez un autre mot de passe. Celui-ci est votre nom.',
-    blog: 'Choisissez un autre mot de passe. Celui-ci est le nom de ce blog.',
-    common: 'Choisissez un autre mot de passe. Celui-ci est trop courant et facile à deviner.',
+    email: 'Choisissez un mot de passe différent de votre adresse email.',
+    name: 'Choisissez un mot de passe différent de votre nom.',
+    blog: 'Choisissez un mot de passe différent du nom de ce blog.',
+    common: 'Ce mot de passe est trop courant et facile à deviner. Choisissez-en un autre.',
   },
   guessableAdminPassword:
     'Votre mot de passe est facile à deviner, alors que votre compte a un accès admin. Choisissez-en un nouveau sur la page de connexion de ce blog.',

@@ -186,7 +186,7 @@ export const adminMessages: Translation<typeof english> = {
         label: 'Réafficher',
         title: (count) =>
           plural(count, { one: 'Réafficher cet article\u202f?', other: 'Réafficher # articles\u202f?' }),
-        text: 'De nouveau lisible par tous, sans changement et à la même place dans les listes. Les modifications faites depuis par l’auteur restent un brouillon.',
+        text: 'Les lecteurs y ont de nouveau accès, sans changement et à la même place dans les listes. Les modifications faites depuis par l’auteur restent un brouillon.',
         confirm: (count) => plural(count, { one: 'Réafficher l’article', other: 'Réafficher # articles' }),
         done: (count) =>
           plural(count, {
@@ -260,7 +260,7 @@ export const adminMessages: Translation<typeof english> = {
   pendingApprovals: {
     list: 'Comptes à approuver',
     notNeeded:
-      'Les nouveaux comptes n’ont pas besoin d’approbation pour le moment. Vous pouvez changer cela sous <link>Inscription</link>.',
+      'Les nouveaux comptes n’ont pas besoin d’approbation pour le moment. Ce réglage se trouve dans la section <link>Inscription</link>.',
     show: 'Afficher',
     states: { waiting: 'En attente', rejected: 'Refusés' },
     emptyWaiting: 'Aucun compte n’attend d’approbation.',
@@ -289,8 +289,8 @@ export const adminMessages: Translation<typeof english> = {
 
   invitations: {
     hints: {
-      open: 'Les inscriptions sont ouvertes\u00a0: une invitation n’est pas nécessaire.',
-      approval: 'Une inscription sur invitation n’a pas besoin d’approbation.',
+      open: 'Les inscriptions sont ouvertes\u00a0: pas besoin d’invitation.',
+      approval: 'Les comptes créés sur invitation n’ont pas besoin d’approbation.',
       invite: 'L’inscription se fait uniquement sur invitation.',
       closed: 'Les inscriptions sont fermées\u00a0: les invitations ne fonctionnent pas pour le moment.',
     },
@@ -330,13 +330,13 @@ export const adminMessages: Translation<typeof english> = {
     generalText: 'Le nom du blog, pour les lecteurs et les moteurs de recherche.',
     appearance: 'Apparence',
     appearanceText:
-      'Logo et couleur d’accent. Vous voyez un aperçu des modifications sur cette page avant de les enregistrer.',
+      'Logo et couleur d’accent. Vos choix s’affichent sur cette page avant même d’être enregistrés.',
     footer: 'Pied de page',
     footerText: 'Affiché en bas de chaque page.',
     registration: 'Inscription',
-    registrationText: 'Qui peut créer un compte, et combien chaque compte peut stocker.',
+    registrationText: 'Qui peut créer un compte, et l’espace dont chaque compte dispose.',
     images: 'Images',
-    imagesText: 'Si les auteurs peuvent téléverser des images, et combien.',
+    imagesText: 'Téléversement par les auteurs, et ses limites.',
     labels: {
       title: 'Titre du blog',
       tagline: 'Slogan',
@@ -358,7 +358,7 @@ export const adminMessages: Translation<typeof english> = {
     hints: {
       title: 'Affiché dans l’en-tête, les titres des pages et les flux.',
       tagline: 'Une phrase, affichée sur la page d’accueil et dans les flux.',
-      description: 'Facultatif. Affichée par les moteurs de recherche. Par défaut, le slogan.',
+      description: 'Facultative. Affichée par les moteurs de recherche. Par défaut, le slogan.',
       language: 'Langue principale, par exemple fr, de-AT ou zh-Hant.',
       interfaceLanguage: 'Menus, boutons et emails. Les onglets ouverts changent quand ils sont rechargés.',
       logo: 'Image carrée. Collez une URL, ou téléversez ou choisissez une de vos images. Laissez vide pour le logo par défaut.',
@@ -369,9 +369,9 @@ export const adminMessages: Translation<typeof english> = {
       contact:
         'URL ou adresse email, publique sur chaque page. Les personnes dont le compte est suspendu ou n’est pas approuvé y trouvent à qui écrire.',
       noContact:
-        'Ajoutez un contact. Sans lui, les personnes dont le compte est suspendu ou n’est pas approuvé ne peuvent pas contester.',
-      storage: 'En Mo. Compte les articles, les brouillons et les versions antérieures.',
-      imageStorage: 'En Mo. Compte les images téléversées et leurs versions réduites.',
+        'Ajoutez un contact. Sans lui, les personnes dont le compte est suspendu ou n’est pas approuvé ne peuvent pas contester la décision.',
+      storage: 'En Mo. Comprend les articles, les brouillons et les versions antérieures.',
+      imageStorage: 'En Mo. Comprend les images téléversées et leurs versions réduites.',
     },
     pickAccent: 'Choisir la couleur d’accent',
     preview: 'Aperçu',
@@ -523,7 +523,7 @@ export const adminMessages: Translation<typeof english> = {
       `Vérifié sur le serveur ${name}, version ${version}. S’il y a plusieurs serveurs, chacun a son disque, son dossier de données et ses paramètres. `,
     doctor:
       'Exécutez <code>npm run admin -- doctor</code> pour vérifier aussi l’intégrité de la base de données, le proxy et le serveur de messagerie.',
-    jobs: 'Tâches de fond',
+    jobs: 'Tâches en arrière-plan',
     noJobs: 'Aucune tâche en cours.',
     lastDays: (days) => `${formatNumber(days)} derniers jours`,
     table: 'Chiffres par jour',
@@ -561,10 +561,10 @@ export const adminMessages: Translation<typeof english> = {
       tag: 'Nouveaux tags par compte',
     },
     largestAccounts: 'Comptes les plus volumineux',
-    largestByImages: 'Le plus d’images',
+    largestByImages: 'Comptes avec le plus d’images',
     noImages: 'Aucun compte n’a d’images pour le moment.',
     images: 'Images',
-    nothingStored: 'Aucun compte ne stocke quoi que ce soit pour le moment.',
+    nothingStored: 'Rien n’est stocké pour le moment.',
     account: 'Compte',
     storage: 'Stockage',
     shareOf: (max) => `% de ${max}`,
@@ -573,7 +573,7 @@ export const adminMessages: Translation<typeof english> = {
     sendTestMail: 'Envoyer un email de test',
     testMail: {
       waiting: 'Envoi de l’email de test…',
-      sent: 'Le serveur de messagerie a accepté l’email de test. S’il n’arrive pas bientôt, vérifiez vos courriers indésirables.',
+      sent: 'Le serveur de messagerie a accepté l’email de test. S’il n’arrive pas d’ici quelques minutes, vérifiez vos courriers indésirables.',
       postponed: (problem, fix) =>
         `Le serveur de messagerie n’a pas accepté l’email de test (${problem}). De nouvelles tentatives auront lieu pendant neuf heures. ${fix}`,
       givenUp: (problem) =>

@@ -5,15 +5,15 @@ export const apiMessages: Translation<typeof english> = {
   status: {
     badRequest: 'La requête est mal formée.',
     notFound: 'Introuvable.',
-    timeout: 'La requête a mis trop de temps à arriver. Veuillez réessayer.',
+    timeout: 'La requête a mis trop de temps à arriver. Réessayez.',
     tooLarge:
       'La requête est trop volumineuse. Le texte d’un article peut faire jusqu’à 1\u00a0Mio, tout le reste jusqu’à 16\u00a0Kio.',
     uriTooLong: 'L’URL est trop longue.',
     unsupportedType: 'Envoyez le corps en JSON, avec le type de contenu application/json.',
     headersTooLarge: 'Les en-têtes de la requête sont trop volumineux.',
-    unavailable: 'Le blog est temporairement indisponible. Réessayez bientôt.',
+    unavailable: 'Le blog est temporairement indisponible. Réessayez dans quelques instants.',
     refused: 'La requête a été refusée.',
-    unexpected: 'Une erreur s’est produite de notre côté. Veuillez réessayer.',
+    unexpected: 'Une erreur s’est produite de notre côté. Réessayez.',
   },
 
   sentence: (text) => `${text}.`,
@@ -31,7 +31,7 @@ export const apiMessages: Translation<typeof english> = {
     ifMatch: 'If-Match doit être * ou une version entre guillemets droits, comme "3".',
     ifNoneMatch: 'If-None-Match doit être *, sans If-Match.',
     preconditionRequired:
-      'Envoyez If-None-Match: * pour créer ceci, ou If-Match avec la version à remplacer.',
+      'Envoyez If-None-Match: * pour créer cette ressource, ou If-Match avec la version à remplacer.',
     idempotencyKey:
       'Idempotency-Key doit comporter de 1 à 200 caractères ASCII imprimables entre guillemets droits.',
     idempotencyKeyReused:
@@ -55,21 +55,22 @@ export const apiMessages: Translation<typeof english> = {
 
   databaseReplaced: 'Le fichier de la base de données a été remplacé. Redémarrez le serveur.',
   busy: {
-    stopping: 'Le serveur redémarre. Réessayez bientôt.',
+    stopping: 'Le serveur redémarre. Réessayez dans quelques instants.',
     upgrading: 'Le blog est en cours de mise à niveau. Réessayez dans quelques minutes.',
     ownRequests: 'Vous envoyez trop de requêtes volumineuses à la fois. Attendez que la première se termine.',
-    allRequests: 'Le serveur reçoit trop de requêtes volumineuses. Réessayez bientôt.',
+    allRequests: 'Le serveur reçoit trop de requêtes volumineuses. Réessayez dans quelques instants.',
     ownArticles: 'Vous enregistrez trop d’articles à la fois. Attendez que le premier soit enregistré.',
     allArticles: 'Le serveur est très sollicité. Réessayez dans un instant.',
     pages: 'Le serveur est très sollicité. Réessayez dans un instant.',
-    searches: 'Trop de recherches sont en cours. Réessayez bientôt.',
+    searches: 'Trop de recherches sont en cours. Réessayez dans quelques instants.',
     slowSearch: 'Cette recherche a pris trop de temps. Réessayez ou cherchez un mot moins courant.',
-    media: 'Les images ne peuvent être ni enregistrées ni chargées pour le moment. Réessayez bientôt.',
+    media:
+      'Les images ne peuvent être ni enregistrées ni chargées pour le moment. Réessayez dans quelques instants.',
     mails: 'Trop d’emails attendent d’être envoyés. Réessayez plus tard.',
   },
 
   articleTooComplex:
-    'Cet article est trop long à afficher. Simplifiez-le ou divisez-le en plusieurs articles.',
+    'Cet article est trop complexe pour être affiché. Simplifiez-le ou divisez-le en plusieurs articles.',
   authorNotFound: 'Cet auteur est introuvable.',
   noTestMails:
     'Ce blog n’envoie pas d’emails. Définissez SMTP_URL, MAIL_FROM et PUBLIC_URL, puis redémarrez le serveur.',

@@ -8,7 +8,7 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
 export const appMessages: Translation<typeof english> = {
   failures: {
     unreachable: 'Impossible de joindre le serveur. Vérifiez votre connexion et réessayez.',
-    unexpected: 'Une erreur s’est produite de notre côté. Veuillez réessayer.',
+    unexpected: 'Une erreur s’est produite de notre côté. Réessayez.',
     refused: 'Le serveur n’a pas accepté votre saisie. Vérifiez-la et réessayez.',
     notFound: 'Élément introuvable. Il a peut-être été supprimé.',
     tooLarge: 'Le contenu est trop volumineux. Raccourcissez-le et réessayez.',
@@ -102,7 +102,7 @@ export const appMessages: Translation<typeof english> = {
     notLoaded: 'Impossible de charger cette page',
     notLoadedText: 'Vérifiez votre connexion ou rechargez la page pour obtenir la dernière version.',
     broken: 'Une erreur s’est produite',
-    brokenText: 'Le problème vient de chez nous. Veuillez réessayer.',
+    brokenText: 'Le problème vient de chez nous. Réessayez.',
     reload: 'Recharger',
     partNotLoaded: (part) =>
       `${part} ne se charge pas. Vérifiez votre connexion ou rechargez la page pour obtenir la dernière version. Votre texte est conservé.`,
@@ -118,7 +118,7 @@ export const appMessages: Translation<typeof english> = {
     emptyPage: 'Cette page est vide.',
     firstPage: 'Aller à la première page',
     search: 'Rechercher',
-    searchFailed: 'Impossible de charger les résultats. Veuillez réessayer.',
+    searchFailed: 'Impossible de charger les résultats. Réessayez.',
     moreActions: 'Autres actions',
     moreActionsFor: (item) => `Autres actions pour ${item}`,
   },

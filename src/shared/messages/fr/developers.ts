@@ -32,7 +32,7 @@ export const developerMessages: Translation<typeof english> = {
     passwordHint: 'Demandé, car votre connexion date de plus d’une heure',
     nameHint: 'Son usage, par exemple le nom d’un script',
     scopeHints: {
-      read: 'Lire et exporter ce qui est à vous, comme les articles, les brouillons et les versions',
+      read: 'Lire et exporter votre contenu, comme les articles, les brouillons et les versions',
       drafts: 'Enregistrer des brouillons et téléverser des images, sans changer ce que voient les lecteurs',
       write: 'Enregistrer des brouillons, publier, modifier et supprimer des articles',
       images:
@@ -44,7 +44,7 @@ export const developerMessages: Translation<typeof english> = {
       year: '1 an',
       never: 'Jamais',
     },
-    neverHint: 'S’il est divulgué, il fonctionne jusqu’à ce que vous le révoquiez.',
+    neverHint: 'En cas de fuite, il fonctionne tant que vous ne le révoquez pas.',
     shownOnce: 'Jeton créé. Copiez-le maintenant\u00a0: il ne sera plus affiché.',
     token: 'Jeton',
     copyToken: 'Copier le jeton',

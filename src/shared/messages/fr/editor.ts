@@ -118,9 +118,9 @@ export const editorMessages: Translation<typeof english> = {
     placeholder: 'Passage à compléter (TK)',
     skippedLevel: (before, level) => `Le titre passe du niveau ${before} au niveau ${level}`,
     words: (count) => plural(count, { one: '# mot', other: '# mots' }),
-    readingTime: (minutes) => `${formatNumber(minutes)} min de lecture`,
-    size: (kibibytes, max) => `${formatNumber(kibibytes)} Kio sur ${formatNumber(max)}`,
-    tooLong: (kibibytes) => `${formatNumber(kibibytes)} Kio de trop`,
+    readingTime: (minutes) => `${formatNumber(minutes)}\u00a0min de lecture`,
+    size: (kibibytes, max) => `${formatNumber(kibibytes)}\u00a0Kio sur ${formatNumber(max)}`,
+    tooLong: (kibibytes) => `${formatNumber(kibibytes)}\u00a0Kio de trop`,
   },
 
   paste: {
@@ -168,8 +168,8 @@ export const editorMessages: Translation<typeof english> = {
     publishes: 'La publication aura lieu à la fin du téléversement.',
     dontPublish: 'Ne pas publier',
     notPublished:
-      'Non publié\u00a0: une image n’est pas téléversée. Réessayez ou annulez son téléversement, puis publiez de nouveau.',
-    notPublishedWithout: 'Non publié\u00a0: vérifiez votre texte, puis publiez de nouveau.',
+      'Article non publié\u00a0: une image n’a pas été téléversée. Réessayez ou annulez son téléversement, puis publiez de nouveau.',
+    notPublishedWithout: 'Article non publié\u00a0: vérifiez votre texte, puis publiez de nouveau.',
   },
 
   saveStatus: {
@@ -273,7 +273,7 @@ export const editorMessages: Translation<typeof english> = {
       `${time} n’existe pas ce jour-là, car les horloges avancent. Choisissez une autre heure.`,
     incomplete: 'Choisissez une date et une heure.',
     noSuchDay: 'Cette date n’existe pas.',
-    inPast: 'La publication doit avoir lieu dans le futur.',
+    inPast: 'Choisissez une date et une heure à venir.',
     tooFarAhead: (years) => `La publication doit avoir lieu dans les ${years} ans à venir.`,
     scheduled: 'Article planifié',
     viewScheduled: 'Voir les articles planifiés',
@@ -351,9 +351,9 @@ export const writingReplies: Translation<typeof englishReplies> = {
   versionNotFound: 'Cette version est introuvable. Les anciennes versions sont supprimées au fil du temps.',
   savingTooOften: 'Vous enregistrez trop souvent. Réessayez dans une minute.',
   tooManyDrafts: (max) =>
-    `Vous avez atteint la limite de ${formatNumber(max)} brouillons. Publiez-en un ou abandonnez-en un d’abord.`,
+    `Vous avez atteint la limite de ${formatNumber(max)} brouillons. Publiez ou abandonnez d’abord l’un d’eux.`,
   tooLargeDrafts: (mebibytes) =>
-    `Vos brouillons dépasseraient la limite de ${formatNumber(mebibytes)} Mio. Publiez-en un ou abandonnez-en un d’abord.`,
+    `Vos brouillons dépasseraient la limite de ${formatNumber(mebibytes)}\u00a0Mio. Publiez ou abandonnez d’abord l’un d’eux.`,
   tagNotFound: 'Ce tag est introuvable. Aucun article ne l’utilise.',
   tooManyTags: (max) =>
     `Ce blog a atteint la limite de ${formatNumber(max)} tags. Utilisez des tags existants.`,

@@ -29,19 +29,19 @@ export const imageErrors: Translation<typeof englishErrors> = {
     `Cette animation comporte ${frames(count)}. La limite est de 500. Raccourcissez-la et réessayez.`,
   animationTooLarge: (width, height, count) =>
     `Cette animation comporte ${frames(count)} de ${size(width, height)}. La limite est de 64 millions de pixels pour l’ensemble, soit ${frames(Math.floor(64_000_000 / (width * height)))} de cette taille. Raccourcissez-la ou réduisez-la.`,
-  tooCostly: 'Cette image est trop longue à traiter. Réduisez-la et réessayez.',
+  tooCostly: 'Le traitement de cette image prend trop de temps. Réduisez-la et réessayez.',
   crashed: 'Cette image ne peut pas être traitée. Enregistrez-la dans un autre format et réessayez.',
-  interrupted: 'L’image n’a pas pu être traitée. Veuillez réessayer.',
+  interrupted: 'L’image n’a pas pu être traitée. Réessayez.',
   ownQueue: 'Vous téléversez trop d’images à la fois. Attendez que la première soit terminée.',
-  queue: 'Trop d’images sont en cours de téléversement. Réessayez bientôt.',
+  queue: 'Trop d’images sont en cours de téléversement. Réessayez dans quelques instants.',
 
   unsupported: {
     unknown: `Ce fichier n’est pas une image prise en charge. Utilisez ${formats}.`,
     heic: 'La plupart des navigateurs ne peuvent pas afficher les photos HEIC. Enregistrez la photo en JPEG et téléversez ce fichier\u202f; sur iPhone, choisissez Réglages → Appareil photo → Formats → Le plus compatible.',
     svg: 'Les fichiers SVG peuvent contenir des scripts et ne sont pas acceptés. Exportez le dessin en PNG.',
-    tiff: `La plupart des navigateurs ne peuvent pas afficher les images TIFF. Enregistrez-la en ${formats}.`,
-    bmp: `Les images BMP ne sont pas acceptées. Enregistrez-la en ${formats}.`,
-    jxl: `La plupart des navigateurs ne peuvent pas afficher les images JPEG XL. Enregistrez-la en ${formats}.`,
+    tiff: `La plupart des navigateurs ne peuvent pas afficher les images TIFF. Enregistrez la vôtre en ${formats}.`,
+    bmp: `Les images BMP ne sont pas acceptées. Enregistrez la vôtre en ${formats}.`,
+    jxl: `La plupart des navigateurs ne peuvent pas afficher les images JPEG XL. Enregistrez la vôtre en ${formats}.`,
     pdf: `C’est un document PDF. Enregistrez la page comme image\u00a0: ${formats}.`,
     video: 'Les vidéos ne sont pas acceptées. Publiez la vidéo ailleurs et ajoutez un lien vers elle.',
   },
@@ -98,15 +98,15 @@ export const myImagesMessages: Translation<typeof english> = {
     deleteOf: (name) => `Supprimer\u00a0: ${name}`,
   },
   copied: 'Markdown copié',
-  notCopied: (markdown) => `Échec de la copie. Le Markdown est ${markdown}`,
+  notCopied: (markdown) => `Impossible de copier le Markdown. Le voici\u00a0: ${markdown}`,
 
   remove: {
     question: 'Supprimer cette image\u202f?',
     unused: 'Elle n’est utilisée nulle part.',
     used: (count, titles) =>
       `${plural(count, {
-        one: 'Elle est utilisée à un endroit et y manquera\u00a0:',
-        other: 'Elle est utilisée à # endroits et y manquera\u00a0:',
+        one: 'Elle disparaîtra de l’endroit où elle est utilisée\u00a0:',
+        other: 'Elle disparaîtra des # endroits où elle est utilisée\u00a0:',
       })} ${formatList(titles)}`,
     otherUses: (count) => plural(count, { one: '# autre', other: '# autres' }),
     confirm: 'Supprimer l’image',

@@ -8,7 +8,7 @@ export const importReplies: Translation<typeof englishReplies> = {
   chooseDate:
     'Certains articles n’ont pas de date. Choisissez-en une pour eux ou importez-les comme brouillons.',
   undatedChoice:
-    '«\u00a0Undated\u00a0» doit être un jour qui n’est pas dans le futur, comme 2026-01-31, ou «\u00a0drafts\u00a0»',
+    '«\u00a0undated\u00a0» doit être aujourd’hui ou une date passée, comme 2026-01-31, ou «\u00a0drafts\u00a0»',
   notRunning: 'Cet import est déjà terminé.',
   notUndoable: 'Il n’y a rien à retirer.',
   contentType:
@@ -20,11 +20,11 @@ export const importReplies: Translation<typeof englishReplies> = {
   noRoom: 'Trop d’archives sont en attente sur ce blog. Réessayez dans une heure.',
   limit: (wait) => `Trop d’imports. Réessayez dans ${wait}.`,
   interrupted: 'Le téléversement a été interrompu. Réessayez.',
-  expired: 'L’import n’a pas démarré en un jour. Téléversez de nouveau l’archive.',
+  expired: 'L’import n’a pas été lancé sous 24 heures. Téléversez de nouveau l’archive.',
   archiveGone: 'L’archive n’est plus là. Téléversez-la de nouveau.',
   failed: 'Une erreur s’est produite. Téléversez de nouveau l’archive pour continuer.',
   stuck: (times) =>
-    `Le serveur a été arrêté ${times} fois pendant cet import et ne fera plus d’autre tentative. Les articles importés restent. Importez de nouveau l’archive pour continuer. Si le problème se répète, demandez à un admin pourquoi le serveur s’arrête, ou essayez avec des archives plus petites.`,
+    `Le serveur s’est arrêté ${times} fois pendant cet import et ne fera plus d’autre tentative. Les articles importés restent. Importez de nouveau l’archive pour continuer. Si le problème se répète, demandez à un admin pourquoi le serveur s’arrête, ou essayez avec des archives plus petites.`,
   noteShortened: 'Cette note est raccourcie ici. L’import en ligne de commande l’affiche en entier.',
   accountBlocked:
     'L’import s’est arrêté, car votre compte ne peut pas publier. Contactez un admin, puis importez de nouveau l’archive.',
@@ -35,7 +35,7 @@ const listFirst = (count: number, first: readonly string[]): string =>
 
 export const importMessages: Translation<typeof english> = {
   lead: 'Transférez vos articles depuis un autre blog.',
-  empty: 'Importez un fichier ZIP avec des fichiers Markdown, ou un export de ce blog ou d’un autre.',
+  empty: 'Importez un ZIP de fichiers Markdown, ou un export de ce blog ou d’un autre.',
   formats: {
     title: 'Ce qui peut être importé',
     items: {
@@ -109,7 +109,7 @@ export const importMessages: Translation<typeof english> = {
   undatedDate: 'Publier avec une date',
   undatedDrafts: 'Importer comme brouillons',
   undatedDay: 'Leur date',
-  undatedWrong: 'Choisissez un jour qui n’est pas dans le futur.',
+  undatedWrong: 'Choisissez aujourd’hui ou une date passée.',
   images: (count) => plural(count, { one: '# image.', other: '# images.' }),
   imageFiles: (count) =>
     plural(count, {
@@ -130,7 +130,7 @@ export const importMessages: Translation<typeof english> = {
   undone: (count) => plural(count, { one: '# article supprimé', other: '# articles supprimés' }),
   cancel: 'Abandonner l’import',
   undo: 'Retirer l’import',
-  undoOf: (name) => `Retirer l’import de ${name}`,
+  undoOf: (name) => `Retirer l’import de «\u00a0${name}\u00a0»`,
   undoQuestion: 'Retirer cet import\u202f?',
   undoText:
     'Les articles ajoutés par l’import sont supprimés, sauf ceux que vous avez modifiés depuis. Les articles mis à jour et les brouillons restent.',

@@ -49,9 +49,9 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   emailChanged: {
-    subject: (blog) => `Votre adresse email sur ${blog} a été changée`,
+    subject: (blog) => `Votre adresse email sur ${blog} a été modifiée`,
     preheader: 'Si ce n’était pas vous, récupérez votre compte dès maintenant.',
-    heading: 'Votre adresse email a été changée',
+    heading: 'Votre adresse email a été modifiée',
     body: (blog) => `L’adresse email de votre compte sur ${blog} vient d’être remplacée par une autre.`,
     warning:
       'Si ce n’était pas vous, récupérez votre compte. Vous choisirez un nouveau mot de passe, toutes les sessions prendront fin, et cette adresse redeviendra celle de votre compte. Vérifiez ensuite ce que votre compte a publié.',
@@ -73,11 +73,11 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   passwordChanged: {
-    subject: (blog) => `Votre mot de passe sur ${blog} a été changé`,
+    subject: (blog) => `Votre mot de passe sur ${blog} a été modifié`,
     preheader: resetNow,
-    heading: 'Votre mot de passe a été changé',
+    heading: 'Votre mot de passe a été modifié',
     body: (blog) =>
-      `Le mot de passe de votre compte sur ${blog} vient d’être changé. Vos sessions sur tous les autres appareils sont terminées.`,
+      `Le mot de passe de votre compte sur ${blog} vient d’être modifié. Vos sessions sur tous les autres appareils sont terminées.`,
     warning:
       'Si ce n’était pas vous, réinitialisez votre mot de passe dès maintenant, puis vérifiez ce que votre compte a publié.',
     action: 'Réinitialiser mon mot de passe',
@@ -98,7 +98,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: resetNow,
     heading: 'Clé d’accès supprimée',
     body: (blog) =>
-      `Une ou toutes les clés d’accès de votre compte sur ${blog} viennent d’être supprimées. Elles ne permettent plus de se connecter. Réinitialiser votre mot de passe les supprime toutes.`,
+      `Une ou plusieurs clés d’accès de votre compte sur ${blog} viennent d’être supprimées. Elles ne permettent plus de se connecter. Réinitialiser votre mot de passe les supprime toutes.`,
     warning: `${resetNow} Toutes les clés d’accès seront supprimées et toutes les sessions terminées.`,
     action: 'Réinitialiser mon mot de passe',
   },

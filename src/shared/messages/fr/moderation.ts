@@ -48,7 +48,7 @@ export const moderationMessages: Translation<typeof english> = {
     website: 'Site web',
     limit: 'Limite',
     page: 'Page',
-    reaches: 'Reaches',
+    reaches: 'reaches',
     after: 'Après',
     maximumUses: 'Utilisations max.',
     days: 'Jours',
@@ -61,6 +61,6 @@ export const moderationMessages: Translation<typeof english> = {
       'Sélectionnez des comptes\u00a0: envoyez items, ou une date before pour sélectionner tout ce qui correspond',
     articlesMissing:
       'Sélectionnez des articles\u00a0: envoyez slugs, ou une date before pour sélectionner tout ce qui correspond',
-    reaches: '«\u00a0Reaches\u00a0» doit être la valeur donnée par la liste',
+    reaches: '«\u00a0reaches\u00a0» doit être la valeur donnée par la liste',
   },
 };

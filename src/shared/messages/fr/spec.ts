@@ -10,7 +10,7 @@ export const specMessages: Translation<typeof english> = {
   loggedIn: 'Bon retour parmi nous\u202f!',
   profileUpdated: 'Vos données ont été mises à jour.',
   articleCreated: 'Votre article est publié.',
-  articleUpdated: 'Votre article est à jour.',
+  articleUpdated: 'Votre article a été mis à jour.',
 
   unexpectedError: 'Une erreur inattendue s’est produite\u202f!',
 };
@@ -20,7 +20,7 @@ export const deletionMessages: Translation<typeof englishDeletion> = {
   articleDeletionWarning: 'Une fois supprimé, cet article ne pourra pas être récupéré\u202f!',
   articleDeleted: 'Article supprimé',
   accountDeletionAlert:
-    'Attention\u00a0: si vous supprimez votre compte, tous vos articles seront supprimés\u202f!',
+    'Attention\u00a0: si vous supprimez votre compte, tous vos articles le seront aussi\u202f!',
   accountDeletionWarning:
     'Une fois supprimés, votre compte et tous vos articles ne pourront pas être récupérés\u202f!',
   deleteMyAccount: 'Supprimer mon compte',

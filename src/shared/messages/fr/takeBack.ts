@@ -10,21 +10,21 @@ const leftAlone = (count: number) =>
 export const takeBackMessages: Translation<typeof english> = {
   fields: { by: 'Origine', since: 'Depuis' },
   errors: {
-    notFound: 'Cette tâche n’existe pas.',
+    notFound: 'Ce retour en arrière n’existe pas.',
     notChanged: 'Cet article n’a pas été modifié par cette origine.',
     notUndoable: 'Ces modifications ne peuvent plus être réappliquées.',
   },
   writers: {
     session: (browser) => (browser === '' ? 'Un navigateur' : browser),
     token: (name) => `Jeton ${name}`,
-    import: (file) => (file === '' ? 'Un import' : `Import de ${file}`),
+    import: (file) => (file === '' ? 'Un import' : `Import de «\u00a0${file}\u00a0»`),
     takeBack: 'Retour en arrière',
     command: 'L’exploitant',
     unknown: 'Inconnu',
   },
   thisBrowser: 'ce navigateur',
   of: (account) => `par ${account}`,
-  lead: 'Ce que vos navigateurs et vos jetons d’accès ont modifié ces 30 derniers jours. Si l’un d’eux n’était pas à vous, déconnectez-le ou révoquez-le d’abord, puis revenez en arrière.',
+  lead: 'Ce que vos navigateurs et vos jetons d’accès ont modifié ces 30 derniers jours. Si vous n’en reconnaissez pas un, commencez par le déconnecter ou le révoquer, puis revenez en arrière.',
   adminLead:
     'Les navigateurs, jetons d’accès et imports qui ont modifié des articles ces 30 derniers jours. Vous pouvez revenir sur tout ce que l’un d’eux a fait.',
   list: 'Origines',
@@ -96,7 +96,7 @@ export const takeBackMessages: Translation<typeof english> = {
   },
   kept: {
     changed: 'Laissé tel quel\u00a0: quelqu’un d’autre l’a modifié depuis.',
-    hidden: 'Laissé tel quel\u00a0: un modérateur l’a masqué ou réaffiché.',
+    hidden: 'Laissé tel quel\u00a0: un admin l’a masqué ou réaffiché.',
     draft: 'Laissé tel quel\u00a0: son brouillon a été modifié depuis.',
     gone: 'Laissé tel quel\u00a0: l’ancien texte n’est plus conservé.',
     final: 'Laissé tel quel\u00a0: il a été supprimé définitivement. Un admin peut le récupérer.',

@@ -65,12 +65,12 @@ export const transferMessages: Translation<typeof english> = {
     cancel: 'Annuler',
     done: 'Export téléchargé',
     canceled: 'Export annulé',
-    failed: 'L’export a échoué. Veuillez réessayer.',
+    failed: 'L’export a échoué. Réessayez.',
     item: 'Exporter',
     beforeDeletion: 'Exportez d’abord votre contenu',
     running: 'Vous avez déjà un export en cours. Attendez qu’il se termine.',
-    ownNetwork: 'Trop d’exports sont en cours depuis votre réseau. Réessayez bientôt.',
-    busy: 'Trop d’exports sont en cours. Réessayez bientôt.',
+    ownNetwork: 'Trop d’exports sont en cours depuis votre réseau. Réessayez dans quelques instants.',
+    busy: 'Trop d’exports sont en cours. Réessayez dans quelques instants.',
   },
 
   import: {

@@ -4,7 +4,7 @@ import type { webhookMessages as english } from '../en/webhooks.ts';
 export const webhookMessages: Translation<typeof english> = {
   lead: 'Prévenez d’autres services quand des articles sont publiés, mis à jour, dépubliés ou supprimés.',
   noPublicUrl:
-    'Les webhooks ont besoin de PUBLIC_URL pour les URL des articles dans les événements. Définissez-la et redémarrez le serveur.',
+    'Les événements contiennent les URL des articles, formées à partir de PUBLIC_URL. Définissez cette variable et redémarrez le serveur.',
   empty: 'Aucun webhook pour le moment.',
   create: 'Nouveau webhook',
   submit: 'Créer le webhook',
@@ -97,13 +97,14 @@ export const webhookMessages: Translation<typeof english> = {
   finding: {
     ok: (webhooks) =>
       plural(webhooks, {
-        one: '# webhook, qui fonctionne.',
-        other: '# webhooks, qui fonctionnent tous.',
+        one: '# webhook fonctionne.',
+        other: '# webhooks fonctionnent.',
       }),
     failing: (hosts) =>
       `Des envois échouent\u00a0: ${hosts}. La raison se trouve dans les envois, sur la page Webhooks.`,
     disabled: (hosts) =>
       `Désactivé après trois jours d’échecs\u00a0: ${hosts}. Corrigez le destinataire et réactivez le webhook sur la page Webhooks.`,
-    noPublicUrl: 'Les webhooks ne sont pas envoyés sans PUBLIC_URL. Définissez-la et redémarrez le serveur.',
+    noPublicUrl:
+      'Les webhooks ne sont pas envoyés sans PUBLIC_URL. Définissez cette variable et redémarrez le serveur.',
   },
 };
