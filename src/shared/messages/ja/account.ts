@@ -59,7 +59,7 @@ export const accountMessages: Translation<typeof english> = {
   },
   nameHint: '公開するすべての記事に表示されます',
   passwordHint: (min) => `${min}文字以上`,
-  guessablePassword: 'このパスワードは推測されやすいです',
+  guessablePassword: '推測されやすいパスワードです',
   incompleteLink: 'リンクが途中で切れています。全体をコピーして開き直してください。',
   linkNotWorking: 'リンクを使えない場合は',
   invalid: {
@@ -180,7 +180,7 @@ export const accountMessages: Translation<typeof english> = {
 
   sessions: {
     heading: 'セッション',
-    lead: 'このアカウントにログインしているブラウザの一覧です。',
+    lead: 'このアカウントにログイン中のブラウザです。',
     unknownBrowser: '不明なブラウザ',
     thisBrowser: 'このブラウザ',
     loggedIn: (day) => `ログイン: <day>${day}</day>`,
@@ -223,7 +223,7 @@ export const accountMessages: Translation<typeof english> = {
     unknownProblem:
       'ブラウザでパスキーを使えませんでした。もう一度試すか、パスワードでログインしてください。',
     canceledOrTimedOut: 'パスキーは使われませんでした。キャンセルされたか、時間切れになりました。',
-    superseded: 'パスキーは使われませんでした。新しい要求に置き換えられました。',
+    superseded: 'パスキーは使われませんでした。別の操作が始まったため、中断されました。',
     alreadyOnDevice: 'このデバイスには、このアカウントのパスキーがすでにあります。',
     needsUserVerification:
       'このデバイスではパスキーを作成できません。PIN、指紋認証、顔認証のいずれかに対応したデバイスをお使いください。',
@@ -235,8 +235,7 @@ export const accountMessages: Translation<typeof english> = {
     submit: '変更を保存',
     account: '名前とメールアドレス',
     accountText: '名前は、公開するすべての記事に表示されます。メールアドレスはログインにのみ使用します。',
-    passwordHint:
-      '現在のパスワードを入力してください。メールアドレスかパスワードを変更するときだけ必要です。',
+    passwordHint: 'メールアドレスかパスワードを変更する場合は、現在のパスワードを入力してください。',
     changePassword: 'パスワードの変更',
     changePasswordText: 'パスワードを変更すると、他のすべてのデバイスからログアウトします。',
     revokeTokens: 'アクセストークンもすべて無効にする',
@@ -264,9 +263,7 @@ export const accountMessages: Translation<typeof english> = {
 
   deleteAccount: {
     articles: (count) =>
-      count === 0
-        ? '記事はありません。'
-        : plural(count, { other: '#件の記事があり、アカウントとともに削除されます。' }),
+      count === 0 ? '記事はありません。' : plural(count, { other: '#件の記事もすべて削除されます。' }),
     passwordHint: '確認のため、パスワードを入力してください',
     confirm: 'アカウントを削除',
   },
@@ -325,7 +322,8 @@ export const accountErrors: Translation<typeof englishErrors> = {
     none: 'このブログはパスキーに対応していません。メールアドレスとパスワードでログインしてください。',
     refused:
       'パスキーでログインできませんでした。削除されているか、時間切れになりました。もう一度試すか、パスワードを使ってください。',
-    notAdded: 'パスキーを追加できませんでした。要求が無効か、時間切れになりました。もう一度お試しください。',
+    notAdded:
+      'パスキーを追加できませんでした。リクエストが無効か、時間切れになりました。もう一度お試しください。',
     taken: 'このパスキーは追加済みです。このまま使うか、別のデバイスを選んでください。',
     tooMany: (max) => `パスキーは${formatNumber(max)}個までです。先に不要なパスキーを削除してください。`,
     notFound: 'このパスキーはすでに削除されています。',

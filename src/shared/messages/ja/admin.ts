@@ -21,10 +21,10 @@ const accountsUpTo = (count: number, max: number) =>
 const limitText =
   '記事は直接のリンクと著者ページからは引き続き読めますが、一覧、検索、フィードには表示されなくなります。この操作は元に戻せます。';
 const suspendText =
-  'ログアウトされ、再びログインできなくなります。記事はサイトに表示されなくなり、記事への通報は削除されます。停止は解除できます。';
+  'すぐにログアウトされ、ログインできなくなります。記事はサイトに表示されなくなり、記事への通報は削除されます。停止は後で解除できます。';
 const passwordHint = 'この操作は元に戻せません。確認のため、パスワードを入力してください。';
 const ownerReads = 'アカウントの所有者に表示されます。';
-const shownAtLogin = 'アカウントの所有者がログインしようとしたときに表示されます。';
+const shownAtLogin = '所有者がログインしようとしたときに表示されます。';
 
 export const adminMessages: Translation<typeof english> = {
   menu: {
@@ -62,7 +62,7 @@ export const adminMessages: Translation<typeof english> = {
 
   accounts: {
     count: accounts,
-    one: (email, articleCount) => `${email}、${articles(articleCount)}`,
+    one: (email, articleCount) => `${email} · 記事${formatNumber(articleCount)}件`,
     empty: '条件に合うアカウントはありません。',
     cut: (count) =>
       `新しい順に${formatNumber(count)}件のアカウントから、条件に合うものを表示しています。それより古いアカウントを表示するには、「登録日時（より前）」を使ってください。`,
@@ -158,13 +158,12 @@ export const adminMessages: Translation<typeof english> = {
     authorRegistered: '登録: <day></day>',
     details: (linkCount) =>
       [
-        '著者: <author></author>',
-        '登録: <registered></registered>',
+        '著者: <author></author>（<registered></registered>登録）',
         '公開: <published></published>',
         ...(linkCount > 0 ? [links(linkCount)] : []),
       ].join(' · '),
     byAuthor: 'この著者のすべての記事',
-    sameText: '同じ文章の記事',
+    sameText: '文章が同じ記事',
     actions: {
       hide: {
         label: '非表示にする',
@@ -199,7 +198,7 @@ export const adminMessages: Translation<typeof english> = {
     viewArticles: '記事を表示',
     cut: (count) =>
       `通報の多い${formatNumber(count)}件の記事を表示しています。対応すると、残りが表示されます。`,
-    author: '著者: <author></author> · 登録: <day></day>',
+    author: '著者: <author></author>（<day></day>登録）',
     reports: (count) =>
       count === 1 ? '通報1件 · <day></day>' : plural(count, { other: '通報#件 · 最新: <day></day>' }),
     reason: (reason, count) => (count === 1 ? reason : `${reason}（${formatNumber(count)}）`),
@@ -250,7 +249,7 @@ export const adminMessages: Translation<typeof english> = {
       reject: {
         label: '却下',
         title: (count) => `${someAccounts(count)}を却下しますか？`,
-        text: 'ログアウトされ、再びログインできなくなります。アカウントは30日後に削除されます。それまでは、後から承認できます。',
+        text: 'すぐにログアウトされ、ログインできなくなります。アカウントは30日後に削除されますが、それまでは承認できます。',
         hint: shownAtLogin,
         confirm: (count) => `${someAccounts(count)}を却下`,
         done: (count) => `${someAccounts(count)}を却下しました`,
@@ -302,7 +301,7 @@ export const adminMessages: Translation<typeof english> = {
     registration: '登録',
     registrationText: 'アカウントを作成できる人と、アカウントごとの容量。',
     images: '画像',
-    imagesText: '著者による画像のアップロードの可否と、その容量。',
+    imagesText: '著者が画像をアップロードできるかどうかと、その容量。',
     labels: {
       title: 'ブログのタイトル',
       tagline: 'キャッチフレーズ',
@@ -323,7 +322,7 @@ export const adminMessages: Translation<typeof english> = {
     },
     hints: {
       title: 'ヘッダー、ページのタイトル、フィードに表示されます。',
-      tagline: '1文で入力します。ホームページとフィードに表示されます。',
+      tagline: 'ブログを紹介する一文。ホームとフィードに表示されます。',
       description: '任意。検索エンジンに表示されます。空欄の場合はキャッチフレーズを使います。',
       language: '主に使う言語（例: ja、en、zh-Hant）。',
       interfaceLanguage: 'メニュー、ボタン、メールの言語。開いているタブには、再読み込みすると反映されます。',
@@ -335,7 +334,7 @@ export const adminMessages: Translation<typeof english> = {
       contact:
         'URLまたはメールアドレス。すべてのページで公開されます。アカウントが停止された人や承認されなかった人にも案内されます。',
       noContact:
-        '連絡先を追加してください。連絡先がないと、アカウントが停止された人や承認されなかった人が異議を伝えられません。',
+        '連絡先を追加してください。連絡先がないと、アカウントが停止された人や承認されなかった人が異議を申し立てられません。',
       storage: 'MB単位。記事、下書き、以前のバージョンが含まれます。',
       imageStorage: 'MB単位。アップロードした画像とその縮小版が含まれます。',
     },
@@ -396,7 +395,7 @@ export const adminMessages: Translation<typeof english> = {
       'claim-account': 'アカウントの引き継ぎ',
       'reset-password': 'パスワードの再設定',
       unlock: 'ログイン制限の解除',
-      'hide-article': '記事を非表示にする',
+      'hide-article': '記事の非表示',
       'unhide-article': '記事の再表示',
       'suspend-account': 'アカウントの停止',
       'restore-account': 'アカウントの停止解除',
@@ -413,7 +412,7 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: '通報を表示',
     commandLine: '運営者（コマンドライン）',
     entry: (act) => `<actor></actor>が「<subject></subject>」${act}`,
-    allInvitations: '招待',
+    allInvitations: 'すべての招待',
     valueEmpty: '空',
     valueQuoted: (value) => `「${value}」`,
     change: (before, after) => `${before} → ${after}`,
@@ -426,7 +425,7 @@ export const adminMessages: Translation<typeof english> = {
       unset: 'の設定をリセットしました',
       invite: 'の招待を作成しました',
       'revoke-invitation': 'の招待を無効にしました',
-      'revoke-invitations': 'をすべて無効にしました',
+      'revoke-invitations': 'を無効にしました',
       approve: 'を承認しました',
       reject: 'を却下しました',
       'unpublish-article': 'を下書きに戻しました',
@@ -478,7 +477,7 @@ export const adminMessages: Translation<typeof english> = {
     passed: (checks) => `問題のない項目: ${checks}`,
     finding: (about) => `${about}: `,
     server: (name, version) =>
-      `サーバー${name}、バージョン${version}での確認結果です。複数のサーバーがある場合、ディスク、データフォルダ、設定はそれぞれ異なります。`,
+      `サーバー${name}（バージョン${version}）での確認結果です。複数のサーバーがある場合、ディスク、データフォルダ、設定はそれぞれ異なります。`,
     doctor:
       'データベースの整合性、プロキシ、メールサーバーも確認するには、<code>npm run admin -- doctor</code>を実行してください。',
     jobs: 'バックグラウンド処理',
@@ -497,7 +496,7 @@ export const adminMessages: Translation<typeof english> = {
       mailsGivenUp: '送信できなかったメール',
     },
     rateLimits: 'レート制限',
-    noneRefused: (days) => `過去${formatNumber(days)}日間にブロックしたリクエストはありません。`,
+    noneRefused: (days) => `過去${formatNumber(days)}日間のブロックはありません。`,
     limit: 'ブロックしたリクエスト',
     today: '今日',
     days: (count) => plural(count, { other: '#日間' }),
@@ -516,13 +515,13 @@ export const adminMessages: Translation<typeof english> = {
       import: 'インポート（アカウントごと）',
       tag: '新しいタグ（アカウントごと）',
     },
-    largestAccounts: '容量の大きいアカウント',
+    largestAccounts: '使用容量の多いアカウント',
     largestByImages: '画像の多いアカウント',
     noImages: '画像のあるアカウントはまだありません。',
     images: '画像',
     nothingStored: 'データのあるアカウントはまだありません。',
     account: 'アカウント',
-    storage: '容量',
+    storage: '使用容量',
     shareOf: (max) => `${max}に対する割合`,
     email: 'メール',
     testMailHint: '自分宛てにテストメールを送信して、届くか確認できます。',
@@ -573,7 +572,7 @@ export const adminMessages: Translation<typeof english> = {
     notLimited: 'このアカウントは制限されていません。',
     notSuspended: 'このアカウントは停止されていません。',
     sameTextNotFound:
-      'このURLの公開中または非表示の記事はありません。「同じ文章の記事のURL」を確認してください。',
+      'このURLの公開中または非表示の記事はありません。「文章が同じ記事のURL」を確認してください。',
     cannotBecomeAdmin: {
       suspended:
         'このアカウントは停止されています。先にnpm run admin -- restore-account EMAILで停止を解除してください。',

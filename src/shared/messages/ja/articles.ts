@@ -96,10 +96,10 @@ export const articlesMessages: Translation<typeof english> = {
   search: {
     title: '検索',
     titleFor: (query) => `${query} · 検索`,
-    help: 'タイトル、本文、タグ、著者名を検索します。語句は"…"で囲み、除外する語には-を付けます。',
-    noResults: '見つかりませんでした。語を減らすか、短くしてお試しください。',
+    help: 'タイトル、本文、タグ、著者名から検索します。語句どおりに探すには"…"で囲み、除外する語には前に-を付けます。',
+    noResults: '見つかりませんでした。検索語を減らすか、短くしてお試しください。',
     searching: '検索中',
-    ranking: '新しい順に2,000件の結果から、関連度の高いもの',
+    ranking: '新しい2,000件の検索結果を関連度順に表示しています',
     close: '検索を閉じる',
     suggestions: (count) => plural(count, { other: '#件の候補' }),
     suggestedArticles: '記事',

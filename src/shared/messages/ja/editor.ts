@@ -26,7 +26,7 @@ export const editorMessages: Translation<typeof english> = {
     tagsHint: (max) => `${max}個まで。読点かカンマで区切ります（任意）`,
     markdown: 'Markdown',
     markdownHint:
-      '書き方は<guide>Markdownガイド</guide>をご覧ください。Tabでリストを字下げします。入力欄から出るには先にEscapeを押します。<keys>Ctrl+Enterで公開または更新、Ctrl+Sで下書きを保存します。</keys>',
+      '書き方は<guide>Markdownガイド</guide>をご覧ください。リストではTabキーで字下げできます。Tabキーで次の項目に移るには、先にEscapeキーを押します。<keys>Ctrl+Enterで公開または更新、Ctrl+Sで下書きを保存します。</keys>',
   },
 
   toolbar: {
@@ -297,8 +297,8 @@ export const historyMessages: Translation<typeof englishHistory> = {
     takeBack: () => '変更の取り消し',
     command: () => '運営者',
   },
-  longer: (size) => `${size}増加`,
-  shorter: (size) => `${size}減少`,
+  longer: (size) => `${size}増`,
+  shorter: (size) => `${size}減`,
   sameLength: '長さは同じ',
   titleChanged: 'タイトル変更',
 

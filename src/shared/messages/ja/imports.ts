@@ -8,7 +8,7 @@ export const importReplies: Translation<typeof englishReplies> = {
   chooseDate: '日付のない記事があります。日付を選ぶか、下書きとしてインポートしてください。',
   undatedChoice: 'undatedには、2026-01-31のような今日までの日付か、「drafts」を指定してください',
   notRunning: 'このインポートはすでに終了しています。',
-  notUndoable: '元に戻すものはありません。',
+  notUndoable: '元に戻せるものはありません。',
   contentType:
     'ZIPファイルをコンテンツタイプapplication/zipで、またはWordPressやGhostのエクスポートをapplication/xmlかapplication/jsonで送信してください。',
   tooLarge: (max) => `アーカイブが大きすぎます。上限は${max}です。`,
@@ -24,7 +24,7 @@ export const importReplies: Translation<typeof englishReplies> = {
   failed: '問題が発生しました。続けるには、アーカイブをもう一度アップロードしてください。',
   stuck: (times) =>
     `このインポートの処理中にサーバーが${times}回停止したため、自動での再試行をやめました。インポート済みの記事は残ります。続けるには、アーカイブをもう一度インポートしてください。同じように終わる場合は、サーバーが停止する理由を管理者に確認してください。アーカイブを小さくすると解決することがあります。`,
-  noteShortened: 'メモの一部を省略しています。全文はコマンドラインでのインポートで確認できます。',
+  noteShortened: '詳細の一部を省略しています。全文はコマンドラインでのインポートで確認できます。',
   accountBlocked:
     'アカウントが公開できない状態のため、インポートを停止しました。管理者に確認してから、アーカイブをもう一度インポートしてください。',
 };
@@ -127,8 +127,8 @@ export const importMessages: Translation<typeof english> = {
   noFiles: 'アーカイブに記事がありません。',
   view: '記事を表示',
   viewOf: (name) => `記事を表示: ${name}`,
-  wholeNote: 'メモの全文を表示',
-  wholeNoteOf: (name) => `メモの全文を表示: ${name}`,
+  wholeNote: '詳細をすべて表示',
+  wholeNoteOf: (name) => `詳細をすべて表示: ${name}`,
   range: (first, last, total) => `${formatNumber(first)}–${formatNumber(last)} / ${formatNumber(total)}`,
   past: '過去のインポート',
 };

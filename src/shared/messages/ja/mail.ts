@@ -14,7 +14,7 @@ export const mailMessages: Translation<typeof english> = {
 
   registration: {
     subject: (blog) => `【${blog}】メールアドレスの確認`,
-    preheader: 'アカウントを失わないよう、メールアドレスを確認してください。',
+    preheader: '今後も確実にログインできるよう、メールアドレスを確認してください。',
     heading: 'メールアドレスの確認',
     body: (blog) =>
       `${blog}にご登録いただき、ありがとうございます。このメールアドレスがご自身のものであることを確認してください。先にログインが必要な場合があります。`,
@@ -109,7 +109,7 @@ export const mailMessages: Translation<typeof english> = {
 
   accountInvitation: {
     subject: (blog) => `【${blog}】アカウントのご案内`,
-    preheader: '記事が移されました。記事のあるアカウントを引き継いでください。',
+    preheader: 'これまでの記事が移されました。アカウントを引き継いでください。',
     heading: 'アカウントの引き継ぎ',
     body: (blog) =>
       `これまでの記事が${blog}に移され、引き継ぎ用のアカウントが用意されています。パスワードを設定すると、記事を管理できます。`,
@@ -131,14 +131,14 @@ export const mailMessages: Translation<typeof english> = {
     subject: (blog) => `【${blog}】アカウントは承認されませんでした`,
     preheader: 'アカウントは30日後に削除されます。',
     heading: 'アカウントは承認されませんでした',
-    body: (blog) => `申し訳ありませんが、${blog}の管理者はこのアカウントを承認しませんでした。`,
+    body: (blog) => `申し訳ありませんが、${blog}のアカウントは管理者に承認されませんでした。`,
     reason: (reason) => `理由: ${reason}`,
     deletion: 'アカウントとその内容は、30日後にすべて削除されます。',
   },
 
   test: {
     subject: (blog) => `【${blog}】テストメール`,
-    preheader: '正常です。このメールは届きました。',
+    preheader: 'メールの設定に問題はありません。',
     heading: 'メールは正常に届いています',
     body: (blog) => `メールが届くことを確認するため、${blog}の管理者が送信したメールです。`,
     confirm: 'このメールアドレスがアカウントのものであることの確認にも使えます。',

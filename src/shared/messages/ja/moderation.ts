@@ -33,7 +33,7 @@ export const moderationMessages: Translation<typeof english> = {
     before: '公開日時（より前）',
     joinedSince: '著者の登録日時（以降）',
     joinedBefore: '著者の登録日時（より前）',
-    sameAs: '同じ文章の記事のURL',
+    sameAs: '文章が同じ記事のURL',
     links: 'リンク数（以上）',
     state: '状態',
     hiddenFor: '非表示の理由',

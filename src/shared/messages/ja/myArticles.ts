@@ -43,7 +43,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   list: {
     articles,
     drafts,
-    isCut: (count) => `新しい順に2,000件のうち${count}`,
+    isCut: (count) => `新しい2,000件の検索結果から${count}`,
     tag: (tag) => `タグ: ${tag} ×`,
     removeTagFilter: (tag) => `絞り込みを解除: タグ「${tag}」`,
     sort: '並べ替え',
@@ -156,7 +156,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       text: '復元できないものも含めて、すべて消去されます。この操作は元に戻せません。',
       done: 'ゴミ箱を空にしました',
     },
-    passwordHint: '前回のログインから1時間以上たっているため',
+    passwordHint: '前回のログインから1時間以上たっているため必要です',
     failed: (title, problem) => `${title}: ${problem}`,
     inStorage: (size) => `<bin>うち${size}はゴミ箱</bin>`,
   },
@@ -193,6 +193,6 @@ export const myArticlesMessages: Translation<typeof english> = {
     more: (count) => `他${formatNumber(count)}件`,
     withoutReferrer: (clicks) => plural(clicks, { other: '参照元のない閲覧: #回' }),
     hostWithClicks: (host, clicks) => `${host} ${formatNumber(clicks)}`,
-    note: '日付はUTCです。既知のボットは除いています。保存されるのは回数と、記事・日ごとに最大20の参照元ホストだけです。',
+    note: '日付はUTCです。既知のボットは除いています。記録するのは閲覧数と、記事ごとに1日20件までの参照元ホストだけです。',
   },
 };

@@ -19,9 +19,9 @@ export const deletionMessages: Translation<typeof englishDeletion> = {
   areYouSure: '本当に削除しますか？',
   articleDeletionWarning: '削除した記事は元に戻せません。',
   articleDeleted: '記事を削除しました',
-  accountDeletionAlert: 'ご注意ください。アカウントを削除すると、記事もすべて削除されます。',
+  accountDeletionAlert: 'アカウントを削除すると、記事もすべて削除されます。ご注意ください。',
   accountDeletionWarning: '削除すると、アカウントとすべての記事が完全に失われます。',
-  deleteMyAccount: 'アカウントを削除する',
+  deleteMyAccount: 'アカウントを削除',
   accountDeleted: 'アカウントを削除しました',
-  accountDeletionFailed: 'エラーが発生しました。',
+  accountDeletionFailed: 'アカウントを削除できませんでした。',
 };

@@ -21,7 +21,7 @@ export const takeBackMessages: Translation<typeof english> = {
   },
   thisBrowser: 'このブラウザ',
   of: (account) => `アカウント: ${account}`,
-  lead: '過去30日間に、ブラウザとアクセストークンから行われた変更です。心当たりのないものがあれば、先にログアウトさせるか無効にしてから、変更を取り消してください。',
+  lead: '過去30日間に、ブラウザとアクセストークンから行われた変更です。心当たりのないものがあれば、ブラウザはログアウトし、トークンは無効にしてから、変更を取り消してください。',
   adminLead:
     '過去30日間に記事を変更したブラウザ、アクセストークン、インポートです。それぞれの変更をまとめて取り消せます。',
   list: '変更元',
@@ -29,12 +29,12 @@ export const takeBackMessages: Translation<typeof english> = {
   changed: (count) => `${articles(count)}を変更`,
   open: '取り消す…',
   openLabel: (writer) => `取り消す…: ${writer}による変更`,
-  back: 'すべての変更元',
+  back: '変更元の一覧に戻る',
   heading: (writer) => `変更の取り消し: ${writer}`,
   wholeAccount: 'このアカウントによるすべての変更',
   sinceHint: 'この日時より前の変更は残ります。',
   preview: 'プレビュー',
-  previewTotal: (count) => `この日時以降に、${articles(count)}が変更されました。`,
+  previewTotal: (count) => `この日時以降、${articles(count)}が変更されました。`,
   nothing: 'この日時以降の変更はありません。',
   outcomes: {
     text: (count) => `${articles(count)}の文章を以前のものに戻します`,
@@ -60,7 +60,7 @@ export const takeBackMessages: Translation<typeof english> = {
   },
   kept: {
     changed: '変更しません: その後、他から変更されています。',
-    hidden: '変更しません: 管理者が非表示または再表示にしています。',
+    hidden: '変更しません: 管理者が非表示にしたか、再表示しています。',
     draft: '変更しません: その後、下書きが編集されています。',
     gone: '変更しません: 以前の文章が残っていません。',
     final: '変更しません: 完全に削除されています。管理者は元に戻せます。',

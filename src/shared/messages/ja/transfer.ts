@@ -117,7 +117,7 @@ export const transferMessages: Translation<typeof english> = {
     noFrontMatter: 'フロントマターがないため、投稿ではありません。',
     wasTemplate: 'テンプレート用のフォルダにあるため、下書きになります。',
     wasExpired: '公開期間が終わっているため、下書きになります。',
-    unsureDraft: (field) => `「${field}」からは公開されていたとわからないため、下書きになります。`,
+    unsureDraft: (field) => `「${field}」だけでは公開済みかどうかわからないため、下書きになります。`,
     wasProtected: 'パスワードで保護されていたため、下書きになります。',
     wasLimited: 'メンバー限定だったため、下書きになります。',
     wasEmail: 'メールでのみ送信されていたため、下書きになります。',
@@ -139,14 +139,14 @@ export const transferMessages: Translation<typeof english> = {
     lostTags: (tags, max, length) =>
       `除外したタグ: ${listFirst(tags, 10)}記事に付けられるタグは${max}個まで、1個${length}文字以内です。`,
     templateTags: (tags) =>
-      `文字として表示されるショートコードとテンプレートタグ: ${listFirst(
+      `そのまま文字として表示されるショートコードとテンプレートタグ: ${listFirst(
         tags.map(([name, count]) => (count > 1 ? `${name}（${formatNumber(count)}）` : name)),
         10,
       )}`,
     embeds: (count) => plural(count, { other: '#件の埋め込みがリンクになりました。' }),
     lostElements: (count) => plural(count, { other: 'フォームやスクリプトなど、#個の要素を削除しました。' }),
     leftOut: (names) => `除外: ${listFirst(names, 10)}`,
-    shortcodes: (names) => `文字として表示: ${names.map((name) => `[${name}]`).join('、')}。`,
+    shortcodes: (names) => `そのまま文字として表示: ${names.map((name) => `[${name}]`).join('、')}。`,
     lostStyles: (count) => plural(count, { other: '#個の要素の色、サイズ、配置が失われました。' }),
     unresolved: (count) => plural(count, { other: '存在しないノートへの#件のリンクが文字になりました。' }),
     missingLinks: (urls, count) =>

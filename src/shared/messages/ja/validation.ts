@@ -7,7 +7,7 @@ const items = (count: number) => plural(count, { other: '#件' });
 export const validationMessages: Translation<typeof english> = {
   fields: { title: 'タイトル', cover: 'カバー画像', markdown: 'Markdown', tags: 'タグ', url: 'URL' },
 
-  required: (label) => `${label}は必須です`,
+  required: (label) => `${label}を入力してください`,
   invalid: (label) => `${label}が正しくありません`,
   minLength: (label, min) => `${label}は${characters(min)}以上で入力してください`,
   maxLength: (label, max) => `${label}は${characters(max)}以内で入力してください`,

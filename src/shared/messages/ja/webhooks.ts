@@ -2,7 +2,7 @@ import { formatNumber, plural, type Translation } from '../define.ts';
 import type { webhookMessages as english } from '../en/webhooks.ts';
 
 export const webhookMessages: Translation<typeof english> = {
-  lead: '記事の公開、更新、公開の取り下げ、削除を他のサービスに通知します。',
+  lead: '記事を公開、更新、削除したり、下書きに戻したりしたときに、他のサービスに通知します。',
   noPublicUrl:
     'イベントに記事のURLを含めるため、WebhookにはPUBLIC_URLが必要です。設定してサーバーを再起動してください。',
   empty: 'Webhookはまだありません。',
@@ -22,7 +22,7 @@ export const webhookMessages: Translation<typeof english> = {
   eventHints: {
     'article.published': '記事の公開',
     'article.updated': '記事の更新',
-    'article.unpublished': '記事の公開の取り下げ・非表示',
+    'article.unpublished': '記事の下書きへの変更・非表示',
     'article.deleted': '記事の削除',
     'webhook.test': 'テストイベント',
   },
