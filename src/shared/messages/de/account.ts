@@ -22,7 +22,7 @@ export const accountMessages: Translation<typeof english> = {
     interfaceLanguage: 'Sprache der Oberfläche',
     interfaceLanguageHint: 'Menüs, Buttons und E-Mails',
     code: 'Einrichtungscode',
-    codeHint: 'Steht im Terminal oder im Log, wo der Blog gestartet wurde',
+    codeHint: 'Steht im Terminal, in dem der Blog gestartet wurde, oder in seinem Log',
     submit: 'Blog erstellen',
     done: 'Dein Blog ist bereit',
 
@@ -33,13 +33,13 @@ export const accountMessages: Translation<typeof english> = {
     doneHeading: 'Dieser Blog ist eingerichtet',
     doneLead: 'Melde dich an, um zu schreiben oder Einstellungen zu ändern.',
     openLink:
-      'Öffne den Einrichtungslink aus dem Terminal oder dem Log, wo der Blog gestartet wurde. Ist es nicht dein Blog, melde dich an, um zu schreiben.',
+      'Öffne den Einrichtungslink: Er steht im Terminal, in dem der Blog gestartet wurde, oder in seinem Log. Ist es nicht dein Blog, melde dich an, um zu schreiben.',
     logIn: 'Anmelden',
     alreadyDone: 'Dieser Blog ist schon eingerichtet. Melde dich stattdessen an.',
     wrongCode:
-      'Falscher Einrichtungscode. Kopiere ihn aus dem Terminal oder dem Log, wo der Blog gestartet wurde.',
+      'Falscher Einrichtungscode. Der richtige steht im Terminal, in dem der Blog gestartet wurde, oder in seinem Log.',
 
-    notice: 'Ist das dein Blog? <setup>Richte ihn ein</setup>, um sein Admin zu werden.',
+    notice: 'Ist das dein Blog? <setup>Richte ihn ein</setup>, um Admin zu werden.',
   },
 
   adminsOnly: 'Für diese Seite brauchst du Admin-Rechte.',
@@ -136,7 +136,7 @@ export const accountMessages: Translation<typeof english> = {
 
   confirmEmail: {
     heading: 'E-Mail-Adresse bestätigen',
-    lead: 'Nutze den Link in der E-Mail.',
+    lead: 'Öffne den Link aus der E-Mail.',
     changeEmail: 'E-Mail-Adresse ändern',
     logIn: 'Melde dich an, um deine E-Mail-Adresse zu bestätigen.',
     logInWithOldEmail: 'Melde dich mit deiner bisherigen E-Mail-Adresse an, um die neue zu bestätigen.',
@@ -145,7 +145,7 @@ export const accountMessages: Translation<typeof english> = {
     changeLead: (email) =>
       `Du meldest dich dann nicht mehr mit ${email} an, sondern mit der Adresse, an die dieser Link ging.`,
     submit: 'E-Mail-Adresse bestätigen',
-    sendNewLink: 'Neuen schicken',
+    sendNewLink: 'Neuen Link schicken',
     startOver: 'E-Mail-Adresse noch einmal ändern',
     confirmed: 'E-Mail-Adresse bestätigt',
     changed: 'E-Mail-Adresse geändert',
@@ -186,24 +186,24 @@ export const accountMessages: Translation<typeof english> = {
 
   sessions: {
     heading: 'Sitzungen',
-    lead: 'Browser, die mit deinem Konto angemeldet sind.',
+    lead: 'Browser, in denen du angemeldet bist.',
     unknownBrowser: 'Unbekannter Browser',
     thisBrowser: 'Dieser Browser',
     loggedIn: (day) => `Angemeldet am <day>${day}</day>`,
     lastActive: (day) => `, zuletzt aktiv am <day>${day}</day>`,
-    end: 'Abmelden',
-    endLabel: (browser, day) => `Abmelden: ${browser}, angemeldet am ${day}`,
-    ended: 'Sitzung abgemeldet',
+    end: 'Beenden',
+    endLabel: (browser, day) => `Beenden: ${browser}, angemeldet am ${day}`,
+    ended: 'Sitzung beendet',
     onlyThis: 'Keine anderen aktiven Sitzungen.',
     endOthersHint:
-      'Du erkennst eine Sitzung nicht wieder? <change>Ändere dein Passwort</change>, um alle anderen abzumelden.',
-    endOthers: 'Alle anderen Sitzungen abmelden',
-    othersEnded: 'Alle anderen Sitzungen abgemeldet',
+      'Ist eine davon nicht von dir? <change>Ändere dein Passwort</change>, um alle anderen Sitzungen zu beenden.',
+    endOthers: 'Alle anderen Sitzungen beenden',
+    othersEnded: 'Alle anderen Sitzungen beendet',
   },
 
   passkeys: {
     heading: 'Passkeys',
-    lead: 'Melde dich mit Handy, Computer oder Sicherheitsschlüssel an statt mit deinem Passwort. Entferne Passkeys, die du nicht mehr nutzt.',
+    lead: 'Melde dich mit Handy, Computer oder Sicherheitsschlüssel statt mit deinem Passwort an. Entferne Passkeys, die du nicht mehr nutzt.',
     none: 'Noch keine Passkeys.',
     add: 'Passkey hinzufügen',
     form: 'Das Passkey-Formular',
@@ -264,7 +264,7 @@ export const accountMessages: Translation<typeof english> = {
     bioHint: (used, max) => `Optional. ${used} von ${max} Zeichen.`,
     links: 'Links',
     linksText:
-      'Deine Website und Profile. Sie tragen rel="me", sodass Dienste wie Mastodon sie bestätigen können.',
+      'Deine Website und Profile. Sie werden mit rel="me" verlinkt, sodass Dienste wie Mastodon sie bestätigen können.',
     linkLabel: (number) => `Link ${number}`,
     linkPlaceholder: 'https://',
     submit: 'Profil speichern',
@@ -299,10 +299,10 @@ export const accountErrors: Translation<typeof errors> = {
     takeBack: 'Gib dein Passwort ein, um Änderungen zurückzusetzen.',
   },
   passwordRefused: {
-    email: 'Wähle ein anderes Passwort. Dieses ist deine E-Mail-Adresse.',
-    name: 'Wähle ein anderes Passwort. Dieses ist dein Name.',
-    blog: 'Wähle ein anderes Passwort. Dieses ist der Name dieses Blogs.',
-    common: 'Wähle ein anderes Passwort. Dieses ist zu verbreitet und leicht zu erraten.',
+    email: 'Deine E-Mail-Adresse ist kein sicheres Passwort. Wähle ein anderes.',
+    name: 'Dein Name ist kein sicheres Passwort. Wähle ein anderes.',
+    blog: 'Der Name dieses Blogs ist kein sicheres Passwort. Wähle ein anderes.',
+    common: 'Dieses Passwort ist verbreitet und leicht zu erraten. Wähle ein anderes.',
   },
   guessableAdminPassword:
     'Dein Passwort ist leicht zu erraten, und dein Konto hat Admin-Rechte. Wähle auf der Anmeldeseite dieses Blogs ein neues.',

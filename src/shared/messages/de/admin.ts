@@ -71,7 +71,7 @@ export const adminMessages: Translation<typeof english> = {
     states: { active: 'Aktiv', limited: 'Eingeschränkt', suspended: 'Gesperrt' },
     inProgress: 'Artikel werden aktualisiert\u00a0…',
     admin: 'Admin',
-    unclaimed: 'Nicht übernommen',
+    unclaimed: 'Noch nicht übernommen',
     noEmail: 'Keine E-Mail-Adresse',
     claimLink: {
       copyLink: 'Übernahmelink kopieren',
@@ -305,7 +305,7 @@ export const adminMessages: Translation<typeof english> = {
     saved: 'Einstellungen gespeichert',
     unsaved: 'Du hast ungespeicherte Änderungen',
     general: 'Allgemein',
-    generalText: 'Der Name des Blogs, zum Lesen und für Suchmaschinen.',
+    generalText: 'Name und Sprache des Blogs, für Leser und Suchmaschinen.',
     appearance: 'Erscheinungsbild',
     appearanceText: 'Logo und Akzentfarbe. Bis du speicherst, siehst nur du die Änderungen auf dieser Seite.',
     footer: 'Fußzeile',
@@ -347,8 +347,8 @@ export const adminMessages: Translation<typeof english> = {
         'URL oder E-Mail-Adresse, öffentlich auf jeder Seite. Wessen Konto gesperrt oder nicht freigegeben ist, wird hierher verwiesen.',
       noContact:
         'Gib einen Kontakt an. Sonst kann niemand Einspruch erheben, dessen Konto gesperrt oder nicht freigegeben ist.',
-      storage: 'In MB. Zählt Artikel, Entwürfe und frühere Versionen.',
-      imageStorage: 'In MB. Zählt hochgeladene Bilder und ihre kleineren Größen.',
+      storage: 'In MB, für Artikel, Entwürfe und frühere Versionen.',
+      imageStorage: 'In MB, für hochgeladene Bilder und ihre verkleinerten Fassungen.',
     },
     pickAccent: 'Akzentfarbe wählen',
     preview: 'Vorschau',
@@ -390,7 +390,7 @@ export const adminMessages: Translation<typeof english> = {
     all: 'Alle Aktionen',
     actNames: {
       'set-up': 'Blog einrichten',
-      'make-admin': 'Admin-Rechte geben',
+      'make-admin': 'Admin-Rechte erteilen',
       'remove-admin': 'Admin-Rechte entziehen',
       set: 'Einstellung ändern',
       unset: 'Einstellung zurücksetzen',
@@ -432,7 +432,7 @@ export const adminMessages: Translation<typeof english> = {
     change: (before, after) => `${before} → ${after}`,
     acts: {
       'set-up': 'Blog eingerichtet mit dem Konto',
-      'make-admin': 'Admin-Rechte gegeben',
+      'make-admin': 'Admin-Rechte erteilt',
       'remove-admin': 'Admin-Rechte entzogen',
       set: 'Einstellung geändert',
       unset: 'Einstellung zurückgesetzt',
@@ -487,10 +487,10 @@ export const adminMessages: Translation<typeof english> = {
       webhooks: 'Webhooks',
       backup: 'Backup',
     },
-    passed: (checks) => `Ohne Befund: ${checks}`,
+    passed: (checks) => `In Ordnung: ${checks}`,
     finding: (about) => `${about}: `,
     server: (name, version) =>
-      `Geprüft auf dem Server ${name}, Version ${version}. Bei mehreren Servern hat jeder eigenen Speicherplatz, Datenordner und eigene Einstellungen. `,
+      `Geprüft auf dem Server ${name}, Version ${version}. Bei mehreren Servern hat jeder seinen eigenen Speicherplatz und Datenordner und eigene Einstellungen. `,
     doctor:
       '<code>npm run admin -- doctor</code> prüft auch die Integrität der Datenbank, den Proxy und den Mailserver.',
     jobs: 'Hintergrundaufgaben',
@@ -508,7 +508,7 @@ export const adminMessages: Translation<typeof english> = {
       mailsSent: 'Gesendete E-Mails',
       mailsGivenUp: 'Fehlgeschlagene E-Mails',
     },
-    rateLimits: 'Anfragegrenzen',
+    rateLimits: 'Anfragelimits',
     noneRefused: (days) => `In den letzten ${formatNumber(days)} Tagen wurden keine Anfragen abgewiesen.`,
     limit: 'Abgewiesene Anfragen',
     today: 'Heute',
@@ -529,7 +529,7 @@ export const adminMessages: Translation<typeof english> = {
       tag: 'Neue Schlagwörter pro Konto',
     },
     largestAccounts: 'Größte Konten',
-    largestByImages: 'Meiste Bilder',
+    largestByImages: 'Konten mit den meisten Bildern',
     noImages: 'Noch kein Konto hat Bilder.',
     images: 'Bilder',
     nothingStored: 'Noch kein Konto hat etwas gespeichert.',
@@ -543,7 +543,7 @@ export const adminMessages: Translation<typeof english> = {
       waiting: 'Die Test-E-Mail wird gesendet\u00a0…',
       sent: 'Der Mailserver hat die Test-E-Mail angenommen. Kommt sie nicht bald an, schau im Spam-Ordner nach.',
       postponed: (problem, fix) =>
-        `Der Mailserver hat die Test-E-Mail nicht angenommen (${problem}). Neun Stunden lang wird es weiter versucht. ${fix}`,
+        `Der Mailserver hat die Test-E-Mail nicht angenommen (${problem}). Neun Stunden lang wird es noch versucht. ${fix}`,
       givenUp: (problem) =>
         `Der Mailserver hat die Test-E-Mail abgelehnt (${problem}). Den Grund findest du in seinem Log.`,
     },

@@ -10,7 +10,7 @@ export const apiMessages: Translation<typeof english> = {
     notFound: 'Nicht gefunden.',
     timeout: 'Die Anfrage kam zu langsam an. Bitte versuche es noch einmal.',
     tooLarge:
-      'Die Anfrage ist zu groß. Der Text eines Artikels darf bis zu 1 MiB haben, alles andere bis zu 16 KiB.',
+      'Die Anfrage ist zu groß. Der Text eines Artikels darf bis zu 1 MiB groß sein, alles andere bis zu 16 KiB.',
     uriTooLong: 'Die URL ist zu lang.',
     unsupportedType: 'Schicke den Body als JSON mit dem Content-Type application/json.',
     headersTooLarge: 'Die Header der Anfrage sind zu groß.',
@@ -37,7 +37,8 @@ export const apiMessages: Translation<typeof english> = {
       'Schicke If-None-Match: *, um dies anzulegen, oder If-Match mit der Version, die ersetzt wird.',
     idempotencyKey:
       'Idempotency-Key muss aus 1 bis 200 druckbaren ASCII-Zeichen in Anführungszeichen bestehen.',
-    idempotencyKeyReused: 'Dieser Idempotency-Key wurde mit einem anderen Body benutzt. Nimm einen neuen.',
+    idempotencyKeyReused:
+      'Dieser Idempotency-Key wurde schon mit einem anderen Body benutzt. Nimm einen neuen.',
     idempotencyKeyInUse:
       'Die erste Anfrage mit diesem Idempotency-Key läuft noch. Warte, bis sie fertig ist.',
   },
@@ -66,13 +67,13 @@ export const apiMessages: Translation<typeof english> = {
     pages: 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
     searches: 'Gerade suchen zu viele auf einmal. Bitte versuche es bald noch einmal.',
     slowSearch:
-      'Diese Suche hat zu lange gedauert. Versuche es noch einmal, oder suche nach einem selteneren Wort.',
+      'Diese Suche hat zu lange gedauert. Versuche es noch einmal oder suche nach einem selteneren Wort.',
     media: 'Bilder können gerade nicht gespeichert oder geladen werden. Bitte versuche es bald noch einmal.',
     mails: 'Zu viele E-Mails warten darauf, gesendet zu werden. Bitte versuche es später noch einmal.',
   },
 
   articleTooComplex:
-    'Diesen Artikel darzustellen dauert zu lange. Vereinfache ihn, oder teile ihn in mehrere Artikel.',
+    'Diesen Artikel darzustellen dauert zu lange. Vereinfache ihn oder teile ihn auf mehrere Artikel auf.',
   authorNotFound: 'Dieser Autor wurde nicht gefunden.',
   noTestMails:
     'Dieser Blog verschickt keine E-Mails. Setze SMTP_URL, MAIL_FROM und PUBLIC_URL und starte den Server neu.',

@@ -102,7 +102,7 @@ export const appMessages: Translation<typeof english> = {
     notLoaded: 'Seite konnte nicht geladen werden',
     notLoadedText: 'Prüfe deine Verbindung oder lade die Seite neu, um die neueste Version zu bekommen.',
     broken: 'Etwas ist schiefgelaufen',
-    brokenText: 'Es gab ein Problem auf unserer Seite. Bitte versuche es noch einmal.',
+    brokenText: 'Der Fehler liegt bei uns. Bitte versuche es noch einmal.',
     reload: 'Neu laden',
     partNotLoaded: (part) =>
       `${part} konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu, um die neueste Version zu bekommen. Dein Text bleibt erhalten.`,
@@ -115,7 +115,7 @@ export const appMessages: Translation<typeof english> = {
     pages: 'Seiten',
     page: (page, pages) => `Seite ${page} von ${pages}`,
     titleOfPage: (title, page) => `${title}, Seite ${page}`,
-    emptyPage: 'Auf dieser Seite ist nichts.',
+    emptyPage: 'Diese Seite ist leer.',
     firstPage: 'Zur ersten Seite',
     search: 'Suchen',
     searchFailed: 'Die Ergebnisse konnten nicht geladen werden. Bitte versuche es noch einmal.',

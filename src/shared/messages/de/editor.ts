@@ -28,7 +28,7 @@ export const editorMessages: Translation<typeof english> = {
     tagsHint: (max) => `Bis zu ${max}, mit Kommas getrennt (optional)`,
     markdown: 'Markdown',
     markdownHint:
-      'Mehr in der <guide>Markdown-Anleitung</guide>. Tab rückt Listenpunkte ein; drücke zuerst Escape, um den Text zu verlassen. <keys>Strg+Enter veröffentlicht oder aktualisiert, Strg+S speichert den Entwurf.</keys>',
+      'Mehr in der <guide>Markdown-Anleitung</guide>. Tab rückt Listenpunkte ein; mit Escape und dann Tab verlässt du den Text. <keys>Strg+Enter veröffentlicht oder aktualisiert, Strg+S speichert den Entwurf.</keys>',
   },
 
   toolbar: {
@@ -189,7 +189,7 @@ export const editorMessages: Translation<typeof english> = {
   draft: {
     opened: (savedAt) => `Du bearbeitest einen Entwurf vom <time>${savedAt}</time>.`,
     notPublished: 'Er ist noch nicht veröffentlicht.',
-    changesArticle: 'Öffentlich bleibt die bisherige Version, bis du sie aktualisierst.',
+    changesArticle: 'Öffentlich bleibt die bisherige Version, bis du den Artikel aktualisierst.',
     showChanges: 'Änderungen anzeigen',
     hideChanges: 'Änderungen verbergen',
     published: 'Veröffentlicht',
@@ -221,8 +221,9 @@ export const editorMessages: Translation<typeof english> = {
   },
 
   lock: {
-    elsewhere: 'Du bearbeitest das in einem anderen Tab.',
-    takenOver: 'Du bearbeitest das jetzt in einem anderen Tab. Deine Änderungen hier bleiben erhalten.',
+    elsewhere: 'Du bearbeitest diesen Text in einem anderen Tab.',
+    takenOver:
+      'Du bearbeitest diesen Text jetzt in einem anderen Tab. Deine Änderungen hier bleiben erhalten.',
     continueHere: 'Hier weiterschreiben',
   },
 
@@ -301,7 +302,7 @@ export const historyMessages: Translation<typeof history> = {
   currentDraft: 'Aktueller Entwurf',
   currentArticle: 'Veröffentlichte Version',
 
-  kinds: { published: 'Veröffentlicht', draft: 'Entwurf', guard: 'Vor großer Löschung' },
+  kinds: { published: 'Veröffentlicht', draft: 'Entwurf', guard: 'Vor starker Kürzung' },
   savedBy: {
     thisSession: 'in diesem Browser',
     session: (browser) => (browser === '' ? 'in einem unbekannten Browser' : `in ${browser}`),
@@ -319,7 +320,7 @@ export const historyMessages: Translation<typeof history> = {
     what: 'Der Vergleich',
     region: (before, after) => `Änderungen: ${before}, ${after}`,
     count: (count) => plural(count, { one: '# Änderung', other: '# Änderungen' }),
-    none: 'Der Text ist derselbe.',
+    none: 'Der Text ist unverändert.',
     layout: 'Darstellung',
     layouts: { 'Side by side': 'Nebeneinander', 'One column': 'Eine Spalte' },
     before: 'Vorher:',
@@ -351,7 +352,7 @@ export const writingReplies: Translation<typeof replies> = {
   tooManyTags: (max) =>
     `Dieser Blog hat die Höchstzahl von ${formatNumber(max)} Schlagwörtern erreicht. Nimm vorhandene.`,
   newTagsPerDay: (max, wait) =>
-    `Am Tag kannst du ${formatNumber(max)} neue Schlagwörter anlegen. Nimm vorhandene, oder warte ${wait}.`,
+    `Du kannst pro Tag ${formatNumber(max)} neue Schlagwörter anlegen. Nimm vorhandene oder warte ${wait}.`,
   tooManyOwnTags: (max) =>
     `Du hast deine Höchstzahl von ${formatNumber(max)} neuen Schlagwörtern erreicht. Nimm vorhandene.`,
   indexing: 'Der Suchindex für deine Entwürfe entsteht gerade. Suche gleich noch einmal.',

@@ -13,7 +13,7 @@ const frameCount = (count: number) => plural(count, { one: '# Einzelbild', other
 
 export const imageNotes: Translation<typeof notes> = {
   readAsStill:
-    'Das ist eine Animation, von der nur das erste Bild angezeigt wird. Dateien in GIF und WebP bewegen sich weiterhin.',
+    'Das ist eine Animation, von der nur das erste Bild angezeigt wird. GIF- und WebP-Dateien bewegen sich weiterhin.',
   of: (name, note) => `${name}: ${note}`,
   sameForMore: (names) =>
     `Ebenso bei ${plural(names.length, { one: '# weiteren Bild', other: '# weiteren Bildern' })}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : '.'}`,
@@ -22,7 +22,7 @@ export const imageNotes: Translation<typeof notes> = {
 export const imageErrors: Translation<typeof errors> = {
   tooLarge: 'Dieses Bild ist größer als 25 MiB. Verkleinere es und versuche es noch einmal.',
   damaged: (format) =>
-    `Dieses Bild in ${format} ist beschädigt oder unvollständig. Öffne es in einem Bildprogramm, speichere es neu und versuche es noch einmal.`,
+    `Dieses ${format}-Bild ist beschädigt oder unvollständig. Öffne es in einem Bildprogramm, speichere es neu und versuche es noch einmal.`,
   tooManyPixels: (width, height) =>
     `Dieses Bild hat ${size(width, height)}. Erlaubt sind 64 Millionen Pixel, 32.767 je Seite. Verkleinere es und versuche es noch einmal.`,
   tooManyFrames: (frames) =>
@@ -38,11 +38,11 @@ export const imageErrors: Translation<typeof errors> = {
 
   unsupported: {
     unknown: `Diese Datei ist kein unterstütztes Bild. Nimm ${formats}.`,
-    heic: 'HEIC-Fotos zeigen die meisten Browser nicht an. Speichere das Foto als JPEG und lade das hoch; iPhones nehmen JPEG auf mit Einstellungen → Kamera → Formate → Maximale Kompatibilität.',
+    heic: 'HEIC-Fotos zeigen die meisten Browser nicht an. Speichere das Foto als JPEG und lade es hoch. iPhones nehmen JPEG auf, wenn du Einstellungen → Kamera → Formate → Maximale Kompatibilität wählst.',
     svg: 'SVG-Dateien können Skripte enthalten und werden nicht angenommen. Exportiere die Zeichnung als PNG.',
     tiff: `TIFF-Bilder zeigen die meisten Browser nicht an. Speichere es als ${formats}.`,
     bmp: `BMP-Bilder werden nicht angenommen. Speichere es als ${formats}.`,
-    jxl: `Bilder in JPEG XL zeigen die meisten Browser nicht an. Speichere es als ${formats}.`,
+    jxl: `JPEG-XL-Bilder zeigen die meisten Browser nicht an. Speichere es als ${formats}.`,
     pdf: `Das ist ein PDF-Dokument. Speichere die Seite als Bild: ${formats}.`,
     video: 'Videos werden nicht angenommen. Lade das Video anderswo hoch und verlinke es.',
   },
@@ -61,12 +61,12 @@ export const uploadReplies: Translation<typeof replies> = {
   notFound: 'Dieses Bild wurde nicht gefunden.',
   inUse: (uses) =>
     uses === 1
-      ? 'Dieses Bild wird in einem Artikel, einem Entwurf, einer Version oder einem Profil verwendet. Entferne es zuerst dort, oder lösche es trotzdem.'
-      : `Dieses Bild wird in ${formatNumber(uses)} Artikeln, Entwürfen, Versionen oder Profilen verwendet. Entferne es zuerst dort, oder lösche es trotzdem.`,
+      ? 'Dieses Bild wird in einem Artikel, einem Entwurf, einer Version oder einem Profil verwendet. Entferne es zuerst dort oder lösche es trotzdem.'
+      : `Dieses Bild wird in ${formatNumber(uses)} Artikeln, Entwürfen, Versionen oder Profilen verwendet. Entferne es zuerst dort oder lösche es trotzdem.`,
 };
 
 export const myImagesMessages: Translation<typeof myImages> = {
-  lead: 'Bilder, die du hochgeladen hast. Unbenutzte Bilder werden nach 30 Tagen gelöscht.',
+  lead: 'Bilder, die du hochgeladen hast. Nicht verwendete werden nach 30 Tagen gelöscht.',
   upload: 'Bild hochladen',
   loading: 'Bilder werden geladen',
   empty: 'Noch keine Bilder. Füge eines in einen Artikel ein, ziehe es hinein oder lade es hier hoch.',
@@ -80,7 +80,7 @@ export const myImagesMessages: Translation<typeof myImages> = {
 
   item: {
     name: (date, width, height) => `Bild vom ${date}, ${width} mal ${height} Pixel`,
-    size: (width, height, bytes) => `${formatNumber(width)} × ${formatNumber(height)} · ${bytes}`,
+    size: (width, height, bytes) => `${width} × ${height} · ${bytes}`,
     usedIn: 'Verwendet in',
     unused: 'Nicht verwendet',
     more: (count) => plural(count, { one: '# weitere Stelle', other: '# weitere Stellen' }),
@@ -127,7 +127,7 @@ export const myImagesMessages: Translation<typeof myImages> = {
 
   problems: {
     wrongType: (names) =>
-      `Nicht möglich: ${formatList(names)}. Nimm ein Bild in JPEG, PNG, WebP, GIF oder AVIF. Exportiere HEIC-Fotos zuerst als JPEG.`,
+      `Nicht möglich: ${formatList(names)}. Nimm ein Bild als JPEG, PNG, WebP, GIF oder AVIF. Exportiere HEIC-Fotos zuerst als JPEG.`,
     rejected: (names, why) => `Nicht hinzugefügt: ${formatList(names)}. ${why}`,
     noAnswer: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
   },

@@ -5,17 +5,17 @@ export const importReplies: Translation<typeof replies> = {
   unfinished: 'Du hast schon einen Import. Schließe ihn zuerst ab oder brich ihn ab.',
   notFound: 'Dieser Import wurde nicht gefunden.',
   notReady: 'Dieser Import kann nicht gestartet werden. Lade das Archiv noch einmal hoch.',
-  chooseDate: 'Einige Artikel haben kein Datum. Wähle eines für sie, oder importiere sie als Entwürfe.',
-  undatedChoice: 'Undated muss ein Tag bis heute sein, zum Beispiel 2026-01-31, oder „drafts“',
+  chooseDate: 'Einige Artikel haben kein Datum. Wähle eines für sie oder importiere sie als Entwürfe.',
+  undatedChoice: '„undated“ muss ein Tag bis heute sein, zum Beispiel 2026-01-31, oder „drafts“',
   notRunning: 'Dieser Import ist schon beendet.',
   notUndoable: 'Es gibt nichts rückgängig zu machen.',
   contentType:
-    'Schicke eine ZIP-Datei mit dem Content-Type application/zip, oder einen Export von WordPress oder Ghost als application/xml oder application/json.',
-  tooLarge: (max) => `Das Archiv ist zu groß. Es darf bis zu ${max} haben.`,
+    'Schicke eine ZIP-Datei mit dem Content-Type application/zip oder einen Export von WordPress oder Ghost als application/xml oder application/json.',
+  tooLarge: (max) => `Das Archiv ist zu groß. Es darf bis zu ${max} groß sein.`,
   tooMuch: 'Es kam mehr an als angekündigt. Lade das Archiv noch einmal hoch.',
   notUploading: 'Dieser Import nimmt kein Archiv mehr an.',
   notNext: 'Teile des Archivs kamen in falscher Reihenfolge an. Lade es noch einmal hoch.',
-  noRoom: 'Auf diesem Blog warten zu viele Archive. Versuche es in einer Stunde noch einmal.',
+  noRoom: 'In diesem Blog warten gerade zu viele Archive. Versuche es in einer Stunde noch einmal.',
   limit: (wait) => `Zu viele Importe. Warte ${wait} und versuche es dann noch einmal.`,
   interrupted: 'Das Hochladen wurde unterbrochen. Versuche es noch einmal.',
   expired: 'Der Import wurde nicht innerhalb eines Tages gestartet. Lade das Archiv noch einmal hoch.',
@@ -25,7 +25,7 @@ export const importReplies: Translation<typeof replies> = {
     `Der Server wurde ${times}-mal beendet, während er an diesem Import gearbeitet hat. Deshalb versucht er es nicht mehr von sich aus. Schon importierte Artikel bleiben. Importiere das Archiv noch einmal, um weiterzumachen. Endet das genauso, frage einen Admin, warum der Server beendet wird; auch kleinere Archive können helfen.`,
   noteShortened: 'Dieser Hinweis ist hier gekürzt. Der Import über die Kommandozeile zeigt ihn ganz.',
   accountBlocked:
-    'Der Import wurde beendet, weil dein Konto nicht veröffentlichen kann. Frage einen Admin, und importiere das Archiv dann noch einmal.',
+    'Der Import wurde beendet, weil dein Konto nicht veröffentlichen kann. Wende dich an einen Admin und importiere das Archiv dann noch einmal.',
 };
 
 const listFirst = (count: number, first: readonly string[]): string =>
@@ -48,7 +48,7 @@ export const importMessages: Translation<typeof english> = {
       admins: 'Für Admins: alte URLs als Weiterleitungen und die Zahl der Aufrufe',
     },
     again:
-      'Nichts wird veröffentlicht, bevor du es bestätigst. Dieselben Dateien noch einmal zu importieren ändert nichts.',
+      'Veröffentlicht wird erst, wenn du es bestätigst. Wenn du dieselben Dateien noch einmal importierst, ändert sich nichts.',
   },
   choose: 'Datei auswählen',
   drop: 'oder hierher ziehen',
@@ -57,18 +57,18 @@ export const importMessages: Translation<typeof english> = {
     `„${name}“ ist keine ZIP-, XML- oder JSON-Datei. Packe sie als ZIP und versuche es noch einmal.`,
   notArchive: (name) =>
     `„${name}“ ist beschädigt oder weder eine ZIP-Datei noch ein Export von WordPress oder Ghost. Wähle eine andere Datei.`,
-  tooLarge: (name, max) => `„${name}“ ist zu groß. Ein Archiv darf bis zu ${max} haben.`,
+  tooLarge: (name, max) => `„${name}“ ist zu groß. Ein Archiv darf bis zu ${max} groß sein.`,
   uploaded: (received, bytes) => `${received} von ${bytes} hochgeladen`,
   loggedOut: 'Das Hochladen geht weiter, sobald du dich anmeldest.',
   offline: 'Das Hochladen geht weiter, sobald du wieder online bist.',
-  interrupted: 'Wurde das Hochladen unterbrochen, wähle dieselbe Datei, um weiterzumachen.',
-  otherFile: 'Wähle dieselbe Datei, um weiterzumachen, oder brich den Import ab.',
+  interrupted: 'Wurde das Hochladen unterbrochen? Wähle dieselbe Datei noch einmal aus, um weiterzumachen.',
+  otherFile: 'Das ist eine andere Datei. Wähle dieselbe wie vorher, oder brich den Import ab.',
   unreadable:
     'Die Datei kann nicht mehr gelesen werden. Brich den Import ab und wähle die Datei noch einmal aus.',
   stale: 'Du bist offline. Diese Seite wird aktualisiert, sobald du wieder online bist.',
   waitingTitle: 'In der Warteschlange',
   waiting:
-    'Andere Importe sind zuerst dran. Deiner geht automatisch weiter, auch wenn du diese Seite schließt.',
+    'Vorher sind andere Importe an der Reihe. Deiner geht automatisch weiter, auch wenn du diese Seite schließt.',
   closable: 'Du kannst diese Seite schließen. Der Import läuft weiter.',
   filesDone: (count) => plural(count, { one: '# Datei', other: '# Dateien' }),
   doneOf: (done, total) => `${formatNumber(done)} von ${formatNumber(total)}`,
@@ -85,13 +85,16 @@ export const importMessages: Translation<typeof english> = {
   },
   archive: (name, size) => `${name} (${size})`,
   unnamed: 'Archiv',
-  nothingImportable: 'Keine Artikel konnten importiert werden.',
-  nothingImported: 'Nichts wurde importiert.',
-  nothingNew: 'Nichts Neues zu importieren.',
+  nothingImportable: 'Kein Artikel konnte importiert werden.',
+  nothingImported: 'Es wurde nichts importiert.',
+  nothingNew: 'Es gibt nichts Neues zu importieren.',
   start: (count) => plural(count, { other: '# Artikel importieren' }),
   summary: 'Was der Import tut',
   published: (count) =>
-    plural(count, { one: '# neuer Artikel wird öffentlich.', other: '# neue Artikel werden öffentlich.' }),
+    plural(count, {
+      one: '# neuer Artikel wird veröffentlicht.',
+      other: '# neue Artikel werden veröffentlicht.',
+    }),
   toUpdate: (count) =>
     plural(count, { one: '# Artikel wird aktualisiert.', other: '# Artikel werden aktualisiert.' }),
   drafts: (count, first) =>
@@ -101,14 +104,14 @@ export const importMessages: Translation<typeof english> = {
   undatedChoice: 'Artikel ohne Datum',
   undatedDate: 'Mit Datum veröffentlichen',
   undatedDrafts: 'Als Entwürfe importieren',
-  undatedDay: 'Datum dafür',
+  undatedDay: 'Datum',
   undatedWrong: 'Wähle einen Tag bis heute.',
   images: (count) => plural(count, { one: '# Bild.', other: '# Bilder.' }),
   imageFiles: (count) =>
     plural(count, {
-      one: '# Bilddatei bleibt weg: Kein Artikel verwendet sie, oder sie kann nicht importiert werden.',
+      one: '# Bilddatei wird ausgelassen: Kein Artikel verwendet sie, oder sie kann nicht importiert werden.',
       other:
-        '# Bilddateien bleiben weg: Kein Artikel verwendet sie, oder sie können nicht importiert werden.',
+        '# Bilddateien werden ausgelassen: Kein Artikel verwendet sie, oder sie können nicht importiert werden.',
     }),
   redirects: (count, first) =>
     `${plural(count, { one: '# alte URL wird weitergeleitet', other: '# alte URLs werden weitergeleitet' })}: ${listFirst(count, first)}`,
@@ -126,7 +129,7 @@ export const importMessages: Translation<typeof english> = {
   undoOf: (name) => `Rückgängig machen: ${name}`,
   undoQuestion: 'Diesen Import rückgängig machen?',
   undoText:
-    'Die vom Import hinzugefügten Artikel werden gelöscht, außer denen, die du seitdem bearbeitet hast. Aktualisierte Artikel und Entwürfe bleiben.',
+    'Die vom Import hinzugefügten Artikel werden gelöscht, außer denen, die du seitdem bearbeitet hast. Aktualisierte Artikel und Entwürfe bleiben, wie sie sind.',
   files: 'Dateien',
   filter: 'Nach Ergebnis filtern',
   all: (count) => `Alle (${formatNumber(count)})`,

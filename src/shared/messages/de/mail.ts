@@ -54,7 +54,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Deine E-Mail-Adresse wurde geändert',
     body: (blog) => `Dein Konto auf ${blog} hat gerade eine andere E-Mail-Adresse bekommen.`,
     warning:
-      'Wenn du das nicht warst, hole dir dein Konto zurück: Du wählst ein neues Passwort, alle Sitzungen enden, und dies wird wieder die E-Mail-Adresse deines Kontos. Sieh danach nach, was mit deinem Konto veröffentlicht wurde.',
+      'Wenn du das nicht warst, hole dir dein Konto zurück: Du wählst ein neues Passwort, alle Sitzungen enden, und dies wird wieder die E-Mail-Adresse deines Kontos. Prüfe danach, was mit deinem Konto veröffentlicht wurde.',
     action: 'Mein Konto zurückholen',
     expires: onceUntil,
   },
@@ -75,7 +75,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Dein Passwort wurde geändert',
     body: (blog) =>
       `Das Passwort deines Kontos auf ${blog} wurde gerade geändert. Auf allen anderen Geräten bist du jetzt abgemeldet.`,
-    warning: `${resetNow} Sieh danach nach, was mit deinem Konto veröffentlicht wurde.`,
+    warning: `${resetNow} Prüfe danach, was mit deinem Konto veröffentlicht wurde.`,
     action: 'Passwort zurücksetzen',
   },
 
@@ -94,7 +94,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: resetNow,
     heading: 'Passkey entfernt',
     body: (blog) =>
-      `Von deinem Konto auf ${blog} wurden gerade ein Passkey oder alle entfernt. Damit kann sich niemand mehr anmelden. Wenn du dein Passwort zurücksetzt, werden alle entfernt.`,
+      `Von deinem Konto auf ${blog} wurde gerade ein Passkey entfernt, oder alle auf einmal. Mit entfernten Passkeys kann sich niemand mehr anmelden. Auch wenn dein Passwort zurückgesetzt wird, werden alle entfernt.`,
     warning: `${resetNow} Damit werden alle Passkeys entfernt und alle Sitzungen beendet.`,
     action: 'Passwort zurücksetzen',
   },
@@ -137,7 +137,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Dein Konto wurde nicht freigegeben',
     body: (blog) => `Ein Admin von ${blog} hat dein Konto nicht freigegeben.`,
     reason: (reason) => `Grund: ${reason}`,
-    deletion: 'Dein Konto und alles darin wird in 30 Tagen gelöscht.',
+    deletion: 'Dein Konto wird mit allem darin in 30 Tagen gelöscht.',
   },
 
   test: {

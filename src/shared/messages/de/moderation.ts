@@ -3,7 +3,7 @@ import type { moderationMessages as english } from '../en/moderation.ts';
 
 export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
-    `Die Admins dieses Blogs haben dein Konto eingeschränkt. Deine Artikel sind über ihren Link und auf deiner Autorenseite zu lesen, aber nicht in Listen, Suche und Feeds. Grund: ${reason}`,
+    `Die Admins dieses Blogs haben dein Konto eingeschränkt. Deine Artikel sind über ihren Link und auf deiner Autorenseite zu lesen, erscheinen aber nicht in Listen, Suche und Feeds. Grund: ${reason}`,
   hiddenArticle: (reason) =>
     `Die Admins dieses Blogs haben diesen Artikel ausgeblendet. Du kannst ihn erst wieder veröffentlichen, wenn sie ihn einblenden. Grund: ${reason}`,
   tally: ({ accounts, articles }) =>
@@ -56,8 +56,8 @@ export const moderationMessages: Translation<typeof english> = {
   },
   errors: {
     time: (label) => `${label}: nur ein Datum wie 2026-01-31 oder ein Zeitpunkt wie 2026-01-31T18:30Z`,
-    accountsMissing: 'Wähle Konten aus: Schicke items, oder ein before-Datum für alle Treffer',
-    articlesMissing: 'Wähle Artikel aus: Schicke slugs, oder ein before-Datum für alle Treffer',
+    accountsMissing: 'Wähle Konten aus: Schicke items oder ein before-Datum für alle Treffer',
+    articlesMissing: 'Wähle Artikel aus: Schicke slugs oder ein before-Datum für alle Treffer',
     reaches: 'Reichweite muss der Wert aus der Liste sein',
   },
 };

@@ -142,7 +142,7 @@ export const myArticlesMessages: Translation<typeof english> = {
 
   bin: {
     title: 'Gelöscht',
-    lead: 'Artikel, die du gesammelt gelöscht hast oder die ein Programm mit einem Zugriffstoken gelöscht hat, lassen sich 30 Tage lang wiederherstellen.',
+    lead: 'Artikel, die du über eine Auswahl oder ein Programm mit Zugriffstoken gelöscht hast, lassen sich 30 Tage lang wiederherstellen.',
     size: (size) => `Sie belegen ${size} von deinem Speicherplatz.`,
     onlyFinal: (size) =>
       `Nichts zum Wiederherstellen. Artikel, die nicht wiederhergestellt werden können, belegen ${size} von deinem Speicherplatz, bis sie 30 Tage nach dem Löschen ganz verschwinden.`,
@@ -165,7 +165,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       text: 'Alles darin verschwindet, auch was sich nicht wiederherstellen lässt. Das lässt sich nicht rückgängig machen.',
       done: 'Papierkorb geleert',
     },
-    passwordHint: 'Weil du dich vor über einer Stunde angemeldet hast',
+    passwordHint: 'Nötig, weil du dich vor über einer Stunde angemeldet hast',
     failed: (title, problem) => `${title}: ${problem}`,
     inStorage: (size) => `<bin>davon ${size} im Papierkorb</bin>`,
   },
@@ -205,6 +205,6 @@ export const myArticlesMessages: Translation<typeof english> = {
     withoutReferrer: (clicks) =>
       plural(clicks, { one: '# Aufruf ohne bekannte Herkunft', other: '# Aufrufe ohne bekannte Herkunft' }),
     hostWithClicks: (host, clicks) => `${host} ${formatNumber(clicks)}`,
-    note: 'Tage in UTC. Bekannte Bots sind nicht mitgezählt. Gespeichert werden nur Anzahlen und bis zu 20 verweisende Websites je Artikel und Tag.',
+    note: 'Tage in UTC. Bekannte Bots sind nicht mitgezählt. Gespeichert werden nur die Zahl der Aufrufe und bis zu 20 verweisende Websites je Artikel und Tag.',
   },
 };

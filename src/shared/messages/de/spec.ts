@@ -20,7 +20,7 @@ export const deletionMessages: Translation<typeof deletion> = {
   articleDeletionWarning: 'Ein gelöschter Artikel kann nicht wiederhergestellt werden.',
   articleDeleted: 'Artikel gelöscht',
   accountDeletionAlert: 'Achtung: Mit deinem Konto werden auch alle deine Artikel gelöscht.',
-  accountDeletionWarning: 'Dein Konto und alle deine Artikel sind dann endgültig weg.',
+  accountDeletionWarning: 'Dein Konto und alle deine Artikel werden endgültig gelöscht.',
   deleteMyAccount: 'Mein Konto löschen',
   accountDeleted: 'Dein Konto ist gelöscht',
   accountDeletionFailed: 'Das hat nicht geklappt.',

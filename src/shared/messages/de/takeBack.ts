@@ -18,9 +18,9 @@ export const takeBackMessages: Translation<typeof english> = {
     command: 'Der Betreiber',
     unknown: 'Unbekannt',
   },
-  thisBrowser: 'dieser Browser',
+  thisBrowser: 'Dieser Browser',
   of: (account) => `von ${account}`,
-  lead: 'Was deine Browser und Zugriffstoken in den letzten 30 Tagen geändert haben. War etwas davon nicht von dir, melde zuerst die Sitzung ab oder widerrufe das Token. Setze dann die Änderungen zurück.',
+  lead: 'Was deine Browser und Zugriffstoken in den letzten 30 Tagen geändert haben. War etwas davon nicht von dir, beende zuerst die Sitzung oder widerrufe das Token. Setze dann die Änderungen zurück.',
   adminLead:
     'Welche Browser, Zugriffstoken und Importe in den letzten 30 Tagen Artikel geändert haben. Alles, was von einem davon stammt, lässt sich zurücksetzen.',
   list: 'Urheber der Änderungen',
@@ -31,7 +31,7 @@ export const takeBackMessages: Translation<typeof english> = {
   back: 'Alle Änderungen',
   heading: (writer) => `Zurücksetzen: ${writer}`,
   wholeAccount: 'Alles von diesem Konto',
-  sinceHint: 'Frühere Änderungen bleiben.',
+  sinceHint: 'Frühere Änderungen bleiben erhalten.',
   preview: 'Vorschau',
   previewTotal: (count) =>
     plural(count, { one: 'Seitdem wurde # Artikel geändert.', other: 'Seitdem wurden # Artikel geändert.' }),
@@ -39,13 +39,13 @@ export const takeBackMessages: Translation<typeof english> = {
   outcomes: {
     text: (count) =>
       plural(count, {
-        one: '# Artikel bekommt seinen früheren Text',
-        other: '# Artikel bekommen ihren früheren Text',
+        one: '# Artikel bekommt wieder seinen früheren Text',
+        other: '# Artikel bekommen wieder ihren früheren Text',
       }),
     slug: (count) =>
       plural(count, {
-        one: '# Artikel bekommt seine frühere URL',
-        other: '# Artikel bekommen ihre frühere URL',
+        one: '# Artikel bekommt wieder seine frühere URL',
+        other: '# Artikel bekommen wieder ihre frühere URL',
       }),
     restored: (count) =>
       plural(count, {
@@ -133,6 +133,7 @@ export const takeBackMessages: Translation<typeof english> = {
   undoLabel: (job) => `Rückgängig: ${job}`,
   stopLabel: (job) => `Anhalten: ${job}`,
   undoTitle: 'Zurücksetzen rückgängig machen?',
-  undoText: 'Die Artikel werden wieder, wie sie waren, außer jemand hat sie seitdem geändert.',
+  undoText:
+    'Die Artikel sind danach wieder wie vor dem Zurücksetzen, außer denen, die seitdem jemand geändert hat.',
   stop: 'Anhalten',
 };

@@ -5,7 +5,7 @@ export const transferMessages: Translation<typeof english> = {
   slug: {
     taken: 'Diese URL ist schon vergeben. Wähle eine andere.',
     inBin:
-      'Diese URL hat noch ein Artikel, den du gelöscht hast. Stelle ihn unter „Meine Artikel“, „Gelöscht“ wieder her oder lösche ihn dort endgültig. Oder wähle eine andere URL.',
+      'Diese URL gehört noch zu einem Artikel, den du gelöscht hast. Stelle ihn unter „Meine Artikel“, „Gelöscht“ wieder her oder lösche ihn dort endgültig. Oder wähle eine andere URL.',
     reserved: 'Diese URL ist reserviert. Wähle eine andere.',
     unusable: 'Nimm Buchstaben oder Ziffern für die URL.',
     tooManyOldUrls:
@@ -21,7 +21,7 @@ export const transferMessages: Translation<typeof english> = {
     invalid: (format, reason) => `Das Front Matter ist kein gültiges ${format}: ${reason}.`,
     at: (reason, line, column) => `${reason} in Zeile ${line}, Spalte ${column}`,
     unclosed: (fence) => `Dem Front Matter fehlt die Schlusszeile „${fence}“.`,
-    tooLong: 'Das Front Matter ist zu lang. Es darf bis zu 64 KiB haben.',
+    tooLong: 'Das Front Matter ist zu lang. Es darf bis zu 64 KiB groß sein.',
     tooDeep: 'Das Front Matter ist zu tief verschachtelt.',
     alias: 'Das Front Matter enthält Aliasse in YAML, die nicht unterstützt werden.',
     language: (language) =>
@@ -58,7 +58,7 @@ export const transferMessages: Translation<typeof english> = {
     whole: 'Ganzer Blog',
     wholeHistory: 'Mit früheren Versionen',
     wholeHistoryHint: 'Nur veröffentlichte. Entwürfe bleiben privat.',
-    wholeText: 'Veröffentlichte Artikel von allen, mit ihren Bildern. Nur Admins sehen das.',
+    wholeText: 'Veröffentlichte Artikel aller Autoren mit ihren Bildern. Nur Admins sehen diesen Bereich.',
     submitWhole: 'Ganzen Blog exportieren',
     progress: (size) => `Export läuft\u00a0… bisher ${size}`,
     progressLabel: 'Export',
@@ -76,11 +76,11 @@ export const transferMessages: Translation<typeof english> = {
   import: {
     notZip:
       'Diese Datei ist weder eine ZIP-Datei noch ein Export von WordPress oder Ghost, oder sie ist beschädigt.',
-    tooManyFiles: (max) => `Der Import hat zu viele Dateien. Er darf bis zu ${max} haben.`,
+    tooManyFiles: (max) => `Der Import hat zu viele Dateien. Erlaubt sind bis zu ${max}.`,
     directoryTooLarge: 'Die Namen und Kommentare der Dateien im ZIP sind zu lang.',
-    tooLarge: 'Der Import ist zu groß. Entpackt darf er bis zu 1 GiB haben.',
+    tooLarge: 'Der Import ist zu groß. Entpackt darf er bis zu 1 GiB groß sein.',
     suspicious: (name) =>
-      `„${name}“ ist entpackt größer als 50 MiB und das 100-Fache seiner Größe. Der Import wurde abgelehnt.`,
+      `„${name}“ ist entpackt größer als 50 MiB und mehr als 100-mal so groß wie gepackt. Der Import wurde abgelehnt.`,
     unsafePath: (name) => `„${name}“ zeigt aus dem Archiv hinaus. Der Import wurde abgelehnt.`,
     duplicate: (name) => `Das Archiv enthält „${name}“ zweimal. Der Import wurde abgelehnt.`,
     overlapping: (name) =>
@@ -95,10 +95,11 @@ export const transferMessages: Translation<typeof english> = {
     invalidJson: 'Die Datei ist kein gültiges JSON oder unvollständig.',
     jsonTooComplex: 'Die JSON-Datei hat zu viele Werte, oder sie sind zu tief verschachtelt.',
     tableTooLarge:
-      'Die Tabelle der Beiträge ist zu groß. Sie darf bis zu 32 MiB und eine Million Felder haben.',
+      'Die Tabelle der Beiträge ist zu groß. Erlaubt sind bis zu 32 MiB und eine Million Felder.',
     tooDeep: 'Die XML-Datei hat zu viele offene Elemente. Sie ist beschädigt.',
     tooManyAttributes: 'Ein Element der XML-Datei hat zu viele Attribute. Sie ist beschädigt.',
-    nameTooLong: (name) => `Der Name von „${name}“ ist zu lang. Ein Name darf bis zu 1.000 Zeichen haben.`,
+    nameTooLong: (name) =>
+      `Der Name von „${name}“ ist zu lang. Ein Name darf bis zu 1.000 Zeichen lang sein.`,
     tooLongToRead:
       'Dieses Archiv zu lesen dauert zu lange oder braucht zu viel Arbeitsspeicher. Teile es in kleinere ZIP-Dateien und importiere sie nacheinander.',
     articleTooLong:
@@ -117,7 +118,8 @@ export const transferMessages: Translation<typeof english> = {
     noFrontMatter: 'Hat kein Front Matter und ist deshalb kein Beitrag.',
     wasTemplate: 'Liegt in einem Ordner mit Vorlagen und wird zum Entwurf.',
     wasExpired: 'Ist abgelaufen und wird zum Entwurf.',
-    unsureDraft: (field) => `„${field}“ sagt nicht, dass es öffentlich war. Deshalb wird es ein Entwurf.`,
+    unsureDraft: (field) =>
+      `„${field}“ besagt nicht, dass der Artikel öffentlich war. Deshalb wird er zum Entwurf.`,
     wasProtected: 'Hatte ein Passwort und wird zum Entwurf.',
     wasLimited: 'War nur für Mitglieder und wird zum Entwurf.',
     wasEmail: 'Wurde nur per E-Mail verschickt und wird zum Entwurf.',
@@ -130,11 +132,12 @@ export const transferMessages: Translation<typeof english> = {
     undated: 'Hat kein Datum.',
     undatedDraft: 'Hat kein Datum und wird zum Entwurf.',
     undatedRefused:
-      'Hat kein Datum. Wähle eines für alle solchen Artikel mit --undated 2026-01-31, oder --undated drafts.',
+      'Hat kein Datum. Wähle eines für alle solchen Artikel mit --undated 2026-01-31 oder --undated drafts.',
     untitled: 'Ohne Titel',
     titleCut: 'Der Titel ist zu lang und wurde gekürzt.',
     oldUrlsLeft: 'Die alten URLs werden nicht weitergeleitet: Nur Admins können Weiterleitungen anlegen.',
-    tooManyArticles: (max) => `Ein Import darf bis zu ${max} Artikel haben. Importiere die übrigen getrennt.`,
+    tooManyArticles: (max) =>
+      `Ein Import darf bis zu ${max} Artikel enthalten. Importiere die übrigen getrennt.`,
     coverLost: 'Das Titelbild ist nicht im Web. Lade es im Editor hoch.',
     lostTags: (tags, max, length) =>
       `Weggelassen: ${tags.slice(0, 10).join(', ')}${tags.length > 10 ? ', …' : ''}. Ein Artikel kann ${max} Schlagwörter haben, jedes mit bis zu ${length} Zeichen.`,
@@ -173,7 +176,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) =>
       `Die URL /allArticles/${slug} ist vergeben. Der Artikel bekommt deshalb eine ähnliche.`,
     newTagsLeftOut: (tags) =>
-      `Weggelassen: ${tags.join(', ')}. Du hast heute zu viele neue Schlagwörter angelegt. Füge sie später hinzu, oder bitte einen Admin, das Archiv zu importieren.`,
+      `Weggelassen: ${tags.join(', ')}. Du hast heute zu viele neue Schlagwörter angelegt. Füge sie später hinzu oder bitte einen Admin, das Archiv zu importieren.`,
     oldUrls: (paths) => `Weiterleitung von ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `Bild ${url} wurde nicht importiert: ${reason}`,
     remoteImages: (urls) =>

@@ -34,8 +34,8 @@ export const validationMessages: Translation<typeof english> = {
   nul: (label) => `${label} darf keine NUL-Zeichen enthalten`,
   brokenCharacter: (label, before) =>
     before === ''
-      ? `${label} darf kein defektes Zeichen enthalten. Gleich am Anfang steht eines`
-      : `${label} darf kein defektes Zeichen enthalten. Nach „${before}“ steht eines`,
+      ? `${label} darf kein fehlerhaftes Zeichen enthalten. Gleich am Anfang steht eines`
+      : `${label} darf kein fehlerhaftes Zeichen enthalten. Nach „${before}“ steht eines`,
 
   tag: 'Ein Schlagwort',
   tooManyTags: (max) => `Ein Artikel kann höchstens ${max} Schlagwörter haben`,
@@ -46,7 +46,7 @@ export const validationMessages: Translation<typeof english> = {
   search: {
     tooLong: (max) => `Eine Suche darf höchstens ${characters(max)} lang sein.`,
     tooManyWords: (max) => `Um alle Treffer zu ändern, suche nach höchstens ${max} Wörtern.`,
-    isCut: (max) => `Nur die ersten ${max} Wörter wurden gesucht.`,
+    isCut: (max) => `Gesucht wurde nur nach den ersten ${max} Wörtern.`,
     noWord: 'Gib mindestens ein Wort, eine Zahl oder ein Emoji ein.',
   },
 };

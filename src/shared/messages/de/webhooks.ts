@@ -5,7 +5,8 @@ const count = (webhooks: number) => plural(webhooks, { one: '# Webhook', other: 
 
 export const webhookMessages: Translation<typeof english> = {
   lead: 'Teile anderen Diensten mit, wenn Artikel veröffentlicht, aktualisiert, zurückgezogen oder gelöscht werden.',
-  noPublicUrl: 'Webhooks brauchen PUBLIC_URL für die URLs der Artikel. Setze sie und starte den Server neu.',
+  noPublicUrl:
+    'Webhooks brauchen PUBLIC_URL für die URLs der Artikel. Setze die Variable und starte den Server neu.',
   empty: 'Noch keine Webhooks.',
   create: 'Neuer Webhook',
   submit: 'Webhook erstellen',
@@ -18,8 +19,7 @@ export const webhookMessages: Translation<typeof english> = {
     events: 'Ereignisse',
     isActive: 'Aktiv',
   },
-  urlHint:
-    'Muss mit https beginnen und aus dem Internet erreichbar sein. Weiterleitungen werden nicht befolgt.',
+  urlHint: 'Muss mit https beginnen und aus dem Internet erreichbar sein. Weiterleitungen gelten als Fehler.',
   eventHints: {
     'article.published': 'Artikel veröffentlicht',
     'article.updated': 'Artikel aktualisiert',
@@ -102,6 +102,7 @@ export const webhookMessages: Translation<typeof english> = {
       `Zustellungen schlagen fehl: ${hosts}. Den Grund siehst du auf der Seite „Webhooks“ bei den Zustellungen.`,
     disabled: (hosts) =>
       `Abgeschaltet, nachdem drei Tage lang alles fehlgeschlagen ist: ${hosts}. Behebe den Fehler beim Empfänger und schalte den Webhook auf der Seite „Webhooks“ wieder ein.`,
-    noPublicUrl: 'Ohne PUBLIC_URL werden keine Webhooks gesendet. Setze sie und starte den Server neu.',
+    noPublicUrl:
+      'Ohne PUBLIC_URL werden keine Webhooks gesendet. Setze die Variable und starte den Server neu.',
   },
 };
