@@ -8,6 +8,14 @@ import type {
 const MAKE_ROOM =
   'احذف المقالات أو المسودات التي لم تعد تحتاج إليها وأفرغ سلة المحذوفات من صفحة «مقالاتي»، أو اطلب من أحد المشرفين مساحة أكبر.';
 
+const atLeastCharacters = (count: number) =>
+  plural(count, {
+    one: 'حرف واحد على الأقل',
+    two: 'حرفان على الأقل',
+    few: '# أحرف على الأقل',
+    many: '# حرفًا على الأقل',
+    other: '# حرف على الأقل',
+  });
 /** After «عن» or «على». */
 const characters = (count: number) =>
   plural(count, {
@@ -47,7 +55,7 @@ export const accountMessages: Translation<typeof english> = {
     alreadyDone: 'سبق إعداد هذه المدونة. سجّل الدخول بدلًا من ذلك.',
     wrongCode: 'رمز الإعداد غير صحيح. انسخه من الطرفية أو السجل حيث بدأ تشغيل المدونة.',
 
-    notice: 'هل هذه مدونتك؟ <setup>أكمل إعدادها</setup> لتصبح مشرفًا عليها.',
+    notice: 'هل هذه مدونتك؟ <setup>أكمل إعدادها</setup> لتتولى الإشراف عليها.',
   },
 
   adminsOnly: 'هذه الصفحة متاحة للمشرفين فقط.',
@@ -66,7 +74,7 @@ export const accountMessages: Translation<typeof english> = {
     link: 'الرابط',
   },
   nameHint: 'يظهر على كل ما تنشره',
-  passwordHint: (min) => `لا تقل عن ${characters(min)}`,
+  passwordHint: atLeastCharacters,
   guessablePassword: 'يسهل تخمين كلمة المرور هذه',
   incompleteLink: 'هذا الرابط غير مكتمل. انسخ الرابط كاملًا ثم افتحه من جديد.',
   linkNotWorking: 'الرابط لا يعمل؟',
@@ -130,9 +138,9 @@ export const accountMessages: Translation<typeof english> = {
 
   resetPassword: {
     heading: 'اختيار كلمة مرور جديدة',
-    lead: 'تحل هذه محل كلمة مرورك القديمة، ويُسجَّل خروجك من جميع الأجهزة، وتُزال مفاتيح المرور ورموز الوصول الخاصة بك.',
+    lead: 'ستحل محل كلمة مرورك القديمة، وسيُسجَّل خروجك من جميع الأجهزة، وستُزال مفاتيح مرورك وتُبطل رموز وصولك.',
     leadRecovery:
-      'يعود العنوان الذي وصله هذا الرابط بريدك الإلكتروني. كما تُستبدل كلمة مرورك، ويُسجَّل خروجك من جميع الأجهزة، وتُزال مفاتيح المرور ورموز الوصول الخاصة بك.',
+      'سيعود البريد الذي وصله هذا الرابط بريدًا لحسابك. وستحل كلمة المرور الجديدة محل القديمة، وسيُسجَّل خروجك من جميع الأجهزة، وستُزال مفاتيح مرورك وتُبطل رموز وصولك.',
     submit: 'تغيير كلمة المرور',
     requestNewLink: 'طلب رابط جديد',
     changed: 'تم تغيير كلمة المرور. سجّل الدخول بكلمة مرورك الجديدة.',
@@ -147,7 +155,7 @@ export const accountMessages: Translation<typeof english> = {
     logInWithOldEmail: 'سجّل الدخول ببريدك الإلكتروني الحالي لتأكيد البريد الجديد.',
     resetPassword: 'إعادة تعيينها',
     ownLead: (email) => `أكّد أن ${email} هو بريدك الإلكتروني.`,
-    changeLead: (email) => `سيكون تسجيل دخولك بالعنوان الذي وصله هذا الرابط بدلًا من ${email}.`,
+    changeLead: (email) => `سيكون تسجيل دخولك بالبريد الذي وصله هذا الرابط بدلًا من ${email}.`,
     submit: 'تأكيد البريد الإلكتروني',
     sendNewLink: 'إرسال رابط جديد',
     startOver: 'تغيير بريدك من جديد',
@@ -157,7 +165,7 @@ export const accountMessages: Translation<typeof english> = {
 
   pendingEmail: {
     changed: (email) =>
-      `افتح الرابط الذي أرسلناه إلى ${email} لتأكيد بريدك الإلكتروني الجديد. تنتهي صلاحيته خلال 24 ساعة. إذا لم يصلك، فتحقق من مجلد الرسائل غير المرغوب فيها.`,
+      `افتح الرابط الذي أرسلناه إلى ${email} لتأكيد بريدك الإلكتروني الجديد. تنتهي صلاحيته بعد 24 ساعة. إذا لم يصلك، فتحقق من مجلد الرسائل غير المرغوب فيها.`,
     cancel: 'إلغاء التغيير',
     canceled: 'تم إلغاء تغيير البريد الإلكتروني',
     own: 'أكّد بريدك الإلكتروني: افتح الرابط الذي أرسلناه إليك. إلى ذلك الحين لا يمكننا مراسلتك عند تغيير كلمة مرورك أو مفاتيح مرورك.',
@@ -247,11 +255,11 @@ export const accountMessages: Translation<typeof english> = {
     submit: 'حفظ التغييرات',
     account: 'الاسم والبريد الإلكتروني',
     accountText: 'يظهر اسمك على كل ما تنشره. يُستخدم بريدك الإلكتروني لتسجيل الدخول فقط.',
-    passwordHint: 'تؤكد كلمة مرورك الحالية التغيير. لا تلزم إلا عند تغيير البريد الإلكتروني أو كلمة المرور.',
+    passwordHint: 'أدخل كلمة مرورك الحالية إذا كنت ستغيّر بريدك الإلكتروني أو كلمة المرور.',
     changePassword: 'تغيير كلمة المرور',
     changePasswordText: 'يؤدي تغيير كلمة المرور إلى تسجيل خروجك من كل الأجهزة الأخرى.',
     revokeTokens: 'إبطال جميع رموز الوصول أيضًا',
-    newPasswordHint: (min) => `لا تقل عن ${characters(min)}. اترك الحقل فارغًا للاحتفاظ بكلمة مرورك.`,
+    newPasswordHint: (min) => `${atLeastCharacters(min)}. اترك الحقل فارغًا للاحتفاظ بكلمة مرورك.`,
     linkSent: (email) => `أرسلنا رابطًا إلى ${email}. افتحه لتأكيد بريدك الإلكتروني الجديد.`,
   },
 
@@ -268,8 +276,8 @@ export const accountMessages: Translation<typeof english> = {
       'موقعك وحساباتك على المنصات الأخرى. تُضاف إليها السمة \u2066rel="me"\u2069 لتتمكن مواقع مثل Mastodon من التحقق منها.',
     linkLabel: (number) => `الرابط ${number}`,
     linkPlaceholder: 'https://',
-    submit: 'حفظ الملف العام',
-    saved: 'تم حفظ الملف العام',
+    submit: 'حفظ الملف الشخصي',
+    saved: 'تم حفظ الملف الشخصي',
   },
 
   deleteAccount: {
@@ -304,9 +312,9 @@ export const accountErrors: Translation<typeof englishErrors> = {
     takeBack: 'أدخل كلمة مرورك للتراجع عن التغييرات.',
   },
   passwordRefused: {
-    email: 'اختر كلمة مرور أخرى. هذه هي نفسها بريدك الإلكتروني.',
-    name: 'اختر كلمة مرور أخرى. هذه هي نفسها اسمك.',
-    blog: 'اختر كلمة مرور أخرى. هذه هي نفسها اسم هذه المدونة.',
+    email: 'اختر كلمة مرور أخرى. هذه مطابقة لبريدك الإلكتروني.',
+    name: 'اختر كلمة مرور أخرى. هذه مطابقة لاسمك.',
+    blog: 'اختر كلمة مرور أخرى. هذه مطابقة لاسم هذه المدونة.',
     common: 'اختر كلمة مرور أخرى. هذه شائعة جدًا ويسهل تخمينها.',
   },
   guessableAdminPassword:
@@ -329,10 +337,10 @@ export const accountErrors: Translation<typeof englishErrors> = {
   alreadyRejected: 'سبق رفض هذا الحساب.',
   suspended: (reason) => `حسابك معلّق. السبب: ${reason}`,
   suspendedContact: (reason, contact) =>
-    `حسابك معلّق. للاعتراض، تواصل عبر \u2066${contact}\u2069. السبب: ${reason}`,
+    `حسابك معلّق. للاعتراض، تواصل معنا عبر \u2066${contact}\u2069. السبب: ${reason}`,
   rejected: (reason) => `لم يُقبل حسابك. السبب: ${reason}`,
   rejectedContact: (reason, contact) =>
-    `لم يُقبل حسابك. للاستفسار، تواصل عبر \u2066${contact}\u2069. السبب: ${reason}`,
+    `لم يُقبل حسابك. للاستفسار، تواصل معنا عبر \u2066${contact}\u2069. السبب: ${reason}`,
   storageExceeded: (max) => `سيتجاوز هذا حد مساحة تخزينك، وهو ${max}. ${MAKE_ROOM}`,
   passkeys: {
     none: 'لا تدعم هذه المدونة مفاتيح المرور. سجّل الدخول ببريدك الإلكتروني وكلمة مرورك.',

@@ -62,7 +62,7 @@ const accountsUpTo = (count: number, max: number) =>
 const limitText =
   'تبقى المقالات متاحة بالرابط المباشر وفي صفحة الكاتب، لكنها تختفي من القوائم والبحث والخلاصات. يمكنك التراجع عن ذلك.';
 const suspendText =
-  'يُسجَّل خروج صاحب الحساب ولا يمكنه الدخول مجددًا. تختفي المقالات من الموقع، وتُحذف البلاغات عنها. يمكنك رفع التعليق لاحقًا.';
+  'يُسجَّل خروج صاحب الحساب ولا يمكنه الدخول مجددًا. تختفي المقالات من الموقع، وتُحذف البلاغات عنها. يمكنك إلغاء التعليق لاحقًا.';
 const passwordHint = 'لا يمكن التراجع عن ذلك. أدخل كلمة مرورك للتأكيد.';
 const ownerReads = 'يظهر لصاحب الحساب.';
 const shownAtLogin = 'يظهر لصاحب الحساب عند محاولة تسجيل الدخول.';
@@ -92,15 +92,15 @@ export const adminMessages: Translation<typeof english> = {
 
   list: {
     notRefreshed: 'تعذّر الحصول على أحدث البيانات. تحقق من اتصالك بالإنترنت ثم أعد المحاولة.',
-    filters: 'التصفية',
+    filters: 'تصفية',
     applyFilters: 'تطبيق',
     search: 'بحث',
     any: 'الكل',
-    removeFilter: (label, value) => `إزالة التصفية ${label}: ${value}`,
+    removeFilter: (label, value) => `إزالة عامل التصفية «${label}: ${value}»`,
     activeFilter: (label, value) => `${label}: ${value}`,
     selection: 'التحديد',
     select: (name) => `تحديد ${name}`,
-    selectPage: 'تحديد الصفحة',
+    selectPage: 'تحديد كل ما في الصفحة',
     selectAll: 'تحديد الكل',
     selected: (count) => `المحدد: ${formatNumber(count)}`,
     selectAllMatches: (count) => `تحديد كل النتائج (${formatNumber(count)})`,
@@ -182,11 +182,11 @@ export const adminMessages: Translation<typeof english> = {
         done: confirmAccounts('تم تعليق'),
       },
       restore: {
-        label: 'استعادة',
-        title: askAccounts('استعادة'),
+        label: 'إلغاء التعليق',
+        title: askAccounts('إلغاء تعليق'),
         text: 'يمكن تسجيل الدخول مجددًا، وتُنشر من جديد المقالات التي أُخفيت مع الحساب.',
-        confirm: confirmAccounts('استعادة'),
-        done: confirmAccounts('تمت استعادة'),
+        confirm: confirmAccounts('إلغاء تعليق'),
+        done: confirmAccounts('تم إلغاء تعليق'),
       },
       delete: {
         label: 'حذف',
@@ -223,7 +223,7 @@ export const adminMessages: Translation<typeof english> = {
         ...(linkCount > 0 ? [keepTogether(links(linkCount))] : []),
       ].join(' · '),
     byAuthor: 'كل مقالات هذا الكاتب',
-    sameText: 'النص نفسه',
+    sameText: 'مقالات بالنص نفسه',
     actions: {
       hide: {
         label: 'إخفاء',
@@ -363,7 +363,7 @@ export const adminMessages: Translation<typeof english> = {
     saved: 'تم حفظ الإعدادات',
     unsaved: 'لديك تغييرات غير محفوظة',
     general: 'عام',
-    generalText: 'اسم المدونة، للقرّاء ومحركات البحث.',
+    generalText: 'كيف تظهر المدونة للقرّاء ومحركات البحث.',
     appearance: 'المظهر',
     appearanceText: 'الشعار واللون المميز. تُعرض التغييرات في هذه الصفحة إلى أن تحفظها.',
     footer: 'التذييل',
@@ -371,7 +371,7 @@ export const adminMessages: Translation<typeof english> = {
     registration: 'التسجيل',
     registrationText: 'من يمكنه إنشاء حساب، وما المساحة المتاحة لكل حساب.',
     images: 'الصور',
-    imagesText: 'هل يمكن للكتّاب رفع الصور، وكم منها.',
+    imagesText: 'السماح للكتّاب برفع الصور، وحدود ذلك.',
     labels: {
       title: 'اسم المدونة',
       tagline: 'العبارة التعريفية',
@@ -401,8 +401,8 @@ export const adminMessages: Translation<typeof english> = {
         'لون الروابط والأزرار، مثل \u2066#0b5d57\u2069. يتكيف تلقائيًا مع الوضع الداكن. اتركه فارغًا لاستخدام اللون الافتراضي.',
       footer: 'اختياري. يحل محل السطر الافتراضي.',
       url: 'اختياري. يظهر رابطه في كل صفحة.',
-      contact: 'رابط أو بريد إلكتروني يظهر للجميع في كل صفحة. يُطلب ممن عُلّق حسابه أو لم يُقبل أن يكتب إليه.',
-      noContact: 'أضِف جهة اتصال. من دونها لا يمكن لمن عُلّق حسابه أو لم يُقبل أن يعترض.',
+      contact: 'رابط أو بريد إلكتروني يظهر للجميع في كل صفحة، ولمن عُلّق حسابه أو لم يُقبل كي يتمكن من الاعتراض.',
+      noContact: 'أضِف جهة اتصال. من دونها لا يمكن لمن عُلّق حسابه أو لم يُقبل الاعتراض على ذلك.',
       storage: 'بالميغابايت. تشمل المقالات والمسودات والإصدارات السابقة.',
       imageStorage: 'بالميغابايت. تشمل الصور المرفوعة ومقاساتها الأصغر.',
     },
@@ -438,7 +438,7 @@ export const adminMessages: Translation<typeof english> = {
 
   auditLog: {
     list: 'سجل الإجراءات',
-    empty: 'لا يوجد نشاط بعد.',
+    empty: 'لا توجد إجراءات بعد.',
     noMatch: 'لا توجد إجراءات تطابق التصفية.',
     filter: 'الإجراء',
     all: 'كل الإجراءات',
@@ -461,11 +461,11 @@ export const adminMessages: Translation<typeof english> = {
       'claim-link': 'إنشاء رابط استلام',
       'claim-account': 'استلام حساب',
       'reset-password': 'إعادة تعيين كلمة مرور',
-      unlock: 'فتح تسجيل الدخول',
+      unlock: 'رفع حظر الدخول',
       'hide-article': 'إخفاء مقال',
       'unhide-article': 'إظهار مقال',
       'suspend-account': 'تعليق حساب',
-      'restore-account': 'استعادة حساب',
+      'restore-account': 'إلغاء تعليق حساب',
       'limit-account': 'تقييد حساب',
       'unlimit-account': 'إزالة تقييد',
       'dismiss-reports': 'تجاهل بلاغات',
@@ -480,14 +480,14 @@ export const adminMessages: Translation<typeof english> = {
     commandLine: 'سطر الأوامر',
     entry: (act) => `<actor></actor>: ${act} <subject></subject>`,
     allInvitations: 'الدعوات',
-    valueEmpty: 'فارغ',
+    valueEmpty: 'قيمة فارغة',
     valueQuoted: (value) => `«${value}»`,
     change: (before, after) => `من ${before} إلى ${after}`,
     // Nouns, as verbs would show the gender of the actor.
     acts: {
       'set-up': 'إعداد المدونة بحساب',
-      'make-admin': 'منح صلاحيات الإشراف إلى',
-      'remove-admin': 'سحب صلاحيات الإشراف من',
+      'make-admin': 'منح صلاحيات الإشراف لحساب',
+      'remove-admin': 'سحب صلاحيات الإشراف من حساب',
       set: 'تغيير الإعداد',
       unset: 'إعادة ضبط الإعداد',
       invite: 'إنشاء الدعوة',
@@ -502,12 +502,12 @@ export const adminMessages: Translation<typeof english> = {
       'import-author': 'استيراد الكاتب',
       'claim-link': 'إنشاء رابط استلام لحساب',
       'claim-account': 'استلام حساب',
-      'reset-password': 'إعادة تعيين كلمة مرور',
-      unlock: 'فتح تسجيل الدخول لحساب',
+      'reset-password': 'إعادة تعيين كلمة مرور حساب',
+      unlock: 'رفع حظر الدخول عن حساب',
       'hide-article': 'إخفاء المقال',
       'unhide-article': 'إظهار المقال',
       'suspend-account': 'تعليق حساب',
-      'restore-account': 'استعادة حساب',
+      'restore-account': 'إلغاء تعليق حساب',
       'limit-account': 'تقييد حساب',
       'unlimit-account': 'إزالة التقييد عن حساب',
       'dismiss-reports': 'تجاهل البلاغات عن',
@@ -602,7 +602,7 @@ export const adminMessages: Translation<typeof english> = {
     sendTestMail: 'إرسال رسالة تجريبية',
     testMail: {
       waiting: 'جارٍ إرسال الرسالة التجريبية…',
-      sent: 'قبل خادم البريد الرسالة التجريبية. إذا لم تصل قريبًا، فتحقق من مجلد الرسائل غير المرغوب فيها.',
+      sent: 'تسلّم خادم البريد الرسالة التجريبية. إذا لم تصل قريبًا، فتحقق من مجلد الرسائل غير المرغوب فيها.',
       postponed: (problem, fix) =>
         `لم يقبل خادم البريد الرسالة التجريبية (${problem}). ستتكرر المحاولة لمدة تسع ساعات. ${fix}`,
       givenUp: (problem) => `رفض خادم البريد الرسالة التجريبية (${problem}). راجع سجله لمعرفة السبب.`,
@@ -622,7 +622,7 @@ export const adminMessages: Translation<typeof english> = {
       hiding: (count, max, left) =>
         `تعليق ${accountsUpTo(count, max)}، المقالات المتبقية للإخفاء: ${formatNumber(left)}.`,
       restoring: (count, max, left) =>
-        `استعادة ${accountsUpTo(count, max)}، المقالات المتبقية للنشر: ${formatNumber(left)}.`,
+        `إلغاء تعليق ${accountsUpTo(count, max)}، المقالات المتبقية للنشر: ${formatNumber(left)}.`,
       relisting: (count, max) => `تحديث قوائم ${accountsUpTo(count, max)}.`,
       deleting: (count, max, left) =>
         `حذف ${accountsUpTo(count, max)}، المقالات المتبقية: ${formatNumber(left)}.`,
@@ -634,9 +634,9 @@ export const adminMessages: Translation<typeof english> = {
     alreadyHidden: 'هذا المقال مخفي بالفعل.',
     alreadyLimited: 'هذا الحساب مقيّد بالفعل.',
     alreadySuspended: 'هذا الحساب معلّق بالفعل.',
-    authorSuspended: 'حساب كاتب هذا المقال معلّق. استعد الحساب أولًا.',
+    authorSuspended: 'حساب كاتب هذا المقال معلّق. ألغِ تعليقه أولًا.',
     discardedByAuthor: 'تجاهل الكاتب نص هذا المقال بعد إخفائه.',
-    hiddenWithAccount: 'هذا المقال مخفي لأن حساب كاتبه معلّق. استعد الحساب بدلًا من ذلك.',
+    hiddenWithAccount: 'هذا المقال مخفي لأن حساب كاتبه معلّق. ألغِ تعليق الحساب بدلًا من ذلك.',
     isAdmin:
       'لهذا الحساب صلاحيات الإشراف. اسحبها أولًا باستخدام \u2066npm run admin -- remove-admin EMAIL\u2069.',
     noReports: 'لم تعد هناك بلاغات عن هذا المقال.',
@@ -645,7 +645,8 @@ export const adminMessages: Translation<typeof english> = {
     notSuspended: 'هذا الحساب غير معلّق.',
     sameTextNotFound: 'لا يوجد مقال منشور أو مخفي بهذا الرابط. راجع الحقل «رابط مقال بالنص نفسه».',
     cannotBecomeAdmin: {
-      suspended: 'هذا الحساب معلّق. استعده أولًا باستخدام \u2066npm run admin -- restore-account EMAIL\u2069.',
+      suspended:
+        'هذا الحساب معلّق. ألغِ تعليقه أولًا باستخدام \u2066npm run admin -- restore-account EMAIL\u2069.',
       limited:
         'هذا الحساب مقيّد. أزِل التقييد أولًا باستخدام \u2066npm run admin -- unlimit-account EMAIL\u2069.',
       unclaimed: 'لم يُستلم هذا الحساب بعد. على صاحبه استلامه أولًا.',

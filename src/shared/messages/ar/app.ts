@@ -45,7 +45,7 @@ export const appMessages: Translation<typeof english> = {
     editArticle: 'تعديل المقال',
     dashboard: 'لوحة التحكم',
     yourInfo: 'معلوماتي',
-    publicProfile: 'ملفي العام',
+    publicProfile: 'ملفي الشخصي',
     accessTokens: 'رموز الوصول',
     changes: 'التغييرات',
     activity: 'النشاط',

@@ -44,7 +44,9 @@ export const articlesMessages: Translation<typeof english> = {
         `${minutes} دقيقة قراءة`,
       ),
     clicks: (count, digits) =>
-      choose(count, 'نقرة واحدة', 'نقرتان', `${digits} نقرات`, `${digits} نقرة`, `${digits} نقرة`),
+      count === 0
+        ? 'لا نقرات'
+        : choose(count, 'نقرة واحدة', 'نقرتان', `${digits} نقرات`, `${digits} نقرة`, `${digits} نقرة`),
     tags: 'الوسوم',
     read: 'قراءة',
     readTitle: (title) => `قراءة ${title}`,
@@ -84,8 +86,8 @@ export const articlesMessages: Translation<typeof english> = {
     createdAt: 'نُشر في',
     contents: 'المحتويات',
     aboutAuthor: (name) => `نبذة عن ${name}`,
-    moreFrom: (name) => `المزيد بقلم ${name}`,
-    moreFromAuthor: 'المزيد بقلم هذا الكاتب',
+    moreFrom: (name) => `مقالات أخرى بقلم ${name}`,
+    moreFromAuthor: 'مقالات أخرى بقلم هذا الكاتب',
     previous: 'السابق',
     next: 'التالي',
     related: 'مقالات ذات صلة',

@@ -26,7 +26,7 @@ export const editorMessages: Translation<typeof english> = {
     tagsHint: (max) => `حتى ${formatNumber(max)}، مفصولة بفواصل (اختياري)`,
     markdown: 'Markdown',
     markdownHint:
-      'راجع <guide>دليل Markdown</guide>. يزيح المفتاح Tab عناصر القوائم؛ اضغط Escape أولًا لمغادرة النص. <keys>يؤدي Ctrl+Enter إلى النشر أو التحديث، وCtrl+S إلى حفظ المسودة.</keys>',
+      'راجع <guide>دليل Markdown</guide>. يزيح المفتاح Tab عناصر القوائم؛ لمغادرة النص، اضغط Escape أولًا. <keys>اضغط Ctrl+Enter للنشر أو التحديث، وCtrl+S لحفظ المسودة.</keys>',
   },
 
   toolbar: {
@@ -106,11 +106,11 @@ export const editorMessages: Translation<typeof english> = {
     templateTag: 'يظهر وسم القالب كنص عادي',
     plainText: (syntax) => `يظهر \u2068${syntax}\u2069 كنص عادي`,
     alert: 'تظهر كتلة التنبيه كاقتباس. استخدم NOTE أو TIP أو IMPORTANT أو WARNING أو CAUTION وحدها في السطر',
-    headingSpace: 'يلزم العنوان مسافة بعد علامة #',
+    headingSpace: 'أضِف مسافة بعد علامة # ليصبح السطر عنوانًا',
     emphasisSpace: 'النص الغامق غير مغلق: أزِل المسافة قبل النجمتين الختاميتين',
     readAsFormat: (text) => `يُقرأ \u2066${text}\u2069 كتنسيق. لعرضه كما هو، ضعه بين علامتي \u2066\`\u2069`,
     backslash: 'ستُزال بعض الشرطات المائلة العكسية. لعرضها، ضع هذا النص بين علامتي \u2066`\u2069',
-    tableDelimiter: 'يظهر الجدول كنص عادي: يلزم تحت صف الرؤوس سطر من الشرطات بعدد الخلايا نفسه',
+    tableDelimiter: 'يظهر الجدول كنص عادي: أضِف تحت صف الرؤوس سطرًا من الشرطات بعدد خلاياه',
     cellsLost: 'خلايا هذا الصف أكثر من خلايا صف الرؤوس. لا يرى القرّاء ما زاد عنها',
     placeholder: 'علامة TK: نص لم يُكتب بعد',
     skippedLevel: (before, level) => `ينتقل العنوان من المستوى ${before} إلى المستوى ${level} مباشرة`,
@@ -139,11 +139,11 @@ export const editorMessages: Translation<typeof english> = {
     formattingLost: 'تعذّر تحويل التنسيق، لذلك أُلصق كنص عادي. تراجع ثم ألصق من جديد لإعادة المحاولة.',
     imagesLost: (count) =>
       plural(count, {
-        one: 'لم تُلصق صورة، لأن الحافظة لا تحتوي إلا على اسمها. انسخ الصورة وحدها، أو ارفعها.',
-        two: 'لم تُلصق صورتان، لأن الحافظة لا تحتوي إلا على اسميهما. انسخ كلًا منهما وحدها، أو ارفعهما.',
-        few: 'لم تُلصق # صور، لأن الحافظة لا تحتوي إلا على أسمائها. انسخ كلًا منها وحدها، أو ارفعها.',
-        many: 'لم تُلصق # صورة، لأن الحافظة لا تحتوي إلا على أسمائها. انسخ كلًا منها وحدها، أو ارفعها.',
-        other: 'لم تُلصق # صورة، لأن الحافظة لا تحتوي إلا على أسمائها. انسخ كلًا منها وحدها، أو ارفعها.',
+        one: 'تعذّر لصق صورة واحدة، لأن الحافظة لا تحتوي إلا على اسمها. انسخ الصورة وحدها، أو ارفعها.',
+        two: 'تعذّر لصق صورتين، لأن الحافظة لا تحتوي إلا على اسميهما. انسخ كلًا منهما وحدها، أو ارفعهما.',
+        few: 'تعذّر لصق # صور، لأن الحافظة لا تحتوي إلا على أسمائها. انسخ كلًا منها وحدها، أو ارفعها.',
+        many: 'تعذّر لصق # صورة، لأن الحافظة لا تحتوي إلا على أسمائها. انسخ كلًا منها وحدها، أو ارفعها.',
+        other: 'تعذّر لصق # صورة، لأن الحافظة لا تحتوي إلا على أسمائها. انسخ كلًا منها وحدها، أو ارفعها.',
       }),
     unsupported: 'لا يمكن أن تُضاف إلى المقال سوى الصور وملفات Markdown.',
     fileTooLarge: (name) => `الملف ${name} أكبر من 1 MiB، وهو الحد الأقصى للمقال.`,
@@ -194,7 +194,7 @@ export const editorMessages: Translation<typeof english> = {
     noConnection: 'لا يوجد اتصال',
     noAnswer: 'الخادم لا يستجيب',
     loggedOut: 'انتهت الجلسة',
-    conflict: 'اختر نسخة من الأعلى',
+    conflict: 'اختر إحدى النسختين أعلاه',
     publicationUnconfirmed: 'لم يتأكد النشر. أعد المحاولة',
   },
 
@@ -204,7 +204,7 @@ export const editorMessages: Translation<typeof english> = {
     changesArticle: 'يرى القرّاء النسخة المنشورة إلى أن تحدّثها.',
     showChanges: 'عرض التغييرات',
     hideChanges: 'إخفاء التغييرات',
-    published: 'المنشور',
+    published: 'النسخة المنشورة',
     yourDraft: 'مسودتك',
     start: 'مسودة جديدة',
     continue: 'متابعة «<title></title>»',
@@ -379,8 +379,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
     `الحد الأقصى للوسوم الجديدة في اليوم هو ${formatNumber(max)}. استخدم وسومًا موجودة. مدة الانتظار قبل إعادة المحاولة: ${wait}.`,
   tooManyOwnTags: (max) => `بلغت حدك الأقصى من الوسوم الجديدة، وهو ${formatNumber(max)}. استخدم وسومًا موجودة.`,
   indexing: 'جارٍ فهرسة مسوداتك. أعد البحث بعد لحظات.',
-  notForDrafts: 'يمكن نشر المسودات أو حذفها فقط.',
-  notForArticles: 'يمكن إلغاء نشر المقالات المنشورة أو حذفها أو تصديرها أو وسمها.',
+  notForDrafts: 'لا يمكن سوى نشر المسودات أو حذفها.',
+  notForArticles: 'لا يمكن سوى إلغاء نشر المقالات المنشورة أو حذفها أو تصديرها أو وسمها.',
 };
 
 export const draftSchemaMessages: Translation<typeof englishSchema> = {

@@ -89,14 +89,14 @@ export const uploadReplies: Translation<typeof englishReplies> = {
   notFound: 'لم يتم العثور على هذه الصورة.',
   inUse: (uses) =>
     uses === 1
-      ? 'هذه الصورة مستخدمة في مقال أو مسودة أو إصدار أو ملف عام. أزِلها من هناك أولًا، أو احذفها رغم ذلك.'
+      ? 'هذه الصورة مستخدمة في مقال أو مسودة أو إصدار أو ملف شخصي. أزِلها من هناك أولًا، أو احذفها رغم ذلك.'
       : `هذه الصورة مستخدمة في ${plural(uses, {
           one: 'موضع واحد',
           two: 'موضعين',
           few: '# مواضع',
           many: '# موضعًا',
           other: '# موضع',
-        })} بين مقالات ومسودات وإصدارات وملفات عامة. أزِلها من هناك أولًا، أو احذفها رغم ذلك.`,
+        })} بين مقالات ومسودات وإصدارات وملفات شخصية. أزِلها من هناك أولًا، أو احذفها رغم ذلك.`,
 };
 
 export const myImagesMessages: Translation<typeof englishImages> = {
@@ -124,7 +124,7 @@ export const myImagesMessages: Translation<typeof englishImages> = {
       deleted: (title) => `محذوف: ${title}`,
       draft: (title) => `مسودة: ${title}`,
       revision: (title) => `إصدار سابق: ${title}`,
-      avatar: () => 'ملفك العام',
+      avatar: () => 'ملفك الشخصي',
       logo: () => 'شعار المدونة',
     },
     untitled: 'بلا عنوان',

@@ -52,14 +52,14 @@ export const importMessages: Translation<typeof english> = {
   lead: 'انقل مقالاتك من مدونة أخرى.',
   empty: 'استورد ملف ZIP يضم ملفات Markdown، أو ملف تصدير من هذه المدونة أو من غيرها.',
   formats: {
-    title: 'ما الذي يمكن استيراده',
+    title: 'ما الذي يمكن استيراده؟',
     items: {
       systems:
         'ملفات التصدير من WordPress (.xml) وGhost (.json)، ومن Medium وSubstack وخزائن Obsidian في ملف ZIP',
       files: 'ملفات Markdown من Hugo أو Jekyll أو Zola أو Eleventy أو Astro، بترويسة YAML أو TOML أو JSON',
       images: 'الصور الموجودة في الأرشيف',
       facts: 'التواريخ والوسوم والروابط',
-      drafts: 'المسودات، والمقالات ذات التاريخ المستقبلي، وتُجدول',
+      drafts: 'المسودات، والمقالات التي لم يحن تاريخها، وتصبح مجدولة',
       admins: 'للمشرفين: الروابط القديمة مع إعادة توجيهها، وأعداد النقرات',
     },
     again: 'لا يُنشر شيء قبل أن تؤكد. استيراد الملفات نفسها من جديد لا يغيّر شيئًا.',
@@ -107,7 +107,7 @@ export const importMessages: Translation<typeof english> = {
   nothingImported: 'لم يُستورد شيء.',
   nothingNew: 'لا يوجد جديد لاستيراده.',
   start: (count) => `استيراد ${ofArticles(count)}`,
-  summary: 'ما الذي سيحدث عند الاستيراد',
+  summary: 'ما الذي سيحدث عند الاستيراد؟',
   published: (count) =>
     plural(count, {
       one: 'سيُنشر مقال جديد واحد.',

@@ -6,7 +6,7 @@ const onceUntil = (time: string) => `يعمل هذا الرابط مرة واح�
 const resetNow = 'إذا لم يكن ذلك منك، فأعد تعيين كلمة مرورك الآن.';
 const endsAll = 'يؤدي ذلك إلى إزالة جميع مفاتيح المرور وإنهاء جميع الجلسات.';
 
-/** After «خلال». */
+/** After «خلال» or «بعد». */
 const minutes = (count: number) =>
   plural(count, {
     one: 'دقيقة واحدة',
@@ -22,7 +22,7 @@ export const mailMessages: Translation<typeof english> = {
   layout: {
     fallback: (action) => `إذا لم يعمل زر «${action}»، فافتح هذا الرابط في متصفحك:`,
     footer: (blog) => `أُرسلت هذه الرسالة من ${blog}.`,
-    contact: (address) => `هل لديك أسئلة؟ تواصل عبر \u2066${address}\u2069.`,
+    contact: (address) => `هل لديك أسئلة؟ تواصل معنا عبر \u2066${address}\u2069.`,
   },
 
   registration: {
@@ -40,7 +40,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: 'يتغير بريدك الإلكتروني بعد أن تؤكد البريد الجديد.',
     heading: 'أكّد بريدك الإلكتروني الجديد',
     body: (blog) =>
-      `وصلنا طلب منك لتغيير البريد الإلكتروني لحسابك في ${blog} إلى هذا البريد. أكّد التغيير بعد تسجيل الدخول إلى حسابك.`,
+      `تلقينا طلبًا لتغيير البريد الإلكتروني لحسابك في ${blog} إلى هذا البريد. سجّل الدخول إلى حسابك، ثم أكّد التغيير.`,
     action: 'تأكيد البريد الجديد',
     expires: onceUntil,
     ignore,
@@ -74,7 +74,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'إعادة تعيين كلمة مرورك',
     body: (blog) => `تلقينا طلبًا لإعادة تعيين كلمة مرور حسابك في ${blog}.`,
     action: 'اختيار كلمة مرور جديدة',
-    expires: (count) => `يعمل هذا الرابط مرة واحدة، وتنتهي صلاحيته خلال ${minutes(count)}.`,
+    expires: (count) => `يعمل هذا الرابط مرة واحدة، وتنتهي صلاحيته بعد ${minutes(count)}.`,
     ignore: `${ignore} ستبقى كلمة مرورك كما هي.`,
   },
 
@@ -100,9 +100,9 @@ export const mailMessages: Translation<typeof english> = {
   passkeyRemoved: {
     subject: (blog) => `أُزيل مفتاح مرور من حسابك في ${blog}`,
     preheader: resetNow,
-    heading: 'إزالة مفتاح مرور',
+    heading: 'أُزيل مفتاح مرور',
     body: (blog) =>
-      `أُزيل للتو مفتاح مرور واحد من حسابك في ${blog}، أو جميع مفاتيحه. لم يعد ممكنًا تسجيل الدخول بما أُزيل. تؤدي إعادة تعيين كلمة المرور إلى إزالة المفاتيح جميعها.`,
+      `أُزيل للتو مفتاح مرور أو أكثر من حسابك في ${blog}، ولم يعد تسجيل الدخول به ممكنًا. تؤدي إعادة تعيين كلمة المرور إلى إزالة جميع المفاتيح.`,
     warning: `${resetNow} ${endsAll}`,
     action: 'إعادة تعيين كلمة المرور',
   },
@@ -123,7 +123,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'استلم حسابك',
     body: (blog) => `أصبحت مقالاتك الآن على ${blog}، في حساب ينتظرك. اختر كلمة مرور لإدارتها.`,
     action: 'استلام الحساب',
-    expires: (count) => `يعمل هذا الرابط مرة واحدة، وتنتهي صلاحيته خلال ${days(count)}.`,
+    expires: (count) => `يعمل هذا الرابط مرة واحدة، وتنتهي صلاحيته بعد ${days(count)}.`,
     ignore: 'إذا كنت لا تعرف هذه المدونة، فتجاهل هذه الرسالة. لا يمكن لأحد الدخول إلى الحساب من دون هذا الرابط.',
   },
 

@@ -3,7 +3,7 @@ import type { metaMessages as english } from '../en/meta.ts';
 
 export const metaMessages: Translation<typeof english> = {
   home: (tagline) => `${tagline} اقرأ أحدث المقالات، أو اكتب مقالاتك بلغة Markdown.`.trim(),
-  articles: 'مقالات لكتّاب كثيرين، من الأحدث إلى الأقدم',
+  articles: 'مقالات بأقلام مختلفة، من الأحدث إلى الأقدم',
   articlesBy: (author) => `مقالات بقلم ${author}، من الأحدث إلى الأقدم`,
   articlesTagged: (tag) => `مقالات بوسم ${tag}، من الأحدث إلى الأقدم`,
   tags: 'كل مواضيع هذه المدونة',
@@ -48,7 +48,7 @@ export const metaMessages: Translation<typeof english> = {
     title: 'الإبلاغ عن مقال',
     intro: (link) =>
       `أنت تبلّغ عن المقال ${link}. تصل البلاغات إلى مشرفي هذه المدونة دون ذكر اسم مرسلها: لن يعرف المشرفون ولا الكاتب أنك من أرسل البلاغ.`,
-    question: 'ما المشكلة فيه؟',
+    question: 'ما المشكلة في المقال؟',
     details: 'التفاصيل (اختياري)',
     trap: 'اترك هذا الحقل فارغًا',
     submit: 'إرسال البلاغ',

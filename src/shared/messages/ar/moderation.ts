@@ -5,7 +5,7 @@ export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
     `قيّد مشرفو هذه المدونة حسابك. مقالاتك متاحة بالرابط المباشر وفي صفحتك العامة، لكنها لا تظهر في القوائم أو البحث أو الخلاصات. السبب: ${reason}`,
   hiddenArticle: (reason) =>
-    `أخفى مشرفو هذه المدونة هذا المقال. لا يمكنك نشره قبل أن يُظهروه. السبب: ${reason}`,
+    `أخفى مشرفو هذه المدونة هذا المقال. لا يمكنك نشره ما لم يعيدوا إظهاره. السبب: ${reason}`,
   tally: ({ accounts, articles }) =>
     `${plural(accounts, {
       one: 'حساب واحد فيه',
@@ -28,7 +28,7 @@ export const moderationMessages: Translation<typeof english> = {
     other: 'سبب آخر',
   },
   accountFilters: {
-    q: 'الاسم أو البريد الإلكتروني',
+    q: 'الاسم أو البريد',
     since: 'سُجّل بعد',
     before: 'سُجّل قبل',
     least: 'المقالات (حد أدنى)',
@@ -52,7 +52,7 @@ export const moderationMessages: Translation<typeof english> = {
   },
   fields: {
     reason: 'السبب',
-    comment: 'التعليق',
+    comment: 'التفاصيل',
     article: 'المقال',
     articles: 'المقالات',
     account: 'الحساب',

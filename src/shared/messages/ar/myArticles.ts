@@ -138,7 +138,7 @@ export const myArticlesMessages: Translation<typeof english> = {
         text: 'ستختفي من الموقع فورًا. يمكنك استعادتها خلال 30 يومًا، مع روابطها وأعداد نقراتها.',
         confirmLabel: 'حذف المقالات',
       },
-      done: (count) => `تم حذف ${ofArticles(count)}. تمكن الاستعادة خلال 30 يومًا.`,
+      done: (count) => `تم حذف ${ofArticles(count)}. يمكنك الاستعادة خلال 30 يومًا.`,
     },
     discard: {
       label: 'تجاهل',
@@ -171,7 +171,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       `لا يوجد ما يمكن استعادته. تشغل المقالات التي لا يمكن استعادتها ${size} من مساحة تخزينك إلى أن تُمحى بعد 30 يومًا من حذفها.`,
     none: 'لا يوجد ما يمكن استعادته.',
     viewArticles: 'عرض مقالاتي',
-    dates: (deleted, ends) => `حُذف في <deleted>${deleted}</deleted>، وتمكن استعادته حتى <ends>${ends}</ends>`,
+    dates: (deleted, ends) => `حُذف في <deleted>${deleted}</deleted>، ويمكن استعادته حتى <ends>${ends}</ends>`,
     restore: 'استعادة',
     restoreAll: 'استعادة كل ما في هذه الصفحة',
     restored: (count) => `تمت استعادة ${ofArticles(count)}`,

@@ -15,10 +15,10 @@ const ofArticles = (count: number) => (count === 2 ? 'مقالين' : articles(c
 const andKept = (kept: number) => (kept === 0 ? '' : `، مع ترك ${ofArticles(kept)} دون تغيير`);
 
 export const takeBackMessages: Translation<typeof english> = {
-  fields: { by: 'صاحب التغييرات', since: 'منذ' },
+  fields: { by: 'مصدر التغييرات', since: 'منذ' },
   errors: {
     notFound: 'لا توجد مهمة كهذه.',
-    notChanged: 'لم يغيّر صاحب هذه التغييرات هذا المقال.',
+    notChanged: 'لم يغيّر هذا المصدر هذا المقال.',
     notUndoable: 'لم يعد التراجع عن هذا ممكنًا.',
   },
   writers: {
@@ -31,15 +31,15 @@ export const takeBackMessages: Translation<typeof english> = {
   },
   thisBrowser: 'هذا المتصفح',
   of: (account) => `حساب ${account}`,
-  lead: 'ما غيّرته متصفحاتك ورموز الوصول الخاصة بك في آخر 30 يومًا. إذا لم يكن أحدها لك، فأنهِه أولًا، ثم تراجع عن تغييراته.',
+  lead: 'ما غيّرته متصفحاتك ورموز وصولك في آخر 30 يومًا. إذا لم يكن أحدها لك، فأنهِ جلسته أو أبطله أولًا، ثم تراجع عن تغييراته.',
   adminLead:
     'المتصفحات ورموز الوصول وعمليات الاستيراد التي غيّرت مقالات في آخر 30 يومًا. يمكن التراجع عن كل ما فعله أي منها.',
-  list: 'أصحاب التغييرات',
+  list: 'مصادر التغييرات',
   empty: 'لا توجد تغييرات في آخر 30 يومًا.',
   changed: (count) => `تم تغيير ${ofArticles(count)}`,
   open: 'التراجع…',
   openLabel: (writer) => `التراجع عن تغييرات ${writer}`,
-  back: 'كل أصحاب التغييرات',
+  back: 'كل مصادر التغييرات',
   heading: (writer) => `التراجع عن التغييرات: ${writer}`,
   wholeAccount: 'كل ما فعله هذا الحساب',
   sinceHint: 'تبقى التغييرات السابقة لهذا الوقت.',

@@ -2,7 +2,7 @@ import { type Translation, formatNumber, plural } from '../define.ts';
 import type { webhookMessages as english } from '../en/webhooks.ts';
 
 export const webhookMessages: Translation<typeof english> = {
-  lead: 'أبلغ الخدمات الأخرى عند نشر المقالات أو تحديثها أو إلغاء نشرها أو حذفها.',
+  lead: 'أرسل إشعارات إلى الخدمات الأخرى عند نشر المقالات أو تحديثها أو إلغاء نشرها أو حذفها.',
   noPublicUrl: 'تحتاج خطافات الويب إلى PUBLIC_URL لروابط المقالات في الأحداث. اضبطه وأعد تشغيل الخادم.',
   empty: 'لا توجد خطافات ويب بعد.',
   create: 'خطاف ويب جديد',
@@ -95,9 +95,9 @@ export const webhookMessages: Translation<typeof english> = {
   deliveryNotFound: 'لم تعد عملية الإرسال هذه في السجل.',
   deliveryWaiting: 'عملية الإرسال هذه في قائمة الانتظار بالفعل.',
   httpsOnly:
-    'يجب أن يبدأ الرابط بـ https. أضِف host:port إلى WEBHOOK_ALLOW للسماح باستخدام http مع خدمتك. ثم أعد تشغيل الخادم.',
+    'يجب أن يبدأ الرابط بـ https. أضِف host:port إلى WEBHOOK_ALLOW للسماح باستخدام http مع خدمتك، ثم أعد تشغيل الخادم.',
   notPublic:
-    'يجب أن يؤدي الرابط إلى عنوان عام. أضِف host:port إلى WEBHOOK_ALLOW للسماح بخدمتك في شبكة خاصة. ثم أعد تشغيل الخادم.',
+    'يجب أن يؤدي الرابط إلى عنوان عام. أضِف host:port إلى WEBHOOK_ALLOW للسماح بخدمتك في شبكة خاصة، ثم أعد تشغيل الخادم.',
 
   finding: {
     ok: (webhooks) =>
