@@ -93,6 +93,18 @@ describe('a blog with a language', () => {
     await other.close();
   });
 
+  it('has a report page in it, whose language is not that of the articles', async () => {
+    const { slug } = await blog.anArticle({ by: await blog.aUser() });
+    await setTo(blog, 'de');
+    await adminOutput(blog, 'set', 'language', 'fr');
+
+    const { body } = await blog.call('GET', `/report/${slug}`);
+
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain(german.meta.report?.question);
+    expect(body).toContain(german.moderation.reportReasons?.spam);
+  });
+
   it('has feeds in it', async () => {
     const ada = await blog.aUser();
     await blog.anArticle({ by: ada });

@@ -21,6 +21,13 @@ const samples: Record<string, readonly unknown[] | ((at: number) => readonly unk
   boolean: flags,
   'readonly string[]': (at) => [[`⟨item ${at}⟩`], [`⟨item ${at}⟩`, `⟨last ${at}⟩`]],
   '{ accounts: number; articles: number }': COUNTS.map((count) => ({ accounts: count, articles: 3 })),
+  '{ users: number; articles: number }': COUNTS.map((count) => ({ users: count, articles: 3 })),
+  "Record<'example' | 'folder', string> & Record<'count' | 'owner', number>": COUNTS.map((count) => ({
+    example: '⟨example⟩',
+    folder: '⟨folder⟩',
+    count,
+    owner: 1000,
+  })),
   'readonly (readonly [name: string, count: number])[]': (at) => [[[`⟨name ${at}⟩`, 3]]],
 };
 

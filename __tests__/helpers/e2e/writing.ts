@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { expect } from './fixtures.ts';
 
 /** Path of the form for a new article. */
 export const form = '/dashboard/createArticle';
 
 /** The text field. */
-export const text = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
+export const text = (page: Page) => page.getByRole('textbox', { name: texts.editor.fields.markdown });
 
 export const expectSaved = (page: Page) => expect(page.getByText(/^Saved \d/).first()).toBeVisible();
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Finding, type Job, getMailFix, type TestMail } from '../../shared/blogStatus.ts';
 import { mailboxKey } from '../../shared/email.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
-import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { doctorMessages } from '../../shared/messages/en/doctor.ts';
 import { MINUTE } from '../../shared/time.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
 import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
@@ -25,7 +25,7 @@ export type QueuedMail = Pick<
   'id' | 'kind' | 'recipient' | 'userId' | 'tries' | 'claim'
 >;
 
-const { mail: messages } = cliMessages;
+const { mailQueue: messages } = doctorMessages;
 
 /** The kind of test mails. Their outcome is kept for some days. */
 export const TEST_MAIL = 'test';
@@ -289,7 +289,7 @@ export const mailJob = ({ waiting, oldest }: MailState): Job | null =>
       };
 
 const ABOUT = 'mail';
-export const NO_MAILS = messages.off;
+export const noMails = (): string => messages.off;
 
 /** In milliseconds: some mail servers refuse a first attempt from strangers (greylisting). */
 const PATIENCE = 60 * 60_000;
@@ -298,7 +298,7 @@ const isLate = (oldest: string) => Date.parse(oldest) < Date.now() - PATIENCE;
 /** Returns what the queue shows about the mail server. The doctor also connects to it. */
 export function mailFinding(state: MailState, sendsMails: boolean): Finding {
   const { waiting, failing, oldest, problem, givenUp, givenUpFor } = state;
-  if (!sendsMails) return { about: ABOUT, state: 'ok', says: NO_MAILS };
+  if (!sendsMails) return { about: ABOUT, state: 'ok', says: noMails() };
   if (failing > 0 && problem !== null && oldest !== null) {
     const says = `${messages.failing(failing, problem, waiting, oldest)} ${getMailFix(problem)}`;
     return { about: ABOUT, state: isLate(oldest) ? 'problem' : 'warning', says };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
-import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { doctorMessages as messages } from '../../shared/messages/en/doctor.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { DAY } from '../../shared/time.ts';
 import {
@@ -41,7 +41,7 @@ import { createImageProcessor } from '../images/imageProcessor.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
 import { findSecret, secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
-import { NO_MAILS } from '../mail/mailQueue.ts';
+import { noMails } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
 import { webhookFindings } from '../services/webhooks.ts';
 import { hasAccounts } from '../store/accounts/users.ts';
@@ -50,8 +50,6 @@ import { COMPANIONS } from './backup.ts';
 import { checkMounted, compareWithStore } from './imageChecks.ts';
 import { describeMedia } from './mediaCopy.ts';
 import { describeError } from './startupErrors.ts';
-
-const { doctor: messages } = cliMessages;
 
 /** In milliseconds. */
 const INTEGRITY_LIMIT = 10_000;
@@ -573,7 +571,7 @@ async function fetchReply(url: string): Promise<Reply | null> {
 /** Checks that the mail server accepts the login, without sending a mail. */
 const checkMail: Check = async ({ config: { mail } }) => {
   if (mail === null) {
-    return [ok('mail', NO_MAILS)];
+    return [ok('mail', noMails())];
   }
   const server = `${mail.host}:${mail.port}`;
   try {

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { fileHash, imageFile } from '../../shared/image.ts';
-import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { doctorMessages } from '../../shared/messages/en/doctor.ts';
 import type { Db } from '../db/schema.ts';
 import {
   createMediaStorage,
@@ -17,7 +17,7 @@ import { errorCode } from '../lib/files.ts';
 import { type ImageFacts, listImageFacts } from '../store/images.ts';
 import { describeMedia, describeMediaFailure } from './mediaCopy.ts';
 
-const { images: messages } = cliMessages.doctor;
+const { images: messages } = doctorMessages;
 
 /** In milliseconds: the server deletes a file without an image within this time. */
 const UNOWNED_FOR = 48 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHttpUrl } from '../../shared/article.ts';
 import { type Blog, DEFAULT_ACCENT, logoUrl } from '../../shared/blog.ts';
 import { accentTones, type Tones } from '../../shared/blogSettings.ts';
-import { direction } from '../../shared/messages/define.ts';
+import { chosenLanguage, direction } from '../../shared/messages/define.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { REPORT_PATTERN, paths } from '../../shared/pages.ts';
@@ -207,7 +207,7 @@ const header = ({ title, logo, accent }: Blog) =>
 <nav aria-label="${names.navigation}"><a href="${paths.home}">${names.home}</a><a href="${paths.articles}">${names.articles}</a><a href="${paths.search}">${names.search}</a></nav></header>`;
 
 const page = (blog: Look, heading: string, content: string) => `<!doctype html>
-<html lang="${escapeHtml(blog.language)}"${direction() === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
+<html lang="${escapeHtml(chosenLanguage() || blog.language)}"${direction() === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><style>${createStyle(blog)}</style></head>
 <body>${header(blog)}<main><h1>${escapeHtml(heading)}</h1>
 ${content}

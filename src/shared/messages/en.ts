@@ -6,6 +6,7 @@ import { appMessages } from './en/app.ts';
 import { articlesMessages } from './en/articles.ts';
 import { cliMessages } from './en/cli.ts';
 import { developerMessages } from './en/developers.ts';
+import { doctorMessages } from './en/doctor.ts';
 import { draftSchemaMessages, editorMessages, historyMessages, writingReplies } from './en/editor.ts';
 import { imageErrors, imageNotes, myImagesMessages, uploadReplies } from './en/images.ts';
 import { importMessages, importReplies } from './en/imports.ts';
@@ -62,6 +63,7 @@ export const forAuthors = {
 /** What only the server says: in answers, metadata and mails. */
 export const onServer = {
   meta: metaMessages,
+  doctor: doctorMessages,
   api: apiMessages,
   mail: mailMessages,
 };

@@ -5,6 +5,7 @@ import { metaMessages } from './meta.ts';
 
 export const onServer: ServerTexts = {
   meta: metaMessages,
+  doctor: {},
   api: apiMessages,
   mail: mailMessages,
 };
