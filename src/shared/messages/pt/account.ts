@@ -1,9 +1,10 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type {
   accountErrors as englishErrors,
   accountMessages as englishAccount,
   claimMessages as englishClaim,
 } from '../en/account.ts';
+import { plural } from './plural.ts';
 
 const MAKE_ROOM =
   'Exclua artigos ou rascunhos de que não precisa mais e esvazie a lixeira em Meus artigos, ou peça mais espaço à administração do blog.';
@@ -18,7 +19,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     title: 'Título do blog',
     titleHint: 'Você pode mudar depois em Configurações',
     language: 'Idioma dos artigos',
-    languageHint: 'Idioma principal, p. ex. pt, pt-PT, zh-Hant',
+    languageHint: 'Idioma principal, como pt, pt-PT ou zh-Hant',
     interfaceLanguage: 'Idioma da interface',
     interfaceLanguageHint: 'Menus, botões e e-mails',
     code: 'Código de configuração',
@@ -83,7 +84,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     verb: 'Entre',
     submit: 'Entrar',
     forgotPassword: 'Esqueceu a senha?',
-    newHere: 'Ainda não tem conta?',
+    newHere: 'Ainda não tem uma conta?',
     passkey: 'Entrar com chave de acesso',
     backToText: 'Voltar ao texto não salvo',
   },
@@ -117,7 +118,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     contactAdmin: 'Pedir um link',
     submit: 'Enviar link',
     remembered: 'Lembrou a senha?',
-    sent: 'Se houver uma conta com este e-mail, enviamos um link de redefinição. Ele expira em 30 minutos. Confira a pasta de spam. Os links que você pediu antes continuam valendo.',
+    sent: 'Se houver uma conta com este e-mail, você vai receber um link de redefinição, que expira em 30 minutos. Confira também a pasta de spam. Os links que você pediu antes continuam valendo.',
   },
 
   resetPassword: {
@@ -125,7 +126,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     lead: 'Ela substitui a senha antiga, encerra todas as suas sessões e remove suas chaves de acesso e seus tokens de acesso.',
     leadRecovery:
       'O endereço que recebeu este link volta a ser o seu e-mail. Sua senha também é substituída, todas as suas sessões são encerradas, e suas chaves de acesso e seus tokens de acesso são removidos.',
-    submit: 'Mudar senha',
+    submit: 'Alterar senha',
     requestNewLink: 'Pedir um novo link',
     changed: 'Senha alterada. Entre com a nova senha.',
     recovered: 'Conta recuperada. Entre com este e-mail e a nova senha.',
@@ -133,16 +134,17 @@ export const accountMessages: Translation<typeof englishAccount> = {
 
   confirmEmail: {
     heading: 'Confirme seu e-mail',
-    lead: 'Use o link que está no e-mail.',
-    changeEmail: 'Mudar meu e-mail',
+    lead: 'Use o link do e-mail que você recebeu.',
+    changeEmail: 'Alterar meu e-mail',
     logIn: 'Entre para confirmar seu e-mail.',
     logInWithOldEmail: 'Entre com seu e-mail atual para confirmar o novo.',
     resetPassword: 'Redefinir senha',
     ownLead: (email) => `Confirme que ${email} é o seu e-mail.`,
-    changeLead: (email) => `Você vai entrar com o endereço que recebeu este link, e não mais com ${email}.`,
+    changeLead: (email) =>
+      `Para entrar, você vai usar o endereço que recebeu este link, e não mais ${email}.`,
     submit: 'Confirmar e-mail',
     sendNewLink: 'Enviar outro link',
-    startOver: 'Mudar o e-mail outra vez',
+    startOver: 'Alterar o e-mail novamente',
     confirmed: 'E-mail confirmado',
     changed: 'E-mail alterado',
   },
@@ -150,8 +152,8 @@ export const accountMessages: Translation<typeof englishAccount> = {
   pendingEmail: {
     changed: (email) =>
       `Abra o link que enviamos para ${email} para confirmar seu novo e-mail. Ele expira em 24 horas. Se não chegar, confira a pasta de spam.`,
-    cancel: 'Cancelar mudança',
-    canceled: 'Mudança de e-mail cancelada',
+    cancel: 'Cancelar alteração',
+    canceled: 'Alteração de e-mail cancelada',
     own: 'Confirme seu e-mail: abra o link que enviamos. Até lá, não podemos avisar por e-mail quando sua senha ou suas chaves de acesso mudarem.',
     resend: 'Reenviar e-mail',
     resent: 'E-mail de confirmação enviado',
@@ -160,7 +162,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
   notices: {
     sessionOnly:
       'Seu navegador bloqueia o armazenamento deste site. Sua sessão vai terminar quando você fechar ou recarregar esta página.',
-    insecure: 'Esta conexão não é segura. Outras pessoas na rede podem conseguir ler sua senha.',
+    insecure: 'Esta conexão não é segura. Outras pessoas na rede talvez consigam ler sua senha.',
     storageNearlyFull: (used, max) => `Seu espaço está quase cheio: ${used} de ${max} em uso. ${MAKE_ROOM}`,
     storageFull: (used, max) => `Seu espaço está cheio: ${used} de ${max} em uso. ${MAKE_ROOM}`,
   },
@@ -182,20 +184,21 @@ export const accountMessages: Translation<typeof englishAccount> = {
     lead: 'Navegadores conectados à sua conta.',
     unknownBrowser: 'Navegador desconhecido',
     thisBrowser: 'Este navegador',
-    loggedIn: (day) => `Login em <day>${day}</day>`,
+    loggedIn: (day) => `Conectado desde <day>${day}</day>`,
     lastActive: (day) => `, última atividade em <day>${day}</day>`,
     end: 'Encerrar',
-    endLabel: (browser, day) => `Encerrar a sessão: ${browser}, login em ${day}`,
+    endLabel: (browser, day) => `Encerrar a sessão: ${browser}, conectado desde ${day}`,
     ended: 'Sessão encerrada',
     onlyThis: 'Nenhuma outra sessão ativa.',
-    endOthersHint: 'Não reconhece uma sessão? <change>Mude sua senha</change> para encerrar todas as outras.',
+    endOthersHint:
+      'Não reconhece uma sessão? <change>Altere sua senha</change> para encerrar todas as outras.',
     endOthers: 'Encerrar todas as outras sessões',
     othersEnded: 'Todas as outras sessões foram encerradas',
   },
 
   passkeys: {
     heading: 'Chaves de acesso',
-    lead: 'Entre com seu celular, computador ou chave de segurança em vez da senha. Remova as chaves de acesso que você não usa mais.',
+    lead: 'Entre com o celular, o computador ou uma chave de segurança, sem digitar a senha. Remova as chaves de acesso que você não usa mais.',
     none: 'Nenhuma chave de acesso ainda.',
     add: 'Adicionar chave',
     form: 'formulário da chave de acesso',
@@ -208,8 +211,8 @@ export const accountMessages: Translation<typeof englishAccount> = {
       `Você atingiu o limite de ${max} chaves de acesso. Remova uma para adicionar outra.`,
     addElsewhere: (origin) =>
       `Você pode adicionar chaves de acesso em ${origin}, com um navegador compatível.`,
-    passwordHint: 'Em seguida, o navegador pede a chave de acesso',
-    nameHint: 'Opcional, como o dispositivo em que ela está',
+    passwordHint: 'Depois, o navegador vai pedir a chave de acesso',
+    nameHint: 'Opcional. Por exemplo, o dispositivo em que ela está',
     continue: 'Continuar',
     removeLabel: (name) => `Remover ${name}`,
     removeTitle: 'Remover esta chave de acesso?',
@@ -233,10 +236,10 @@ export const accountMessages: Translation<typeof englishAccount> = {
   editYourData: {
     submit: 'Salvar',
     account: 'Nome e e-mail',
-    accountText: 'Seu nome aparece em tudo o que você publica. Seu e-mail só é usado para entrar.',
-    passwordHint: 'Sua senha atual confirma a mudança. Só é necessária para mudar o e-mail ou a senha.',
-    changePassword: 'Mudar senha',
-    changePasswordText: 'Ao mudar a senha, você sai da conta em todos os outros dispositivos.',
+    accountText: 'Seu nome aparece em tudo o que você publica. Seu e-mail é usado só para entrar na conta.',
+    passwordHint: 'Sua senha atual, necessária só para alterar o e-mail ou a senha.',
+    changePassword: 'Alterar senha',
+    changePasswordText: 'Ao alterar a senha, você sai da conta em todos os outros dispositivos.',
     revokeTokens: 'Revogar também todos os tokens de acesso',
     newPasswordHint: (min) => `No mínimo ${min} caracteres. Deixe em branco para manter a senha.`,
     linkSent: (email) => `Enviamos um link para ${email}. Abra-o para confirmar seu novo e-mail.`,
@@ -247,7 +250,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     leadPublic: 'Aparece na sua página de autor.',
     viewPage: 'Ver página de autor',
     about: 'Sobre você',
-    aboutText: 'Os leitores veem isto ao lado do seu nome.',
+    aboutText: 'Os leitores veem estes dados ao lado do seu nome.',
     avatarHint: 'URL de uma imagem quadrada. Deixe em branco para mostrar sua inicial.',
     bioHint: (used, max) => `Opcional. ${used} de ${max} caracteres.`,
     links: 'Links',
@@ -276,13 +279,13 @@ export const accountErrors: Translation<typeof englishErrors> = {
   signedOut: 'Sua sessão foi encerrada. Entre novamente.',
   loginMissing: 'Entre na sua conta ou envie um token de acesso no cabeçalho “Authorization: Bearer …”.',
   loginExpired: 'Sua sessão expirou. Entre novamente.',
-  loginInvalid: 'Isto não é um token de acesso nem o token de uma sessão.',
+  loginInvalid: 'Este valor não é um token de acesso nem o token de uma sessão.',
   sessionNotFound: 'Esta sessão já foi encerrada.',
   loginFailed: 'E-mail ou senha incorretos.',
   wrongPassword: 'Senha incorreta.',
   passwordMissing: {
-    email: 'Digite sua senha atual para mudar o e-mail.',
-    password: 'Digite sua senha atual para mudar a senha.',
+    email: 'Digite sua senha atual para alterar o e-mail.',
+    password: 'Digite sua senha atual para alterar a senha.',
     deletion: 'Digite sua senha para excluir sua conta.',
     token: 'Digite sua senha para criar um token.',
     bin: 'Digite sua senha para excluir definitivamente.',
@@ -302,7 +305,7 @@ export const accountErrors: Translation<typeof englishErrors> = {
   noMails: 'Este blog não envia e-mails. Peça um link a um admin.',
   linkInvalid: 'Este link expirou ou já foi usado. Peça um novo.',
   claimLinkInvalid:
-    'Este link expirou ou já foi usado. Peça um novo a um admin, ou entre se você já ativou a conta.',
+    'Este link expirou ou já foi usado. Peça um novo a um admin ou, se já ativou a conta, entre.',
   notUnclaimed: 'Esta conta já foi ativada ou excluída.',
   claimEmailUnknown: 'Esta conta não tem e-mail. Envie um link de ativação a quem é dono dela.',
   claimEmailMissing: 'Digite seu e-mail.',
@@ -318,7 +321,7 @@ export const accountErrors: Translation<typeof englishErrors> = {
   rejected: (reason) => `Sua conta não foi aprovada. Motivo: ${reason}`,
   rejectedContact: (reason, contact) =>
     `Sua conta não foi aprovada. Em caso de dúvida, fale com ${contact}. Motivo: ${reason}`,
-  storageExceeded: (max) => `Isto ultrapassaria seu limite de espaço, que é de ${max}. ${MAKE_ROOM}`,
+  storageExceeded: (max) => `Não há espaço suficiente: o limite da sua conta é de ${max}. ${MAKE_ROOM}`,
   passkeys: {
     none: 'Este blog não aceita chaves de acesso. Entre com seu e-mail e sua senha.',
     refused:
@@ -335,10 +338,10 @@ export const claimMessages: Translation<typeof englishClaim> = {
   heading: 'Ative sua conta',
   checking: 'Verificando seu link…',
   lead: (name, email) =>
-    `Os artigos de ${name} foram transferidos para este blog. Escolha uma senha para gerenciá-los. Você vai entrar com ${email}.`,
+    `Os artigos de ${name} foram transferidos para este blog. Escolha uma senha para gerenciá-los. Para entrar, use ${email}.`,
   leadWithoutEmail: (name) =>
     `Os artigos de ${name} foram transferidos para este blog. Digite seu e-mail e escolha uma senha para gerenciá-los.`,
-  emailHint: 'Só é usado para entrar. Os leitores nunca o veem',
+  emailHint: 'Usado só para entrar na conta. Os leitores nunca o veem',
   submit: 'Ativar conta',
   done: 'Esta conta agora é sua',
   haveAccount: 'Já ativou a conta?',

@@ -1,5 +1,6 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type { adminMessages as english } from '../en/admin.ts';
+import { plural } from './plural.ts';
 
 const accounts = (count: number) => plural(count, { one: '# conta', other: '# contas' });
 const articles = (count: number) => plural(count, { one: '# artigo', other: '# artigos' });
@@ -14,10 +15,10 @@ const missing = (left: number, verb: string) =>
   plural(left, { one: `falta ${verb} # artigo`, other: `falta ${verb} # artigos` });
 
 const limitText =
-  'Os artigos continuam disponíveis por link direto e na página de autor, mas saem das listas, da busca e dos feeds. Você pode desfazer isto.';
+  'Os artigos continuam disponíveis por link direto e na página de autor, mas saem das listas, da busca e dos feeds. Você pode desfazer esta ação.';
 const suspendText =
-  'A pessoa sai da conta e não consegue mais entrar. Os artigos somem do site, e as denúncias sobre eles são excluídas. Você pode desfazer a suspensão.';
-const passwordHint = 'Isto não pode ser desfeito. Digite sua senha para confirmar.';
+  'A pessoa perde o acesso à conta. Os artigos somem do site, e as denúncias sobre eles são excluídas. Você pode desfazer a suspensão.';
+const passwordHint = 'Esta ação não pode ser desfeita. Digite sua senha para confirmar.';
 const ownerReads = 'O dono da conta verá este motivo.';
 const shownAtLogin = 'O dono da conta verá este motivo ao tentar entrar.';
 
@@ -38,7 +39,7 @@ export const adminMessages: Translation<typeof english> = {
     activeFilter: (label, value) => `${label}: ${value}`,
     selection: 'Seleção',
     select: (name) => `Selecionar ${name}`,
-    selectPage: 'Selecionar página',
+    selectPage: 'Toda a página',
     selectAll: 'Selecionar tudo',
     selected: (count) => `Seleção: ${formatNumber(count)}`,
     selectAllMatches: (count) =>
@@ -64,7 +65,7 @@ export const adminMessages: Translation<typeof english> = {
     one: (email, articleCount) => `${email}, ${articles(articleCount)}`,
     empty: 'Nenhuma conta corresponde a estes filtros.',
     cut: (count) =>
-      `Resultados entre as ${formatNumber(count)} contas mais recentes. Use “Cadastro antes de” para ver as mais antigas.`,
+      `Resultados entre as ${formatNumber(count)} contas mais recentes. Use o filtro “Cadastro antes de” para ver as mais antigas.`,
     summary: (active, limited, suspended) =>
       [
         accounts(active + limited + suspended),
@@ -121,7 +122,7 @@ export const adminMessages: Translation<typeof english> = {
       restore: {
         label: 'Reativar',
         title: (count) => plural(count, { one: 'Reativar esta conta?', other: 'Reativar # contas?' }),
-        text: 'A pessoa pode entrar novamente, e os artigos ocultados com a conta voltam a ser publicados.',
+        text: 'A pessoa volta a ter acesso à conta, e os artigos ocultados com ela voltam a ser publicados.',
         confirm: (count) => plural(count, { one: 'Reativar conta', other: 'Reativar # contas' }),
         done: (count) => plural(count, { one: 'Conta reativada', other: '# contas reativadas' }),
       },
@@ -142,7 +143,7 @@ export const adminMessages: Translation<typeof english> = {
     none: 'Ainda não há artigos.',
     writeFirst: 'Escrever um artigo',
     cut: (count) =>
-      `Resultados entre os ${formatNumber(count)} artigos mais recentes. Use “Publicado antes de” para ver os mais antigos.`,
+      `Resultados entre os ${formatNumber(count)} artigos mais recentes. Use o filtro “Publicado antes de” para ver os mais antigos.`,
     summary: (published, hidden, suspended) =>
       [
         articles(published + hidden + suspended),
@@ -161,13 +162,12 @@ export const adminMessages: Translation<typeof english> = {
     authorRegistered: 'Cadastro em <day></day>',
     details: (linkCount) =>
       [
-        'Por <author></author>',
-        'Cadastro em <registered></registered>',
+        'Por <author></author> (cadastro em <registered></registered>)',
         'Publicado em <published></published>',
         ...(linkCount > 0 ? [keepTogether(links(linkCount))] : []),
       ].join(' · '),
     byAuthor: 'Todos deste autor',
-    sameText: 'Mesmo texto',
+    sameText: 'Com o mesmo texto',
     actions: {
       hide: {
         label: 'Ocultar',
@@ -202,7 +202,7 @@ export const adminMessages: Translation<typeof english> = {
     viewArticles: 'Ver artigos',
     cut: (count) =>
       `Mostrando os ${formatNumber(count)} artigos mais denunciados. Os demais aparecem conforme você resolve estes.`,
-    author: 'Por <author></author> · Cadastro em <day></day>',
+    author: 'Por <author></author> (cadastro em <day></day>)',
     reports: (count) =>
       plural(count, {
         one: '# denúncia em <day></day>',
@@ -265,7 +265,7 @@ export const adminMessages: Translation<typeof english> = {
       reject: {
         label: 'Recusar',
         title: (count) => plural(count, { one: 'Recusar esta conta?', other: 'Recusar # contas?' }),
-        text: 'A pessoa sai da conta e não consegue mais entrar. A conta é excluída após 30 dias; até lá, você ainda pode aprová-la.',
+        text: 'A pessoa perde o acesso à conta, que é excluída após 30 dias. Até lá, você ainda pode aprová-la.',
         hint: shownAtLogin,
         confirm: (count) => plural(count, { one: 'Recusar conta', other: 'Recusar # contas' }),
         done: (count) => plural(count, { one: 'Conta recusada', other: '# contas recusadas' }),
@@ -321,7 +321,7 @@ export const adminMessages: Translation<typeof english> = {
     registration: 'Cadastro',
     registrationText: 'Quem pode criar uma conta e quanto cada conta pode guardar.',
     images: 'Imagens',
-    imagesText: 'Se os autores podem enviar imagens, e quantas.',
+    imagesText: 'Se os autores podem enviar imagens e quantas.',
     labels: {
       title: 'Título do blog',
       tagline: 'Slogan',
@@ -344,19 +344,19 @@ export const adminMessages: Translation<typeof english> = {
       title: 'Aparece no cabeçalho, nos títulos das páginas e nos feeds.',
       tagline: 'Uma frase, mostrada na página inicial e nos feeds.',
       description: 'Opcional. Aparece nos buscadores. Se ficar em branco, vale o slogan.',
-      language: 'Idioma principal, p. ex. pt, pt-PT, zh-Hant.',
+      language: 'Idioma principal, como pt, pt-PT ou zh-Hant.',
       interfaceLanguage: 'Menus, botões e e-mails. Abas abertas mudam quando são recarregadas.',
       logo: 'Imagem quadrada. Cole uma URL, envie uma imagem ou escolha uma das suas. Deixe em branco para usar o logo padrão.',
       accent:
-        'Cor dos links e botões, p. ex. #0b5d57. Adapta-se ao modo escuro automaticamente. Deixe em branco para usar a cor padrão.',
+        'Cor dos links e botões, como #0b5d57. Ela se adapta ao modo escuro automaticamente. Deixe em branco para usar a cor padrão.',
       footer: 'Opcional. Substitui a linha padrão.',
-      url: 'Opcional. Com link em todas as páginas.',
+      url: 'Opcional. O link aparece em todas as páginas.',
       contact:
-        'URL ou e-mail, público em todas as páginas. Pessoas com contas suspensas ou não aprovadas recebem a orientação de escrever para cá.',
+        'URL ou e-mail, visível em todas as páginas. Quem tem a conta suspensa ou não aprovada é informado de que pode escrever para cá.',
       noContact:
-        'Adicione um contato. Sem ele, pessoas com contas suspensas ou não aprovadas não têm como contestar.',
+        'Adicione um contato. Sem ele, quem tem a conta suspensa ou não aprovada não tem como contestar.',
       storage: 'Em MB. Inclui artigos, rascunhos e versões anteriores.',
-      imageStorage: 'Em MB. Inclui as imagens enviadas e seus tamanhos menores.',
+      imageStorage: 'Em MB. Inclui as imagens enviadas e suas versões menores.',
     },
     pickAccent: 'Escolher cor de destaque',
     preview: 'Prévia',
@@ -454,7 +454,7 @@ export const adminMessages: Translation<typeof english> = {
       'revoke-invitations': 'revogou todos os',
       approve: 'aprovou a conta de',
       reject: 'recusou a conta de',
-      'unpublish-article': 'despublicou',
+      'unpublish-article': 'despublicou o artigo',
       'delete-article': 'excluiu o artigo',
       'delete-account': 'excluiu a conta de',
       'reset-link': 'criou um link de redefinição de senha para',
@@ -463,8 +463,8 @@ export const adminMessages: Translation<typeof english> = {
       'claim-account': 'ativou a conta de',
       'reset-password': 'redefiniu a senha de',
       unlock: 'desbloqueou o login de',
-      'hide-article': 'ocultou',
-      'unhide-article': 'reexibiu',
+      'hide-article': 'ocultou o artigo',
+      'unhide-article': 'reexibiu o artigo',
       'suspend-account': 'suspendeu a conta de',
       'restore-account': 'reativou a conta de',
       'limit-account': 'limitou a conta de',
@@ -500,15 +500,15 @@ export const adminMessages: Translation<typeof english> = {
       webhooks: 'Webhooks',
       backup: 'Backup',
     },
-    passed: (checks) => `Verificações sem problemas: ${checks}`,
+    passed: (checks) => `Tudo certo com: ${checks.toLowerCase()}`,
     finding: (about) => `${about}: `,
     server: (name, version) =>
-      `Verificado no servidor ${name}, versão ${version}. Havendo vários servidores, cada um tem seu próprio disco, sua pasta de dados e suas configurações. `,
+      `Verificado no servidor ${name}, versão ${version}. Se houver vários servidores, cada um tem seu próprio disco, sua pasta de dados e suas configurações. `,
     doctor:
       'Execute <code>npm run admin -- doctor</code> para verificar também a integridade do banco de dados, o proxy e o servidor de e-mail.',
     jobs: 'Tarefas em segundo plano',
     noJobs: 'Nenhuma tarefa em andamento.',
-    lastDays: (days) => plural(days, { one: 'Último # dia', other: 'Últimos # dias' }),
+    lastDays: (days) => plural(days, { one: 'Último dia', other: 'Últimos # dias' }),
     table: 'Números por dia',
     day: 'Dia',
     totals: (total, today) => `${formatNumber(total)} no total · ${formatNumber(today)} hoje`,
@@ -524,7 +524,7 @@ export const adminMessages: Translation<typeof english> = {
     rateLimits: 'Limites de uso',
     noneRefused: (days) =>
       plural(days, {
-        one: 'Nenhuma solicitação foi bloqueada no último # dia.',
+        one: 'Nenhuma solicitação foi bloqueada no último dia.',
         other: 'Nenhuma solicitação foi bloqueada nos últimos # dias.',
       }),
     limit: 'Solicitações bloqueadas',
@@ -549,20 +549,20 @@ export const adminMessages: Translation<typeof english> = {
     largestByImages: 'Mais imagens',
     noImages: 'Nenhuma conta tem imagens ainda.',
     images: 'Imagens',
-    nothingStored: 'Nenhuma conta guarda nada ainda.',
+    nothingStored: 'Nenhuma conta ocupa espaço ainda.',
     account: 'Conta',
     storage: 'Espaço',
     shareOf: (max) => `% de ${max}`,
     email: 'E-mail',
-    testMailHint: 'Envie um e-mail de teste a você para verificar a entrega.',
+    testMailHint: 'Envie um e-mail de teste para você e confira se ele chega.',
     sendTestMail: 'Enviar e-mail de teste',
     testMail: {
       waiting: 'Enviando o e-mail de teste…',
-      sent: 'O servidor de e-mail aceitou o e-mail de teste. Se ele não chegar logo, confira a pasta de spam.',
+      sent: 'O servidor de e-mail aceitou o e-mail de teste. Se ele demorar a chegar, confira a pasta de spam.',
       postponed: (problem, fix) =>
         `O servidor de e-mail não aceitou o e-mail de teste (${problem}). Haverá novas tentativas durante nove horas. ${fix}`,
       givenUp: (problem) =>
-        `O servidor de e-mail recusou o e-mail de teste (${problem}). O motivo está no log dele.`,
+        `O servidor de e-mail recusou o e-mail de teste (${problem}). O motivo está no log desse servidor.`,
     },
     fixMail: {
       login: 'O servidor de e-mail exige autenticação: adicione usuário e senha a SMTP_URL.',
@@ -599,7 +599,7 @@ export const adminMessages: Translation<typeof english> = {
     notLimited: 'Esta conta não está limitada.',
     notSuspended: 'Esta conta não está suspensa.',
     sameTextNotFound:
-      'Nenhum artigo publicado ou oculto tem esta URL. Confira “Mesmo texto que o artigo (URL)”.',
+      'Nenhum artigo publicado ou oculto tem esta URL. Confira o campo “Mesmo texto que o artigo (URL)”.',
     cannotBecomeAdmin: {
       suspended: 'Esta conta está suspensa. Reative-a antes com npm run admin -- restore-account EMAIL.',
       limited: 'Esta conta está limitada. Remova o limite antes com npm run admin -- unlimit-account EMAIL.',

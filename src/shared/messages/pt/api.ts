@@ -7,7 +7,7 @@ export const apiMessages: Translation<typeof english> = {
     notFound: 'Não encontrado.',
     timeout: 'A requisição demorou demais para chegar. Tente novamente.',
     tooLarge:
-      'A requisição é grande demais. O texto de um artigo pode ter até 1 MiB; todo o resto, até 16 KiB.',
+      'A requisição é grande demais. O texto de um artigo pode ter até 1 MiB; qualquer outra requisição, até 16 KiB.',
     uriTooLong: 'A URL é longa demais.',
     unsupportedType: 'Envie o corpo em JSON, com o tipo de conteúdo application/json.',
     headersTooLarge: 'Os cabeçalhos da requisição são grandes demais.',

@@ -11,7 +11,7 @@ export const appMessages: Translation<typeof english> = {
     refused: 'O servidor não aceitou estes dados. Confira o que você preencheu e tente novamente.',
     notFound: 'Não encontramos este item. Talvez ele tenha sido excluído.',
     tooLarge: 'O conteúdo é grande demais. Reduza-o e tente novamente.',
-    tooMany: 'Muitas solicitações. Aguarde um momento e tente novamente.',
+    tooMany: 'Muitas solicitações. Aguarde um pouco e tente novamente.',
   },
   sessionEnded: 'Sua sessão foi encerrada. Entre novamente para continuar.',
   sessionEndedTextKept:

@@ -1,5 +1,6 @@
-import { plural, type Translation } from '../define.ts';
+import type { Translation } from '../define.ts';
 import type { articlesMessages as english } from '../en/articles.ts';
+import { plural } from './plural.ts';
 
 /** Of the nouns that can be missing: artigo, autor and rascunho are masculine, tag and versão are feminine. */
 const isFeminine = (noun: string) => /(?:tag|ão)$/i.test(noun);
@@ -21,7 +22,7 @@ export const articlesMessages: Translation<typeof english> = {
     by: (name) => `Por ${name}`,
     updated: 'Atualizado em',
     readingTime: (minutes) => `${minutes} min de leitura`,
-    clicks: (count, digits) => `${digits} ${count < 2 ? 'clique' : 'cliques'}`,
+    clicks: (count, digits) => `${digits} ${count === 1 ? 'clique' : 'cliques'}`,
     tags: 'Tags',
     read: 'Ler',
     readTitle: (title) => `Ler ${title}`,

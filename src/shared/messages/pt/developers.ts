@@ -1,5 +1,6 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type { developerMessages as english } from '../en/developers.ts';
+import { plural } from './plural.ts';
 
 /** Writes limits, of which one may be undefined. */
 function range(min: number | undefined, max: number | undefined): string {
@@ -22,8 +23,8 @@ export const developerMessages: Translation<typeof english> = {
       days: 'Validade (dias)',
       expiry: 'Expiração',
     },
-    passwordHint: 'Necessária porque seu login tem mais de uma hora',
-    nameHint: 'Para que serve, como o nome de um script',
+    passwordHint: 'Necessária porque você entrou há mais de uma hora',
+    nameHint: 'Finalidade, como o nome do script que o usa',
     scopeHints: {
       read: 'Ler e exportar o que é seu, como artigos, rascunhos e versões',
       drafts: 'Salvar rascunhos e enviar imagens, sem mudar o que os leitores veem',
@@ -36,7 +37,7 @@ export const developerMessages: Translation<typeof english> = {
       year: '1 ano',
       never: 'Nunca',
     },
-    neverHint: 'Se vazar, vai funcionar até você revogá-lo.',
+    neverHint: 'Se o token vazar, ele vai funcionar até você revogá-lo.',
     shownOnce: 'Token criado. Copie-o agora: ele não será mostrado novamente.',
     token: 'Token',
     copyToken: 'Copiar token',

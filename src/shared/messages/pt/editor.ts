@@ -1,4 +1,4 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type {
   draftSchemaMessages as englishDraftSchema,
   editorMessages as englishEditor,
@@ -6,6 +6,7 @@ import type {
   writingReplies as englishReplies,
 } from '../en/editor.ts';
 import { formatList } from '../formats.ts';
+import { plural } from './plural.ts';
 
 const serverUnreachable = 'Não foi possível acessar o servidor. Verifique sua conexão e tente novamente.';
 
@@ -108,7 +109,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     emphasisSpace: 'O negrito não está fechado: remova o espaço antes dos asteriscos finais',
     readAsFormat: (text) =>
       `${text} é lido como formatação. Para mostrar o texto como está, coloque-o entre crases`,
-    backslash: 'Algumas barras invertidas são removidas. Para mostrá-las, coloque isto entre crases',
+    backslash: 'Algumas barras invertidas são removidas. Para mostrá-las, coloque o trecho entre crases',
     tableDelimiter:
       'A tabela aparece como texto simples: abaixo do cabeçalho, falta uma linha de traços com o mesmo número de células',
     cellsLost: 'A linha tem mais células que o cabeçalho. Os leitores não veem as demais',
@@ -122,7 +123,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
 
   paste: {
     formattingLost:
-      'Não foi possível converter a formatação, e o conteúdo foi colado como texto simples. Desfaça e cole de novo para tentar outra vez.',
+      'Não foi possível converter a formatação, e o conteúdo foi colado como texto simples. Para tentar novamente, desfaça e cole de novo.',
     imagesLost: (count) =>
       plural(count, {
         one: 'Uma imagem não foi colada, porque a área de transferência só tem o nome dela. Copie só a imagem ou envie-a.',
@@ -135,13 +136,13 @@ export const editorMessages: Translation<typeof englishEditor> = {
     notUtf8: (name) => `${name} não é um arquivo de texto UTF-8. Salve-o em UTF-8 e tente novamente.`,
     frontMatter: {
       notLoaded: (name) =>
-        `O código que lê o front matter não foi carregado, e ${name} foi adicionado com ele. Desfaça e adicione o arquivo de novo para tentar outra vez.`,
+        `O código que lê o front matter não foi carregado, e ${name} foi adicionado com ele. Para tentar novamente, desfaça e adicione o arquivo de novo.`,
       invalid: (name, why) => `${name} foi adicionado com o front matter. ${why}`,
       added: (name) => `${name} foi adicionado.`,
       inPast: (date) =>
-        `A data dele, ${date}, está no passado e não é usada: artigos novos recebem a data da publicação.`,
-      slug: (slug) => `A URL dele, “${slug}”, não é usada: você pode mudar a URL depois de publicar.`,
-      localCover: 'A capa dele é um arquivo: solte a imagem no campo da capa.',
+        `A data ${date} está no passado e não é usada: artigos novos recebem a data da publicação.`,
+      slug: (slug) => `A URL “${slug}” não é usada: você pode alterar a URL depois de publicar.`,
+      localCover: 'A capa é um arquivo: solte a imagem no campo da capa.',
     },
   },
 
@@ -157,8 +158,8 @@ export const editorMessages: Translation<typeof englishEditor> = {
     cancel: (name) => `Cancelar envio de ${name}`,
     retry: (name) => `Tentar novamente o envio de ${name}`,
     uploaded: 'Imagem enviada. Digite o texto alternativo.',
-    tooLarge: 'Ela tem mais de 25 MiB. Diminua-a e tente novamente.',
-    placeholderGone: (name) => `${name} foi enviado, mas seu lugar no texto foi excluído.`,
+    tooLarge: 'A imagem tem mais de 25 MiB. Diminua-a e tente novamente.',
+    placeholderGone: (name) => `A imagem ${name} foi enviada, mas o lugar dela no texto foi excluído.`,
     insert: 'Inserir imagem',
     lost: (names) => `Envio cancelado porque você saiu do editor: ${formatList(names)}`,
     publishes: 'Será publicado quando o envio terminar.',
@@ -201,7 +202,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     discard: 'Descartar rascunho',
     discardQuestion: 'Descartar este rascunho?',
     discarded: 'Rascunho descartado.',
-    discardText: 'Você pode desfazer isto até sair da página.',
+    discardText: 'Você pode desfazer esta ação até sair da página.',
   },
 
   conflict: {
@@ -240,12 +241,12 @@ export const editorMessages: Translation<typeof englishEditor> = {
       'Este rascunho foi publicado em outro lugar com um texto diferente. Seu texto agora é um novo rascunho. Para publicá-lo, pressione o botão novamente.',
     busy: 'O servidor está ocupado. Seu texto foi mantido como rascunho. Tente novamente em instantes.',
     asScheduled:
-      'Seu artigo foi publicado como agendado. Para publicar mais alterações, pressione Atualizar.',
+      'Seu artigo foi publicado conforme agendado. Para publicar mais alterações, pressione Atualizar.',
   },
 
   restored: {
     notLoaded: 'Não foi possível carregar esta versão.',
-    done: (date) => `Versão de ${date} restaurada. Os leitores a verão quando você publicar ou atualizar.`,
+    done: (date) => `Versão de ${date} restaurada. Os leitores só a veem quando você publicar ou atualizar.`,
   },
 
   schedule: {
@@ -262,21 +263,21 @@ export const editorMessages: Translation<typeof englishEditor> = {
     scheduledFor: (date, zone) => `Agendado para <time>${date}</time>, ${zone}`,
     willBePublished: (date) => `Será publicado em ${date}.`,
     happensTwice: (date) =>
-      `Este horário ocorre duas vezes porque os relógios são atrasados. O artigo será publicado na primeira: ${date}.`,
+      `Este horário ocorre duas vezes, porque os relógios são atrasados nesse dia. O artigo será publicado na primeira vez: ${date}.`,
     skipped: (time) =>
-      `O horário ${time} não existe neste dia porque os relógios são adiantados. Escolha outro.`,
+      `O horário ${time} não existe nesse dia, porque os relógios são adiantados. Escolha outro.`,
     incomplete: 'Escolha uma data e um horário.',
     noSuchDay: 'Esta data não existe.',
-    inPast: 'O horário da publicação deve estar no futuro.',
+    inPast: 'Escolha um horário no futuro.',
     tooFarAhead: (years) =>
       plural(years, {
-        one: 'O horário da publicação deve estar dentro de # ano.',
-        other: 'O horário da publicação deve estar dentro de # anos.',
+        one: 'A publicação pode ser agendada com até # ano de antecedência.',
+        other: 'A publicação pode ser agendada com até # anos de antecedência.',
       }),
     scheduled: 'Artigo agendado',
     viewScheduled: 'Ver agendados',
     unscheduled: 'Agendamento cancelado. O artigo voltou para os rascunhos.',
-    failed: (problem) => `Não foi possível publicar como agendado. ${problem}`,
+    failed: (problem) => `Não foi possível publicar no horário agendado. ${problem}`,
     changedMeanwhile: 'O rascunho acaba de ser alterado em outro lugar. Tente novamente.',
     noAnswer: serverUnreachable,
   },
@@ -295,8 +296,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
 
   versionFrom: (date) => `Versão de ${date}`,
   restore: 'Restaurar esta versão',
-  restoreHint:
-    'Ao restaurar, a versão é carregada no editor. Os leitores a verão quando você publicar ou atualizar.',
+  restoreHint: 'A versão é carregada no editor. Os leitores só a veem quando você publicar ou atualizar.',
   isCurrent: 'Esta é a versão atual.',
   currentDraft: 'Rascunho atual',
   currentArticle: 'Versão publicada',
@@ -362,8 +362,8 @@ export const draftSchemaMessages: Translation<typeof englishDraftSchema> = {
   articleVersion: 'Versão do artigo',
   publishAt: 'Horário da publicação',
   createdAt: 'Data da publicação',
-  tooEarly: (year) => `Não são possíveis datas antes de ${year}.`,
-  scheduledSlug: 'Um artigo agendado recebe a URL a partir do título. Omita “slug”.',
+  tooEarly: (year) => `A data não pode ser anterior a ${year}.`,
+  scheduledSlug: 'A URL de um artigo agendado vem do título. Omita “slug”.',
   publishAtFormat: (label) => `${label}: use data e hora em UTC, como 2030-01-31T18:30:00.000Z`,
   tags: (max, length) =>
     `Um rascunho pode ter no máximo ${max} tags de ${length} caracteres cada, sem caracteres NUL`,

@@ -1,4 +1,4 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type {
   imageErrors as englishErrors,
   imageNotes as englishNotes,
@@ -6,14 +6,14 @@ import type {
   uploadReplies as englishReplies,
 } from '../en/images.ts';
 import { formatList } from '../formats.ts';
+import { plural } from './plural.ts';
 
 const formats = 'JPEG, PNG, WebP, GIF ou AVIF';
 const size = (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} pixels`;
 const frameCount = (frames: number) => plural(frames, { one: '# quadro', other: '# quadros' });
 
 export const imageNotes: Translation<typeof englishNotes> = {
-  readAsStill:
-    'É uma animação, da qual só aparece a primeira imagem. Arquivos GIF e WebP continuam animados.',
+  readAsStill: 'É uma animação, e só o primeiro quadro aparece. Arquivos GIF e WebP continuam animados.',
   of: (name, note) => `${name}: ${note}`,
   sameForMore: (names) =>
     `O mesmo vale para mais ${plural(names.length, { one: '# imagem', other: '# imagens' })}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : '.'}`,
@@ -65,10 +65,10 @@ export const uploadReplies: Translation<typeof englishReplies> = {
 };
 
 export const myImagesMessages: Translation<typeof englishImages> = {
-  lead: 'Imagens que você enviou. As que não são usadas são excluídas após 30 dias.',
+  lead: 'Imagens que você enviou. As não usadas são excluídas após 30 dias.',
   upload: 'Enviar imagem',
   loading: 'Carregando imagens',
-  empty: 'Nenhuma imagem ainda. Cole ou solte uma em um artigo, ou envie uma aqui.',
+  empty: 'Nenhuma imagem ainda. Envie uma aqui, ou cole ou arraste uma para um artigo.',
   none: 'Nenhuma imagem ainda.',
   noneToChoose: 'Nenhuma imagem ainda. Envie uma para começar.',
 
@@ -97,7 +97,7 @@ export const myImagesMessages: Translation<typeof englishImages> = {
     deleteOf: (name) => `Excluir: ${name}`,
   },
   copied: 'Markdown copiado',
-  notCopied: (markdown) => `Não foi possível copiar. O Markdown é ${markdown}`,
+  notCopied: (markdown) => `Não foi possível copiar. O Markdown é: ${markdown}`,
 
   remove: {
     question: 'Excluir esta imagem?',

@@ -1,18 +1,19 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type { importMessages as englishMessages, importReplies as englishReplies } from '../en/imports.ts';
+import { plural } from './plural.ts';
 
 export const importReplies: Translation<typeof englishReplies> = {
   unfinished: 'Você já tem uma importação. Conclua-a ou cancele-a antes.',
   notFound: 'Esta importação não foi encontrada.',
   notReady: 'Não é possível iniciar esta importação. Envie o arquivo compactado novamente.',
   chooseDate: 'Alguns artigos não têm data. Escolha uma para eles ou importe-os como rascunhos.',
-  undatedChoice: 'Undated: use um dia até hoje, como 2026-01-31, ou “drafts”',
+  undatedChoice: 'Undated: use a data de hoje ou uma anterior, como 2026-01-31, ou “drafts”',
   notRunning: 'Esta importação já terminou.',
   notUndoable: 'Não há nada para desfazer.',
   contentType:
     'Envie um arquivo ZIP com o tipo de conteúdo application/zip, ou uma exportação do WordPress ou do Ghost como application/xml ou application/json.',
   tooLarge: (max) => `O arquivo compactado é grande demais. Ele pode ter até ${max}.`,
-  tooMuch: 'O envio é maior que o anunciado. Envie o arquivo compactado novamente.',
+  tooMuch: 'O envio é maior que o tamanho informado. Envie o arquivo compactado novamente.',
   notUploading: 'Esta importação não aceita mais arquivos.',
   notNext: 'Partes do arquivo chegaram fora de ordem. Envie-o novamente.',
   noRoom: 'Muitos arquivos estão na fila deste blog. Tente novamente em uma hora.',
@@ -22,7 +23,7 @@ export const importReplies: Translation<typeof englishReplies> = {
   archiveGone: 'O arquivo não existe mais. Envie-o novamente.',
   failed: 'Algo deu errado. Envie o arquivo novamente para continuar.',
   stuck: (times) =>
-    `O servidor parou ${plural(times, { one: '# vez', other: '# vezes' })} enquanto processava esta importação e não tenta mais por conta própria. Os artigos já importados continuam. Importe o arquivo novamente para continuar. Se terminar da mesma forma, pergunte a um admin por que o servidor para; arquivos menores podem ajudar.`,
+    `O servidor parou ${plural(times, { one: '# vez', other: '# vezes' })} enquanto processava esta importação e não tenta mais por conta própria. Os artigos já importados foram mantidos. Importe o arquivo novamente para continuar. Se o problema se repetir, peça a um admin que verifique por que o servidor para; arquivos menores podem ajudar.`,
   noteShortened: 'Esta observação foi abreviada aqui. A importação por linha de comando a mostra inteira.',
   accountBlocked:
     'A importação parou porque sua conta não pode publicar. Fale com um admin e importe o arquivo novamente.',
@@ -33,7 +34,7 @@ const listFirst = (count: number, first: readonly string[]): string =>
 
 export const importMessages: Translation<typeof englishMessages> = {
   lead: 'Traga seus artigos de outro blog.',
-  empty: 'Importe um ZIP com arquivos Markdown, ou uma exportação deste ou de outro blog.',
+  empty: 'Importe um ZIP com arquivos Markdown ou uma exportação, deste ou de outro blog.',
   formats: {
     title: 'O que pode ser importado',
     items: {
@@ -98,7 +99,7 @@ export const importMessages: Translation<typeof englishMessages> = {
   undatedDate: 'Publicar com uma data',
   undatedDrafts: 'Importar como rascunhos',
   undatedDay: 'Data dos artigos',
-  undatedWrong: 'Escolha um dia até hoje.',
+  undatedWrong: 'Escolha a data de hoje ou uma anterior.',
   images: (count) => plural(count, { one: '# imagem.', other: '# imagens.' }),
   imageFiles: (count) =>
     plural(count, {
@@ -120,7 +121,7 @@ export const importMessages: Translation<typeof englishMessages> = {
   undoOf: (name) => `Desfazer importação de ${name}`,
   undoQuestion: 'Desfazer esta importação?',
   undoText:
-    'Os artigos que a importação adicionou serão excluídos, exceto os que você editou depois. Artigos atualizados e rascunhos continuam.',
+    'Os artigos que a importação adicionou serão excluídos, exceto os que você editou depois. Artigos atualizados e rascunhos são mantidos.',
   files: 'Arquivos',
   filter: 'Filtrar por resultado',
   all: (count) => `Todos (${formatNumber(count)})`,

@@ -1,7 +1,8 @@
-import { plural, type Translation } from '../define.ts';
+import type { Translation } from '../define.ts';
 import type { mailMessages as english } from '../en/mail.ts';
+import { plural } from './plural.ts';
 
-const ignore = 'Se não foi você, pode ignorar este e-mail sem problema.';
+const ignore = 'Se não foi você, basta ignorar este e-mail.';
 const onceUntil = (time: string) => `Este link só funciona uma vez e expira em ${time}.`;
 const minutesLeft = (minutes: number) => plural(minutes, { one: '# minuto', other: '# minutos' });
 
@@ -29,7 +30,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: 'Seu e-mail só muda depois que você confirmar o novo.',
     heading: 'Confirme seu novo e-mail',
     body: (blog) =>
-      `Você pediu para mudar o e-mail da sua conta em ${blog} para este. Entre na sua conta para confirmar a mudança.`,
+      `Você pediu para usar este endereço como e-mail da sua conta em ${blog}. Entre na conta para confirmar a alteração.`,
     action: 'Confirmar novo e-mail',
     expires: onceUntil,
     ignore,
@@ -41,7 +42,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Você já tem uma conta',
     body: (blog) =>
       `Alguém tentou usar este e-mail em outra conta de ${blog}. Ele já pertence a uma conta, por isso nada mudou.`,
-    hint: 'Se foi você e esqueceu a senha dessa conta, pode redefini-la.',
+    hint: 'Se foi você e não se lembra da senha dessa conta, pode redefini-la.',
     action: 'Redefinir senha',
     ignore,
   },
@@ -52,7 +53,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Seu e-mail foi alterado',
     body: (blog) => `O e-mail da sua conta em ${blog} acaba de ser trocado por outro.`,
     warning:
-      'Se não foi você, recupere sua conta. Você vai escolher uma nova senha, todas as sessões serão encerradas, e este voltará a ser o e-mail da sua conta. Depois, confira o que sua conta publicou.',
+      'Se não foi você, recupere sua conta. Você vai escolher uma nova senha, todas as sessões serão encerradas, e este voltará a ser o e-mail da sua conta. Depois, confira o que foi publicado na sua conta.',
     action: 'Recuperar minha conta',
     expires: onceUntil,
   },
@@ -73,7 +74,8 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Sua senha foi alterada',
     body: (blog) =>
       `A senha da sua conta em ${blog} acaba de ser alterada. Suas sessões em todos os outros dispositivos foram encerradas.`,
-    warning: 'Se não foi você, redefina sua senha agora mesmo. Depois, confira o que sua conta publicou.',
+    warning:
+      'Se não foi você, redefina sua senha agora mesmo. Depois, confira o que foi publicado na sua conta.',
     action: 'Redefinir senha',
   },
 
@@ -82,7 +84,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: 'Se não foi você, redefina sua senha agora.',
     heading: 'Nova chave de acesso',
     body: (blog) =>
-      `Uma chave de acesso acaba de ser adicionada à sua conta em ${blog}. Quem a tiver pode entrar na conta. Todas as suas chaves de acesso estão no painel.`,
+      `Uma chave de acesso acaba de ser adicionada à sua conta em ${blog}. Quem tem essa chave pode entrar na conta. Todas as suas chaves de acesso estão no painel.`,
     warning:
       'Se não foi você, redefina sua senha agora mesmo. Isso remove todas as chaves de acesso e encerra todas as sessões.',
     action: 'Redefinir senha',
@@ -93,7 +95,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: 'Se não foi você, redefina sua senha agora.',
     heading: 'Chave de acesso removida',
     body: (blog) =>
-      `Uma ou todas as chaves de acesso acabam de ser removidas da sua conta em ${blog}. Elas não servem mais para entrar. Ao redefinir a senha, todas são removidas.`,
+      `Uma chave de acesso, ou todas elas, acaba de ser removida da sua conta em ${blog} e não serve mais para entrar. Ao redefinir a senha, todas são removidas.`,
     warning:
       'Se não foi você, redefina sua senha agora mesmo. Isso remove todas as chaves de acesso e encerra todas as sessões.',
     action: 'Redefinir senha',
@@ -104,7 +106,7 @@ export const mailMessages: Translation<typeof english> = {
     preheader: 'Se não foi você, redefina sua senha agora.',
     heading: 'Novo token de acesso',
     body: (blog) =>
-      `Um token de acesso acaba de ser criado para sua conta em ${blog}. Um programa que o tiver pode agir em seu nome. Todos os seus tokens de acesso estão no painel.`,
+      `Um token de acesso acaba de ser criado para sua conta em ${blog}. Um programa com esse token pode agir em seu nome. Todos os seus tokens de acesso estão no painel.`,
     warning:
       'Se não foi você, redefina sua senha agora mesmo. Isso revoga todos os tokens de acesso e encerra todas as sessões.',
     action: 'Redefinir senha',
@@ -119,7 +121,7 @@ export const mailMessages: Translation<typeof english> = {
     action: 'Ativar conta',
     expires: (days) =>
       `Este link só funciona uma vez e expira em ${plural(days, { one: '# dia', other: '# dias' })}.`,
-    ignore: 'Se você não conhece este blog, ignore este e-mail. Sem este link, ninguém pode entrar na conta.',
+    ignore: 'Se você não conhece este blog, ignore este e-mail. Sem o link, ninguém pode entrar na conta.',
   },
 
   accountApproved: {
@@ -136,14 +138,14 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Sua conta não foi aprovada',
     body: (blog) => `Um admin de ${blog} não aprovou sua conta.`,
     reason: (reason) => `Motivo: ${reason}`,
-    deletion: 'Sua conta e tudo o que há nela serão excluídos em 30 dias.',
+    deletion: 'Sua conta e todo o conteúdo dela serão excluídos em 30 dias.',
   },
 
   test: {
     subject: (blog) => `E-mail de teste de ${blog}`,
-    preheader: 'Funciona: este e-mail foi entregue.',
-    heading: 'Funciona!',
-    body: (blog) => `Um admin de ${blog} enviou este e-mail para verificar se os e-mails são entregues.`,
+    preheader: 'Funcionou: este e-mail chegou.',
+    heading: 'Funcionou!',
+    body: (blog) => `Um admin de ${blog} enviou este e-mail para verificar se os e-mails estão chegando.`,
     confirm: 'Você também pode usá-lo para confirmar que este é o e-mail da sua conta.',
     action: 'Confirmar e-mail',
   },

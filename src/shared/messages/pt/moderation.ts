@@ -1,5 +1,6 @@
-import { plural, type Translation } from '../define.ts';
+import type { Translation } from '../define.ts';
 import type { moderationMessages as english } from '../en/moderation.ts';
+import { plural } from './plural.ts';
 
 export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>

@@ -1,5 +1,6 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type { myArticlesMessages as english } from '../en/myArticles.ts';
+import { plural } from './plural.ts';
 
 const articles = (count: number) => plural(count, { one: '# artigo', other: '# artigos' });
 
@@ -13,7 +14,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   drafts: 'Rascunhos',
   scheduled: 'Agendados',
   published: 'Publicados',
-  tabs: 'Meus artigos por estado',
+  tabs: 'Meus artigos por situação',
   layout: 'Layout',
   layouts: { Cards: 'Cartões', List: 'Lista' },
   loading: 'Carregando artigos',
@@ -66,7 +67,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       '-clicks': 'Mais cliques',
       clicks: 'Menos cliques',
     },
-    soonest: 'Próximos primeiro',
+    soonest: 'Data mais próxima',
     bestMatch: 'Mais relevantes',
     columns: {
       title: 'Título',
@@ -83,7 +84,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   bulk: {
     group: 'Selecionados',
     /** `count` is “1 artigo” or “4 rascunhos”. */
-    selected: (count) => `${count} ${/^[01]\s/.test(count) ? 'selecionado' : 'selecionados'}`,
+    selected: (count) => `${count} ${/^1\s/.test(count) ? 'selecionado' : 'selecionados'}`,
     selectAll: (count) =>
       plural(count, { one: 'Selecionar # resultado', other: 'Selecionar todos os # resultados' }),
     clear: 'Limpar seleção',
@@ -103,7 +104,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       label: 'Despublicar',
       confirmation: {
         title: 'Despublicar estes artigos?',
-        text: 'Eles somem do site imediatamente e viram rascunhos. Ao publicá-los de novo, recuperam URL, data e número de cliques.',
+        text: 'Eles somem do site imediatamente e viram rascunhos. Se você os publicar de novo, eles recuperam a URL, a data e o número de cliques.',
         confirmLabel: 'Despublicar artigos',
       },
       done: (count) => `${doneTo('artigo', 'despublicado')(count)}.`,
@@ -112,7 +113,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       label: 'Excluir',
       confirmation: {
         title: 'Excluir estes artigos?',
-        text: 'Eles somem do site imediatamente. Você pode restaurá-los por 30 dias, com URL e número de cliques.',
+        text: 'Eles somem do site imediatamente. Por 30 dias, você pode restaurá-los com a URL e o número de cliques.',
         confirmLabel: 'Excluir artigos',
       },
       done: (count) =>
@@ -125,7 +126,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       label: 'Descartar',
       confirmation: {
         title: 'Descartar estes rascunhos?',
-        text: 'Isto não pode ser desfeito. Os artigos publicados não são afetados.',
+        text: 'Esta ação não pode ser desfeita. Os artigos publicados não são afetados.',
         confirmLabel: 'Descartar rascunhos',
       },
       done: (count) => `${doneTo('rascunho', 'descartado')(count)}.`,
@@ -160,30 +161,30 @@ export const myArticlesMessages: Translation<typeof english> = {
     delete: {
       label: 'Excluir definitivamente',
       title: 'Excluir este artigo definitivamente?',
-      text: 'O texto, as versões e o número de cliques são apagados. Isto não pode ser desfeito.',
+      text: 'O texto, as versões e o número de cliques são apagados. Esta ação não pode ser desfeita.',
       done: 'Artigo excluído definitivamente',
     },
     empty: {
       label: 'Esvaziar lixeira',
       title: 'Esvaziar a lixeira?',
-      text: 'Tudo o que está nela é apagado, inclusive o que não pode ser restaurado. Isto não pode ser desfeito.',
+      text: 'Tudo o que está nela é apagado, inclusive o que não pode ser restaurado. Esta ação não pode ser desfeita.',
       done: 'Lixeira esvaziada',
     },
-    passwordHint: 'Porque seu login tem mais de uma hora',
+    passwordHint: 'Porque você entrou há mais de uma hora',
     failed: (title, problem) => `${title}: ${problem}`,
     inStorage: (size) => `<bin>${size} na lixeira</bin>`,
   },
 
   unpublish: {
     question: 'Despublicar este artigo?',
-    text: 'Ele some do site imediatamente e vira um rascunho. Ao publicá-lo de novo, recupera URL, data e número de cliques.',
+    text: 'Ele some do site imediatamente e vira um rascunho. Se você o publicar de novo, ele recupera a URL, a data e o número de cliques.',
     confirm: 'Despublicar artigo',
     done: 'Artigo despublicado',
   },
 
   discard: {
     onlyCopy: 'Não existe outra cópia.',
-    onlyCopyOfArticle: 'Este artigo não está publicado, então não existe outra cópia.',
+    onlyCopyOfArticle: 'Este artigo não está publicado, e não existe outra cópia.',
     hidden: 'Este artigo está oculto. Se você descartar o texto, ele não poderá mais ser reexibido.',
     articleStays: 'O artigo publicado não é afetado.',
     done: 'Rascunho descartado',
@@ -202,12 +203,12 @@ export const myArticlesMessages: Translation<typeof english> = {
     clicks: 'Cliques',
     referrers: 'Origens',
     noReferrers: 'Nenhuma origem neste período.',
-    host: 'Host',
-    otherHosts: 'Outros hosts',
+    host: 'Site',
+    otherHosts: 'Outros sites',
     more: (count) => `mais ${formatNumber(count)}`,
     withoutReferrer: (clicks) =>
       plural(clicks, { one: '# clique sem origem conhecida', other: '# cliques sem origem conhecida' }),
     hostWithClicks: (host, clicks) => `${host} ${formatNumber(clicks)}`,
-    note: 'Os dias são em UTC. Bots conhecidos não contam. Só são guardados os totais e até 20 hosts de origem por artigo e dia.',
+    note: 'Os dias são em UTC. Bots conhecidos não contam. Só são guardados os totais e até 20 sites de origem por artigo e dia.',
   },
 };

@@ -1,5 +1,6 @@
-import { plural, type Translation } from '../define.ts';
+import type { Translation } from '../define.ts';
 import type { takeBackMessages as english } from '../en/takeBack.ts';
+import { plural } from './plural.ts';
 
 const articles = (count: number) => plural(count, { one: '# artigo', other: '# artigos' });
 const changedArticles = (count: number) =>
@@ -15,7 +16,7 @@ export const takeBackMessages: Translation<typeof english> = {
   errors: {
     notFound: 'Esta tarefa não existe.',
     notChanged: 'Este artigo não foi alterado por esta origem.',
-    notUndoable: 'Isto não pode mais ser desfeito.',
+    notUndoable: 'Esta ação não pode mais ser desfeita.',
   },
   writers: {
     session: (browser) => (browser === '' ? 'Um navegador' : browser),
@@ -27,7 +28,7 @@ export const takeBackMessages: Translation<typeof english> = {
   },
   thisBrowser: 'este navegador',
   of: (account) => `de ${account}`,
-  lead: 'O que seus navegadores e tokens de acesso alteraram nos últimos 30 dias. Se algum deles não era seu, encerre a sessão ou revogue o token e depois reverta as alterações.',
+  lead: 'O que seus navegadores e tokens de acesso alteraram nos últimos 30 dias. Se algum deles não for seu, encerre a sessão ou revogue o token e depois reverta as alterações.',
   adminLead:
     'Quais navegadores, tokens de acesso e importações alteraram artigos nos últimos 30 dias. Tudo o que cada um fez pode ser revertido.',
   list: 'Origens das alterações',
@@ -38,7 +39,7 @@ export const takeBackMessages: Translation<typeof english> = {
   back: 'Todas as origens',
   heading: (writer) => `Reverter: ${writer}`,
   wholeAccount: 'Tudo o que esta conta fez',
-  sinceHint: 'As alterações anteriores a este momento continuam.',
+  sinceHint: 'As alterações anteriores a este momento são mantidas.',
   preview: 'Prévia',
   previewTotal: (count) =>
     plural(count, {
@@ -90,9 +91,9 @@ export const takeBackMessages: Translation<typeof english> = {
   kept: {
     changed: 'Mantido: outra pessoa o alterou depois.',
     hidden: 'Mantido: um moderador o ocultou ou reexibiu.',
-    draft: 'Mantido: o rascunho dele foi editado depois.',
+    draft: 'Mantido: o rascunho do artigo foi editado depois.',
     gone: 'Mantido: o texto anterior não está mais guardado.',
-    final: 'Mantido: ele foi excluído definitivamente. Um admin pode recuperá-lo.',
+    final: 'Mantido: foi excluído definitivamente. Um admin pode recuperá-lo.',
   },
   difference: 'Ver diferenças',
   hideDifference: 'Ocultar diferenças',
@@ -108,8 +109,8 @@ export const takeBackMessages: Translation<typeof english> = {
   confirmTitle: 'Reverter estas alterações?',
   confirmText: (count) =>
     plural(count, {
-      one: '# artigo muda. Isto pode ser desfeito uma vez.',
-      other: '# artigos mudam. Isto pode ser desfeito uma vez.',
+      one: '# artigo será alterado. Você pode desfazer a reversão uma vez.',
+      other: '# artigos serão alterados. Você pode desfazer a reversão uma vez.',
     }),
   started: 'Revertendo as alterações.',
   jobs: 'Reversões',

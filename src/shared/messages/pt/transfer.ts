@@ -1,19 +1,20 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type { transferMessages as english } from '../en/transfer.ts';
+import { plural } from './plural.ts';
 
 export const transferMessages: Translation<typeof english> = {
   slug: {
     taken: 'Esta URL já está em uso. Escolha outra.',
     inBin:
-      'Um artigo que você excluiu ainda tem esta URL. Restaure-o ou exclua-o definitivamente em Meus artigos, Excluídos. Ou escolha outra URL.',
+      'Um artigo que você excluiu ainda tem esta URL. Restaure-o ou exclua-o definitivamente em Meus artigos → Excluídos, ou escolha outra URL.',
     reserved: 'Esta URL é reservada. Escolha outra.',
     unusable: 'Use letras ou números na URL.',
-    tooManyOldUrls: 'Esta URL não pode mais ser mudada: 20 URLs antigas redirecionam para o artigo.',
-    change: 'Mudar URL',
+    tooManyOldUrls: 'Esta URL não pode mais ser alterada: 20 URLs antigas redirecionam para o artigo.',
+    change: 'Alterar URL',
     label: 'URL',
     hint: (folder) =>
       `A parte depois de ${folder}. Espaços e símbolos viram hifens. A URL antiga redireciona para a nova.`,
-    done: (path) => `URL mudada para ${path}`,
+    done: (path) => `URL alterada para ${path}`,
   },
 
   frontMatter: {
@@ -51,12 +52,12 @@ export const transferMessages: Translation<typeof english> = {
     },
     historyHint: 'Versões anteriores dos seus artigos e rascunhos.',
     personalDataHint:
-      'O que mais está guardado sobre você: conta, perfil, sessões, configurações e atividade.',
+      'Tudo o mais que o blog guarda sobre você: conta, perfil, sessões, configurações e atividade.',
     submit: 'Exportar',
     whole: 'Blog inteiro',
     wholeHistory: 'Incluir versões anteriores',
     wholeHistoryHint: 'Só as que foram publicadas. Os rascunhos continuam privados.',
-    wholeText: 'Artigos publicados de todos os autores, com as imagens. Só admins veem isto.',
+    wholeText: 'Artigos publicados de todos os autores, com as imagens. Só admins veem esta seção.',
     submitWhole: 'Exportar blog inteiro',
     progress: (size) => `Exportando… ${size} até agora`,
     progressLabel: 'Exportação',
@@ -111,7 +112,7 @@ export const transferMessages: Translation<typeof english> = {
     describesFolder: 'Descreve uma pasta do site, por isso não é um artigo.',
     describesSource: 'Descreve os arquivos, por isso não é um artigo.',
     otherFormat: (format) => `O formato ${format} não é aceito. Converta para Markdown antes.`,
-    noFrontMatter: 'Não tem front matter, por isso não é um post.',
+    noFrontMatter: 'Não tem front matter, por isso não é um artigo.',
     wasTemplate: 'Está em uma pasta de modelos, por isso vira um rascunho.',
     wasExpired: 'Expirou, por isso vira um rascunho.',
     unsureDraft: (field) => `“${field}” não diz que era público, por isso vira um rascunho.`,

@@ -1,5 +1,6 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type { validationMessages as english } from '../en/validation.ts';
+import { plural } from './plural.ts';
 
 const characters = (count: number) => plural(count, { one: '# caractere', other: '# caracteres' });
 const items = (count: number) => plural(count, { one: '# item', other: '# itens' });

@@ -1,5 +1,6 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type { webhookMessages as english } from '../en/webhooks.ts';
+import { plural } from './plural.ts';
 
 export const webhookMessages: Translation<typeof english> = {
   lead: 'Avise outros serviços quando artigos forem publicados, atualizados, despublicados ou excluídos.',
@@ -28,7 +29,7 @@ export const webhookMessages: Translation<typeof english> = {
   allEvents: 'Todos os eventos',
   activeHint: 'Enviar eventos para esta URL',
   states: { active: 'Ativo', paused: 'Pausado', disabled: 'Desativado' },
-  failing: 'Falhando desde <time></time>',
+  failing: 'Com falha desde <time></time>',
   disabledText:
     'Este webhook foi desativado após três dias de entregas com falha. Corrija o destino, envie um evento de teste e reative o webhook.',
   limitReached: (max) =>
