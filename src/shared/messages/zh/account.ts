@@ -117,9 +117,9 @@ export const accountMessages: Translation<typeof english> = {
 
   resetPassword: {
     heading: '设置新密码',
-    lead: '新密码将取代旧密码。你会在所有设备上退出登录，通行密钥和访问令牌也会全部移除。',
+    lead: '新密码将取代旧密码。所有设备都会退出登录，通行密钥和访问令牌也会全部移除。',
     leadRecovery:
-      '收到此链接的邮箱将重新成为你的邮箱。同时密码会更换，你会在所有设备上退出登录，通行密钥和访问令牌也会全部移除。',
+      '收到此链接的邮箱会恢复为你账号的邮箱，密码也会更换。所有设备都会退出登录，通行密钥和访问令牌也会全部移除。',
     submit: '修改密码',
     requestNewLink: '重新获取链接',
     changed: '密码已修改，请用新密码登录。',
@@ -128,7 +128,7 @@ export const accountMessages: Translation<typeof english> = {
 
   confirmEmail: {
     heading: '验证邮箱',
-    lead: '请使用邮件中的链接。',
+    lead: '请打开邮件中的链接。',
     changeEmail: '更换邮箱',
     logIn: '登录后即可验证邮箱。',
     logInWithOldEmail: '请用当前邮箱登录，以验证新邮箱。',
@@ -153,7 +153,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   notices: {
-    sessionOnly: '你的浏览器禁止本站存储数据。关闭或刷新此页面后，你将退出登录。',
+    sessionOnly: '你的浏览器禁止本站存储数据。关闭或刷新此页面后，需要重新登录。',
     insecure: '当前连接不安全，网络中的其他人可能会看到你的密码。',
     storageNearlyFull: (used, max) => `存储空间即将用完：已用 ${used}，共 ${max}。${MAKE_ROOM}`,
     storageFull: (used, max) => `存储空间已满：已用 ${used}，共 ${max}。${MAKE_ROOM}`,
@@ -181,10 +181,10 @@ export const accountMessages: Translation<typeof english> = {
     end: '退出登录',
     endLabel: (browser, day) => `退出登录：${browser}，登录于 ${day}`,
     ended: '已在该浏览器上退出登录',
-    onlyThis: '没有在其他地方登录。',
-    endOthersHint: '发现陌生的登录？<change>修改密码</change>即可退出其他所有登录。',
-    endOthers: '退出其他所有登录',
-    othersEnded: '已退出其他所有登录',
+    onlyThis: '没有登录其他设备。',
+    endOthersHint: '发现陌生设备？<change>修改密码</change>即可让其他设备全部退出登录。',
+    endOthers: '退出其他所有设备',
+    othersEnded: '已退出其他所有设备',
   },
 
   passkeys: {
@@ -203,7 +203,7 @@ export const accountMessages: Translation<typeof english> = {
     passwordHint: '接下来浏览器会要求使用通行密钥',
     nameHint: '选填，例如所在设备的名称',
     continue: '继续',
-    removeLabel: (name) => `移除 ${name}`,
+    removeLabel: (name) => `移除：${name}`,
     removeTitle: '移除此通行密钥？',
     removeText: '移除后将无法用它登录。你可能还需要在设备上将它删除。',
     removeConfirm: '移除通行密钥',
@@ -225,7 +225,7 @@ export const accountMessages: Translation<typeof english> = {
     accountText: '名字会显示在你发布的所有内容上。邮箱仅用于登录。',
     passwordHint: '用当前密码确认更改。仅在更换邮箱或密码时需要。',
     changePassword: '修改密码',
-    changePasswordText: '修改密码后，你会在其他所有设备上退出登录。',
+    changePasswordText: '修改密码后，其他设备都会退出登录。',
     revokeTokens: '同时撤销所有访问令牌',
     newPasswordHint: (min) => `至少 ${min} 个字符。留空则不修改密码。`,
     linkSent: (email) => `我们已向 ${email} 发送链接，打开链接即可验证新邮箱。`,
@@ -237,7 +237,7 @@ export const accountMessages: Translation<typeof english> = {
     viewPage: '查看作者页',
     about: '关于你',
     aboutText: '读者会在你的名字旁看到这些内容。',
-    avatarHint: '方形图片的网址。留空则显示名字首字。',
+    avatarHint: '方形图片的网址。留空则显示名字的首字。',
     bioHint: (used, max) => `选填，已用 ${used} 个字符，最多 ${max} 个。`,
     links: '链接',
     linksText: '你的网站和社交主页。链接带有 rel="me" 标记，便于 Mastodon 等网站验证。',
@@ -256,7 +256,7 @@ export const accountMessages: Translation<typeof english> = {
 };
 
 export const accountErrors: Translation<typeof englishErrors> = {
-  signedOut: '你已退出登录，请重新登录。',
+  signedOut: '登录已失效，请重新登录。',
   loginMissing: '请登录，或在请求头“Authorization: Bearer …”中发送访问令牌。',
   loginExpired: '登录已过期，请重新登录。',
   loginInvalid: '这既不是访问令牌，也不是登录令牌。',
@@ -272,10 +272,10 @@ export const accountErrors: Translation<typeof englishErrors> = {
     takeBack: '请输入密码以回退更改。',
   },
   passwordRefused: {
-    email: '请换一个密码，不能与邮箱相同。',
-    name: '请换一个密码，不能与名字相同。',
-    blog: '请换一个密码，不能与博客名称相同。',
-    common: '请换一个密码，这个太常见，容易被猜到。',
+    email: '密码不能与邮箱相同，请换一个。',
+    name: '密码不能与名字相同，请换一个。',
+    blog: '密码不能与博客名称相同，请换一个。',
+    common: '这个密码太常见，容易被猜到，请换一个。',
   },
   guessableAdminPassword: '你的密码很容易被猜到，而你的账号拥有管理员权限。请在本博客的登录页面设置新密码。',
   tooManyLogins: '当前登录人数过多，请几秒后重试。',
@@ -291,13 +291,13 @@ export const accountErrors: Translation<typeof englishErrors> = {
   registrationClosed: '注册已关闭。',
   invitationInvalid: '邀请已过期、已用完或已撤销，请向管理员索取新邀请。',
   invitationNotFound: '邀请已过期、已用完或已撤销。',
-  notPending: '该账号不在等待审核，它已通过审核或已被删除。',
+  notPending: '该账号不是待审核状态，可能已通过审核或被删除。',
   alreadyRejected: '该账号已被拒绝。',
   suspended: (reason) => `你的账号已被封禁。原因：${reason}`,
   suspendedContact: (reason, contact) => `你的账号已被封禁。如需申诉，请联系 ${contact}。原因：${reason}`,
   rejected: (reason) => `你的账号未通过审核。原因：${reason}`,
   rejectedContact: (reason, contact) => `你的账号未通过审核。如有疑问，请联系 ${contact}。原因：${reason}`,
-  storageExceeded: (max) => `这将超出 ${max} 的存储空间上限。${MAKE_ROOM}`,
+  storageExceeded: (max) => `存储空间不足，上限为 ${max}。${MAKE_ROOM}`,
   passkeys: {
     none: '本博客不支持通行密钥，请用邮箱和密码登录。',
     refused: '通行密钥无效，可能已被移除或操作超时。请重试，或使用密码。',
@@ -315,7 +315,7 @@ export const claimMessages: Translation<typeof englishClaim> = {
   leadWithoutEmail: (name) => `${name} 的文章已迁移到本博客。填写邮箱并设置密码，即可管理这些文章。`,
   emailHint: '仅用于登录，读者看不到',
   submit: '认领账号',
-  done: '账号现在归你了',
+  done: '账号已认领',
   haveAccount: '已认领过？',
   logIn: '登录',
 };

@@ -8,7 +8,7 @@ const authors = (count: number) => plural(count, { other: '# 位作者' });
 const links = (count: number) => plural(count, { other: '# 个链接' });
 /** 数字、量词和名词保持在同一行：汉字之间也可换行，因此加上 U+2060。 */
 const keepTogether = (text: string) =>
-  text.replaceAll(' ', '\u00a0').replaceAll(/(?<=\p{Script=Han})(?=\p{Script=Han})/gu, '\u2060');
+  text.replaceAll(' ', '\u00a0').replaceAll(/(\p{Script=Han})(?=\p{Script=Han})/gu, '$1\u2060');
 const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >= max ? '+' : ''}`;
 const accountsUpTo = (count: number, max: number) =>
   count >= max ? `${formatNumber(count)}+ 个账号` : accounts(count);
@@ -31,7 +31,8 @@ const articleDone = (state: string) => (count: number) =>
   count === 1 ? `文章${state}` : `${articles(count)}${state}`;
 
 const limitText = '其文章仍可通过直接链接和作者页访问，但不再出现在列表、搜索和订阅源中。此操作可以撤销。';
-const suspendText = '账号会退出登录，且无法再次登录。其文章会从网站上消失，相关举报会删除。封禁可以撤销。';
+const suspendText =
+  '账号会退出登录，且无法再次登录。其文章会从网站上消失，相关举报会一并删除。封禁可以撤销。';
 const passwordHint = '此操作无法撤销。请输入密码确认。';
 const ownerReads = '会显示给账号所有者。';
 const shownAtLogin = '账号所有者尝试登录时会看到。';
@@ -174,7 +175,7 @@ export const adminMessages: Translation<typeof english> = {
       hide: {
         label: '隐藏',
         title: articleTitle('隐藏'),
-        text: '读者将看不到它，相关举报会删除。作者仍可保留为草稿，但不能发布。之后可以恢复显示。',
+        text: '读者将看不到它，相关举报会一并删除。作者仍可保留为草稿，但不能发布。之后可以恢复显示。',
         hint: '会显示给作者。',
         confirm: articleConfirm('隐藏'),
         done: articleDone('已隐藏'),
@@ -214,7 +215,7 @@ export const adminMessages: Translation<typeof english> = {
       dismiss: {
         label: '忽略举报',
         title: (count) => (count === 1 ? '忽略对这篇文章的举报？' : `忽略对 ${articles(count)}的举报？`),
-        text: '文章保持不变，举报会删除。读者可以再次举报。',
+        text: '文章保持不变，举报会被删除。读者可以再次举报。',
         confirm: () => '忽略举报',
         done: (count) => (count === 1 ? '举报已忽略' : `已忽略对 ${articles(count)}的举报`),
       },
@@ -305,7 +306,7 @@ export const adminMessages: Translation<typeof english> = {
     imagesText: '作者能否上传图片，以及上传多少。',
     labels: {
       title: '博客标题',
-      tagline: '标语',
+      tagline: '副标题',
       description: '描述',
       language: '文章语言',
       interfaceLanguage: '界面语言',
@@ -324,14 +325,14 @@ export const adminMessages: Translation<typeof english> = {
     hints: {
       title: '显示在页眉、页面标题和订阅源中。',
       tagline: '一句话，显示在首页和订阅源中。',
-      description: '选填。显示在搜索引擎中，默认使用标语。',
+      description: '选填。显示在搜索引擎中，留空则使用副标题。',
       language: '主要使用的语言，例如 zh-Hans、en、de-AT。',
       interfaceLanguage: '菜单、按钮和邮件的语言。已打开的标签页刷新后生效。',
       logo: '方形图片。可粘贴网址，也可上传或从你的图片中选择。留空则使用默认 Logo。',
       accent: '链接和按钮的颜色，例如 #0b5d57。会自动适配深色模式。留空则使用默认颜色。',
       footer: '选填。替换默认的页脚文字。',
       url: '选填。每个页面都会显示链接。',
-      contact: '网址或邮箱，公开显示在每个页面。账号被封禁或未通过审核的用户会被告知通过它联系你。',
+      contact: '网址或邮箱，公开显示在每个页面。账号被封禁或未通过审核时，用户会看到它，以便申诉。',
       noContact: '请添加联系方式。否则，账号被封禁或未通过审核的用户将无法申诉。',
       storage: '单位 MB。包括文章、草稿和早期版本。',
       imageStorage: '单位 MB。包括上传的图片及其缩小版本。',
@@ -408,7 +409,7 @@ export const adminMessages: Translation<typeof english> = {
     viewReports: '查看举报',
     commandLine: '命令行',
     entry: (act) => `<actor></actor> ${act}：<subject></subject>`,
-    allInvitations: '邀请',
+    allInvitations: '全部',
     valueEmpty: '空',
     valueQuoted: (value) => `“${value}”`,
     change: (previous, after) => `${previous} → ${after}`,
@@ -421,7 +422,7 @@ export const adminMessages: Translation<typeof english> = {
       unset: '重置了设置',
       invite: '创建了邀请',
       'revoke-invitation': '撤销了邀请',
-      'revoke-invitations': '撤销了全部',
+      'revoke-invitations': '撤销了邀请',
       approve: '通过了账号',
       reject: '拒绝了账号',
       'unpublish-article': '将文章转为草稿',
@@ -488,7 +489,7 @@ export const adminMessages: Translation<typeof english> = {
       clicks: '阅读',
       reports: '举报',
       mailsSent: '邮件',
-      mailsGivenUp: '失败邮件',
+      mailsGivenUp: '未送达邮件',
     },
     rateLimits: '频率限制',
     noneRefused: (days) => `最近 ${formatNumber(days)} 天没有拦截任何请求。`,
@@ -524,7 +525,7 @@ export const adminMessages: Translation<typeof english> = {
     testMail: {
       waiting: '正在发送测试邮件…',
       sent: '邮件服务器已接受测试邮件。如果稍后仍未收到，请查看垃圾邮件。',
-      postponed: (problem, fix) => `邮件服务器未接受测试邮件（${problem}）。九小时内会继续重试。${fix}`,
+      postponed: (problem, fix) => `邮件服务器未接受测试邮件（${problem}）。9 小时内会继续重试。${fix}`,
       givenUp: (problem) => `邮件服务器拒收了测试邮件（${problem}）。请查看其日志了解原因。`,
     },
     fixMail: {
@@ -536,7 +537,7 @@ export const adminMessages: Translation<typeof english> = {
       indexing: (percent) => `正在重建搜索索引：约完成 ${percent}%。`,
       rendering: (left, max) => `升级后正在重新渲染文章：还剩 ${atLeast(left, max)} 篇。`,
       publishing: (due, max, since) =>
-        `正在发布定时文章：${atLeast(due, max)} 篇已到期，最早的自 ${since} 起。`,
+        `正在发布定时文章：${atLeast(due, max)} 篇已到期，最早一篇应于 ${since} 发布。`,
       importing: (working, waiting, failed) =>
         `作者的导入：${formatNumber(working)} 项进行中，${formatNumber(waiting)} 项等待作者确认，最近 24 小时有 ${formatNumber(failed)} 项失败。`,
       hiding: (count, max, left) => `正在封禁 ${accountsUpTo(count, max)}：还需隐藏 ${articles(left)}。`,

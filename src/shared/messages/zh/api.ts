@@ -1,5 +1,6 @@
 import type { Translation } from '../define.ts';
 import type { apiMessages as english } from '../en/api.ts';
+import { spaced } from './spacing.ts';
 
 export const apiMessages: Translation<typeof english> = {
   status: {
@@ -36,16 +37,16 @@ export const apiMessages: Translation<typeof english> = {
   },
 
   limits: {
-    login: (wait) => `登录失败次数过多，请在 ${wait}后重试。`,
-    registration: (wait) => `你所在网络的注册次数过多，请在 ${wait}后重试。`,
-    reset: (wait) => `获取链接的次数过多，请在 ${wait}后重试。`,
-    passkeyLogin: (wait) => `你所在网络的通行密钥登录次数过多，请在 ${wait}后重试。`,
-    report: (wait) => `你所在网络的举报次数过多，请在 ${wait}后重试。`,
-    testMail: (wait) => `测试邮件发送过多，请在 ${wait}后重试。`,
-    export: (wait) => `导出次数过多，请在 ${wait}后重试。`,
-    mail: (wait) => `发往此邮箱的邮件过多，请在 ${wait}后重试。`,
-    save: (wait) => `保存太频繁，请在 ${wait}后重试。`,
-    write: (wait) => `短时间内更改过多，请在 ${wait}后重试。`,
+    login: (wait) => `登录失败次数过多，请在 ${spaced(wait)}后重试。`,
+    registration: (wait) => `你所在网络的注册次数过多，请在 ${spaced(wait)}后重试。`,
+    reset: (wait) => `获取链接的次数过多，请在 ${spaced(wait)}后重试。`,
+    passkeyLogin: (wait) => `你所在网络的通行密钥登录次数过多，请在 ${spaced(wait)}后重试。`,
+    report: (wait) => `你所在网络的举报次数过多，请在 ${spaced(wait)}后重试。`,
+    testMail: (wait) => `测试邮件发送过多，请在 ${spaced(wait)}后重试。`,
+    export: (wait) => `导出次数过多，请在 ${spaced(wait)}后重试。`,
+    mail: (wait) => `发往此邮箱的邮件过多，请在 ${spaced(wait)}后重试。`,
+    save: (wait) => `保存太频繁，请在 ${spaced(wait)}后重试。`,
+    write: (wait) => `短时间内更改过多，请在 ${spaced(wait)}后重试。`,
   },
 
   databaseReplaced: '数据库文件已被替换，请重启服务器。',
@@ -66,5 +67,5 @@ export const apiMessages: Translation<typeof english> = {
   articleTooComplex: '这篇文章渲染时间过长。请精简内容，或拆分为多篇文章。',
   authorNotFound: '作者不存在。',
   noTestMails: '本博客不发送邮件。请设置 SMTP_URL、MAIL_FROM 和 PUBLIC_URL，然后重启服务器。',
-  testMailNotFound: '测试邮件不存在。发送结果仅保留七天。',
+  testMailNotFound: '测试邮件不存在。发送结果仅保留 7 天。',
 };

@@ -96,7 +96,7 @@ export const articlesMessages: Translation<typeof english> = {
   search: {
     title: '搜索',
     titleFor: (query) => `${query} · 搜索`,
-    help: '可搜索标题、正文、标签和作者。用“引号”搜索完整短语，用 -词语 排除。',
+    help: '可搜索标题、正文、标签和作者。加“引号”搜索完整短语，在词前加 - 排除该词。',
     noResults: '没有找到结果。试试减少或缩短关键词。',
     searching: '搜索中',
     ranking: '最新 2,000 条结果中的最佳匹配',

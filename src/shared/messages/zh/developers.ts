@@ -22,13 +22,13 @@ export const developerMessages: Translation<typeof english> = {
       days: '有效天数',
       expiry: '有效期',
     },
-    passwordHint: '距上次登录已超过一小时，因此需要密码',
+    passwordHint: '登录已超过 1 小时，需要验证密码',
     nameHint: '说明用途，例如脚本名称',
     scopeHints: {
       read: '读取和导出你的内容，如文章、草稿和版本',
       drafts: '保存草稿、上传图片，不改变读者看到的内容',
       write: '保存草稿，发布、编辑和删除文章',
-      images: '上传和管理图片。导入文章还需要“write”权限。',
+      images: '上传和管理图片；导入文章还需要“write”权限',
     },
     expiryChoices: {
       month: '30 天',

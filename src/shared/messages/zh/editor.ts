@@ -5,7 +5,7 @@ import type {
   historyMessages as englishHistory,
   writingReplies as englishReplies,
 } from '../en/editor.ts';
-import { before } from './spacing.ts';
+import { before, spaced } from './spacing.ts';
 
 const serverUnreachable = '无法连接服务器。请检查网络后重试。';
 
@@ -104,12 +104,12 @@ export const editorMessages: Translation<typeof english> = {
     backslash: '部分反斜杠会被移除。如需显示，请用反引号括起来',
     tableDelimiter: '表格会显示为纯文本：表头下方需要一行列数相同的短横线',
     cellsLost: '此行的单元格比表头多，读者看不到多出的部分',
-    placeholder: '有 TK 占位符',
+    placeholder: 'TK 占位符：此处内容待补充',
     skippedLevel: (previous, level) => `标题从 ${previous} 级直接跳到了 ${level} 级`,
     words: (count) => plural(count, { other: '# 字' }),
     readingTime: (minutes) => `约 ${formatNumber(minutes)} 分钟读完`,
     size: (kibibytes, max) => `${formatNumber(kibibytes)} / ${formatNumber(max)} KiB`,
-    tooLong: (kibibytes) => `超出上限 ${formatNumber(kibibytes)} KiB`,
+    tooLong: (kibibytes) => `比上限多 ${formatNumber(kibibytes)} KiB`,
   },
 
   paste: {
@@ -166,14 +166,14 @@ export const editorMessages: Translation<typeof english> = {
     download: '下载',
     noConnection: '没有网络连接',
     noAnswer: '服务器没有响应',
-    loggedOut: '已退出登录',
+    loggedOut: '登录已失效',
     conflict: '请在上方选择版本',
     publicationUnconfirmed: '尚未确认是否发布，请重试',
   },
 
   draft: {
     opened: (savedAt) => `你正在编辑 <time>${savedAt}</time> 保存的草稿。`,
-    notPublished: '它尚未发布。',
+    notPublished: '尚未发布。',
     changesArticle: '更新之前，读者看到的是已发布的版本。',
     showChanges: '显示更改',
     hideChanges: '隐藏更改',
@@ -245,7 +245,7 @@ export const editorMessages: Translation<typeof english> = {
     timeZone: (zone) => `时区：${zone}`,
     scheduledFor: (date, zone) => `将于 <time>${date}</time> 发布（${zone}）`,
     willBePublished: (date) => `发布时间：${date}。`,
-    happensTwice: (date) => `时钟回拨，这一时间会出现两次。文章会在第一次时发布：${date}。`,
+    happensTwice: (date) => `时钟回拨，这一时间会出现两次。文章会在第一次到达时发布：${date}。`,
     skipped: (time) => `时钟拨快，这一天没有 ${time}。请选择其他时间。`,
     incomplete: '请选择日期和时间。',
     noSuchDay: '该日期不存在。',
@@ -287,8 +287,8 @@ export const historyMessages: Translation<typeof englishHistory> = {
     takeBack: () => '回退',
     command: () => '运营者',
   },
-  longer: (size) => `增加 ${size}`,
-  shorter: (size) => `减少 ${size}`,
+  longer: (size) => `增加 ${spaced(size)}`,
+  shorter: (size) => `减少 ${spaced(size)}`,
   sameLength: '长度相同',
   titleChanged: '标题已更改',
 
@@ -316,14 +316,14 @@ export const writingReplies: Translation<typeof englishReplies> = {
   draftNotFound: '草稿不存在，可能已发布或舍弃。',
   draftChanged: '此草稿已在别处保存或发布。',
   draftId: '草稿 ID 必须是小写的 UUID。',
-  versionNotFound: '版本不存在。较早的版本会逐渐删除。',
-  savingTooOften: '保存太频繁，请一分钟后重试。',
+  versionNotFound: '版本不存在。较早的版本会陆续清理。',
+  savingTooOften: '保存太频繁，请 1 分钟后重试。',
   tooManyDrafts: (max) => `草稿最多 ${formatNumber(max)} 篇。请先发布或舍弃一篇。`,
   tooLargeDrafts: (mebibytes) => `你的草稿将超过 ${formatNumber(mebibytes)} MiB 的上限。请先发布或舍弃一篇。`,
   tagNotFound: '标签不存在，没有文章使用它。',
   tooManyTags: (max) => `本博客的标签已达到 ${formatNumber(max)} 个的上限。请使用现有标签。`,
   newTagsPerDay: (max, wait) =>
-    `每天最多可新增 ${formatNumber(max)} 个标签。请使用现有标签，或在 ${wait}后重试。`,
+    `每天最多可新增 ${formatNumber(max)} 个标签。请使用现有标签，或在 ${spaced(wait)}后重试。`,
   tooManyOwnTags: (max) => `你新增的标签已达到 ${formatNumber(max)} 个的上限。请使用现有标签。`,
   indexing: '正在为你的草稿建立索引，请稍后再搜索。',
   notForDrafts: '草稿只能发布或删除。',

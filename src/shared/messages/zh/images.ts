@@ -5,6 +5,7 @@ import type {
   myImagesMessages as english,
   uploadReplies as englishReplies,
 } from '../en/images.ts';
+import { spaced } from './spacing.ts';
 
 const formats = 'JPEG、PNG、WebP、GIF 或 AVIF';
 const size = (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`;
@@ -22,10 +23,10 @@ export const imageErrors: Translation<typeof englishErrors> = {
   tooLarge: '此图片超过 25 MiB。请缩小后重试。',
   damaged: (format) => `此 ${format} 图片已损坏或不完整。请在图片编辑器中打开，重新保存后再试。`,
   tooManyPixels: (width, height) =>
-    `此图片为 ${size(width, height)}。上限为 6,400 万像素，单边 32,767 像素。请缩小后重试。`,
+    `此图片为 ${size(width, height)}。上限为 6400 万像素，单边 32,767 像素。请缩小后重试。`,
   tooManyFrames: (frames) => `此动画有 ${frameCount(frames)}，上限为 500 帧。请剪短后重试。`,
   animationTooLarge: (width, height, frames) =>
-    `此动画有 ${frameCount(frames)}，每帧 ${size(width, height)}。所有帧合计上限为 6,400 万像素，以此尺寸即 ${formatNumber(Math.floor(64_000_000 / (width * height)))} 帧。请剪短或缩小尺寸。`,
+    `此动画有 ${frameCount(frames)}，每帧 ${size(width, height)}。所有帧合计上限为 6400 万像素，即此尺寸最多 ${formatNumber(Math.floor(64_000_000 / (width * height)))} 帧。请剪短或缩小尺寸后重试。`,
   tooCostly: '此图片处理时间过长。请缩小后重试。',
   crashed: '无法处理此图片。请另存为其他格式后重试。',
   interrupted: '图片处理失败，请重试。',
@@ -52,10 +53,11 @@ export const uploadReplies: Translation<typeof englishReplies> = {
   empty: '图片是空的，请选择其他文件。',
   quota: (used, max) =>
     `空间不足，无法保存此图片：已用 ${used}，共 ${max}。请删除不需要的图片，或联系管理员增加空间。`,
-  hourly: (count, wait) => `每小时最多可上传 ${plural(count, { other: '# 张图片' })}，请在 ${wait}后重试。`,
+  hourly: (count, wait) =>
+    `每小时最多可上传 ${plural(count, { other: '# 张图片' })}，请在 ${spaced(wait)}后重试。`,
   notFound: '图片不存在。',
   inUse: (uses) =>
-    `有 ${formatNumber(uses)} 处文章、草稿、版本或个人资料在使用此图片。请先从中移除，或仍然删除。`,
+    `有 ${formatNumber(uses)} 处（文章、草稿、版本或公开资料）正在使用此图片。请先从中移除，也可以直接删除。`,
 };
 
 export const myImagesMessages: Translation<typeof english> = {
@@ -82,7 +84,7 @@ export const myImagesMessages: Translation<typeof english> = {
       deleted: (title) => `已删除：${title}`,
       draft: (title) => `草稿：${title}`,
       revision: (title) => `早期版本：${title}`,
-      avatar: () => '你的个人资料',
+      avatar: () => '你的公开资料',
       logo: () => '博客 Logo',
     },
     untitled: '无标题',

@@ -1,5 +1,6 @@
 import { formatNumber, plural, type Translation } from '../define.ts';
 import type { importMessages as english, importReplies as englishReplies } from '../en/imports.ts';
+import { spaced } from './spacing.ts';
 
 const articles = (count: number) => plural(count, { other: '# 篇文章' });
 
@@ -17,14 +18,14 @@ export const importReplies: Translation<typeof englishReplies> = {
   tooMuch: '上传的内容比声明的大，请重新上传压缩包。',
   notUploading: '此导入已不再接受压缩包。',
   notNext: '压缩包的各部分未按顺序到达，请重新上传。',
-  noRoom: '本博客等待处理的压缩包过多，请一小时后重试。',
-  limit: (wait) => `导入次数过多，请在 ${wait}后重试。`,
+  noRoom: '本博客等待处理的压缩包过多，请 1 小时后重试。',
+  limit: (wait) => `导入次数过多，请在 ${spaced(wait)}后重试。`,
   interrupted: '上传中断，请重试。',
-  expired: '导入在一天内未开始，请重新上传压缩包。',
+  expired: '导入超过 1 天未开始，请重新上传压缩包。',
   archiveGone: '压缩包已不存在，请重新上传。',
   failed: '出错了。请重新上传压缩包以继续。',
   stuck: (times) =>
-    `处理此导入时，服务器已停止 ${times} 次，因此不再自动重试。已导入的文章会保留。请重新导入压缩包以继续。如果仍然如此，请向管理员询问服务器停止的原因；也可以试试较小的压缩包。`,
+    `处理此导入时，服务器中断了 ${times} 次，因此不再自动重试。已导入的文章会保留。请重新导入压缩包以继续。如果仍然失败，请联系管理员查明原因，也可以试试较小的压缩包。`,
   noteShortened: '此处的说明已缩略，用命令行导入可查看全部。',
   accountBlocked: '你的账号无法发布，导入已停止。请联系管理员，然后重新导入压缩包。',
 };
@@ -119,5 +120,5 @@ export const importMessages: Translation<typeof english> = {
   wholeNoteOf: (name) => `显示完整说明：${name}`,
   range: (first, last, total) =>
     `第 ${formatNumber(first)}–${formatNumber(last)} 项，共 ${formatNumber(total)} 项`,
-  past: '过往导入',
+  past: '导入记录',
 };

@@ -14,7 +14,7 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   registration: {
-    subject: (blog) => `请验证你在 ${blog} 的邮箱`,
+    subject: (blog) => `请验证你的 ${blog} 账号邮箱`,
     preheader: '验证邮箱，避免日后无法找回账号。',
     heading: '验证你的邮箱',
     body: (blog) => `感谢注册 ${blog}。请确认这是你的邮箱，可能需要先登录。`,
@@ -24,7 +24,7 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   emailConfirmation: {
-    subject: (blog) => `请验证你在 ${blog} 的新邮箱`,
+    subject: (blog) => `请验证 ${blog} 账号的新邮箱`,
     preheader: '验证新邮箱后，更换才会生效。',
     heading: '验证你的新邮箱',
     body: (blog) => `你申请将 ${blog} 账号的邮箱更换为此邮箱。请先登录该账号，再确认更换。`,
@@ -44,18 +44,18 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   emailChanged: {
-    subject: (blog) => `你在 ${blog} 的邮箱已更换`,
+    subject: (blog) => `你的 ${blog} 账号邮箱已更换`,
     preheader: '如果这不是你本人的操作，请立即找回账号。',
     heading: '你的邮箱已更换',
     body: (blog) => `你的 ${blog} 账号刚刚更换了邮箱。`,
     warning:
-      '如果这不是你本人的操作，请找回账号：你将设置新密码，所有设备都会退出登录，此邮箱会重新成为你账号的邮箱。之后请检查你的账号发布过哪些内容。',
+      '如果这不是你本人的操作，请找回账号：设置新密码后，所有设备都会退出登录，此邮箱会恢复为你账号的邮箱。之后请检查你的账号发布过哪些内容。',
     action: '找回我的账号',
     expires: onceUntil,
   },
 
   passwordReset: {
-    subject: (blog) => `重置你在 ${blog} 的密码`,
+    subject: (blog) => `重置你的 ${blog} 账号密码`,
     preheader: (count) => `请在 ${minutes(count)}内设置新密码。`,
     heading: '重置密码',
     body: (blog) => `我们收到了重置 ${blog} 账号密码的请求。`,
@@ -65,7 +65,7 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   passwordChanged: {
-    subject: (blog) => `你在 ${blog} 的密码已修改`,
+    subject: (blog) => `你的 ${blog} 账号密码已修改`,
     preheader: resetNow,
     heading: '你的密码已修改',
     body: (blog) => `你的 ${blog} 账号刚刚修改了密码，其他所有设备均已退出登录。`,
@@ -79,7 +79,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: '新的通行密钥',
     body: (blog) =>
       `你的 ${blog} 账号刚刚添加了一个通行密钥。持有它的人都可以登录。你可以在个人中心查看所有通行密钥。`,
-    warning: `${resetNow}重置后，所有通行密钥都会移除，所有设备都会退出登录。`,
+    warning: `${resetNow}重置后，所有通行密钥都会被移除，所有设备都会退出登录。`,
     action: '重置密码',
   },
 
@@ -89,7 +89,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: '通行密钥已移除',
     body: (blog) =>
       `你的 ${blog} 账号刚刚移除了一个或全部通行密钥，它们不能再用于登录。重置密码会移除所有通行密钥。`,
-    warning: `${resetNow}重置后，所有通行密钥都会移除，所有设备都会退出登录。`,
+    warning: `${resetNow}重置后，所有通行密钥都会被移除，所有设备都会退出登录。`,
     action: '重置密码',
   },
 
@@ -99,7 +99,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: '新的访问令牌',
     body: (blog) =>
       `你的 ${blog} 账号刚刚创建了一个访问令牌。持有它的程序可以代表你操作。你可以在个人中心查看所有访问令牌。`,
-    warning: `${resetNow}重置后，所有访问令牌都会撤销，所有设备都会退出登录。`,
+    warning: `${resetNow}重置后，所有访问令牌都会被撤销，所有设备都会退出登录。`,
     action: '重置密码',
   },
 

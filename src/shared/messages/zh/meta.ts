@@ -7,7 +7,7 @@ const followedBy = (text: string, next: string) =>
 
 export const metaMessages: Translation<typeof english> = {
   home: (tagline) => followedBy(tagline, '阅读最新文章，或用 Markdown 写下你自己的文章。'),
-  articles: '众多作者的文章，按时间从新到旧排列',
+  articles: '所有作者的文章，按时间从新到旧排列',
   articlesBy: (author) => `${author} 的文章，按时间从新到旧排列`,
   articlesTagged: (tag) => `标签“${tag}”下的文章，按时间从新到旧排列`,
   tags: '本博客的所有话题',
@@ -20,10 +20,10 @@ export const metaMessages: Translation<typeof english> = {
 
   registerText: (blog) => `在 ${blog} 创建账号，用 Markdown 写文章。`,
   logInText: (blog) => `登录 ${blog}，写作和管理你的文章。`,
-  forgotPasswordText: (blog) => `重置你在 ${blog} 的密码。`,
-  resetPasswordText: (blog) => `为你在 ${blog} 的账号设置新密码。`,
-  claimText: (blog) => `认领你在 ${blog} 的账号。`,
-  confirmEmailText: (blog) => `验证你在 ${blog} 的账号邮箱。`,
+  forgotPasswordText: (blog) => `重置你的 ${blog} 账号密码。`,
+  resetPasswordText: (blog) => `为你的 ${blog} 账号设置新密码。`,
+  claimText: (blog) => `认领你的 ${blog} 账号。`,
+  confirmEmailText: (blog) => `验证你的 ${blog} 账号邮箱。`,
 
   needsScripts: '此页面需要 JavaScript。请启用后刷新页面。',
   readFullArticle: '阅读全文',
@@ -39,8 +39,9 @@ export const metaMessages: Translation<typeof english> = {
     note: '说明',
     tip: '提示',
     important: '重要',
-    warning: '警告',
-    caution: '注意',
+    // 中文读者觉得“警告”比“注意”更严重，与英文的直译相反。
+    warning: '注意',
+    caution: '警告',
   },
 
   app: {
@@ -57,7 +58,7 @@ export const metaMessages: Translation<typeof english> = {
     trap: '请将此栏留空',
     submit: '举报文章',
     thanks: '感谢你的举报',
-    thanksText: '管理员会进行审核。',
+    thanksText: '管理员会查看你的举报。',
     backTo: (link) => `返回“${link}”`,
   },
 };

@@ -16,7 +16,7 @@ export const specMessages: Translation<typeof english> = {
 };
 
 export const deletionMessages: Translation<typeof englishDeletion> = {
-  areYouSure: '确定要删除吗？',
+  areYouSure: '确认删除？',
   articleDeletionWarning: '文章删除后将无法恢复！',
   articleDeleted: '文章已删除',
   accountDeletionAlert: '请注意：删除账号后，你的所有文章也会被删除！',

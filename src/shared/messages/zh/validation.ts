@@ -30,7 +30,7 @@ export const validationMessages: Translation<typeof english> = {
   lineBreak: (label) => `${before(label)}不能换行`,
   control: (label) => `${before(label)}不能包含控制字符`,
   bidiControl: (label) => `${before(label)}不能包含文字方向控制字符`,
-  combiningMarks: (label) => `${before(label)}中一个字符最多叠加四个组合符号`,
+  combiningMarks: (label) => `${before(label)}的每个字符最多叠加 4 个组合符号`,
   nul: (label) => `${before(label)}不能包含 NUL 字符`,
   brokenCharacter: (label, preceding) =>
     preceding === ''

@@ -28,7 +28,7 @@ export const webhookMessages: Translation<typeof english> = {
   activeHint: '向此 URL 推送事件',
   states: { active: '已启用', paused: '已暂停', disabled: '已停用' },
   failing: '自 <time></time> 起推送失败',
-  disabledText: '连续三天推送失败，此 Webhook 已被停用。请修复接收端，发送测试事件，然后重新启用 Webhook。',
+  disabledText: '连续 3 天推送失败，此 Webhook 已被停用。请修复接收端，发送测试事件，然后重新启用 Webhook。',
   limitReached: (max) => `Webhook 最多 ${formatNumber(max)} 个。请先删除一个再新建。`,
 
   one: 'Webhook',
@@ -47,7 +47,7 @@ export const webhookMessages: Translation<typeof english> = {
   testSent: '测试事件已加入队列',
   delete: '删除 Webhook',
   deleteTitle: '删除此 Webhook？',
-  deleteText: '它将不再接收事件，推送记录也会删除。',
+  deleteText: '它将不再接收事件，推送记录会一并删除。',
   deleteConfirm: '删除 Webhook',
   deleted: 'Webhook 已删除',
 
@@ -92,7 +92,7 @@ export const webhookMessages: Translation<typeof english> = {
   finding: {
     ok: (webhooks) => `${plural(webhooks, { other: '# 个 Webhook' })}，全部正常。`,
     failing: (hosts) => `推送失败：${hosts}。请在 Webhook 页面的推送记录中查看原因。`,
-    disabled: (hosts) => `连续三天推送失败，已停用：${hosts}。请修复接收端，然后在 Webhook 页面重新启用。`,
+    disabled: (hosts) => `连续 3 天推送失败，已停用：${hosts}。请修复接收端，然后在 Webhook 页面重新启用。`,
     noPublicUrl: '没有 PUBLIC_URL，Webhook 不会推送。请设置后重启服务器。',
   },
 };
