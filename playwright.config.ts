@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import './__tests__/helpers/inEnglish.ts';
 import './tools/compileCache.ts';
 import { findChromium } from './tools/browser/findChromium.ts';
 

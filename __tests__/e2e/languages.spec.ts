@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { directionOf, english, setLanguageOfPage } from '../../src/shared/messages/define.ts';
+import { loadLanguage, setLanguage } from '../../src/server/lib/language.ts';
+import { directionOf, english } from '../../src/shared/messages/define.ts';
 import { translated as texts } from '../../src/shared/messages/en.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
-import { importCatalog } from '../../tools/translations.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { IMAGE, paste } from '../helpers/e2e/images.ts';
 import { form, text } from '../helpers/e2e/writing.ts';
@@ -21,10 +21,10 @@ for (const tag of ['ar', 'ja'] as const) {
   test.describe(`a blog in ${tag}`, () => {
     // Tests find what they click by its text in this language.
     test.beforeEach(async ({ run }) => {
-      setLanguageOfPage({ tag, catalog: await importCatalog(tag) });
+      setLanguage(await loadLanguage(tag));
       run(ADMIN, 'set', 'interfaceLanguage', tag);
     });
-    test.afterEach(() => setLanguageOfPage(english));
+    test.afterEach(() => setLanguage(english));
 
     test(
       'registers an author, who publishes an article with an image',

@@ -5,6 +5,7 @@ import type { Config } from 'jest';
 const config: Config = {
   rootDir: '../..',
   testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',
+  setupFiles: ['<rootDir>/__tests__/helpers/inEnglish.ts'],
   transform: { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }] },
   testMatch: ['<rootDir>/__tests__/engines/*.test.ts'],
   globalSetup: '<rootDir>/__tests__/engines/requireEngines.ts',
