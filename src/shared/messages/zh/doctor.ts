@@ -138,8 +138,8 @@ export const doctorMessages: Translation<typeof english> = {
     queued: (waiting, oldest) => `${mails(waiting)}等待发送，最早的自 ${oldest} 起等待。`,
     off: '未启用邮件。如有人忘记密码，请运行 npm run admin -- reset-link EMAIL 创建重置链接。',
     failing: (failing, problem, waiting, oldest) =>
-      `邮件服务器未接受 ${mails(failing)}（${problem}）。共有 ${mails(waiting)}等待发送，最早的自 ${oldest} 起等待。每封邮件会在九小时内继续重试。`,
-    givenUp: (count, problem) => `最近七天有 ${mails(count)}发送失败。最后一次错误：${problem}。`,
+      `邮件服务器未接受 ${mails(failing)}（${problem}）。共有 ${mails(waiting)}等待发送，最早的自 ${oldest} 起等待。每封邮件会在 9 小时内继续重试。`,
+    givenUp: (count, problem) => `最近 7 天有 ${mails(count)}发送失败。最后一次错误：${problem}。`,
     idle: '邮件发送正常，没有待发送的邮件。',
     waiting: (count) => `${mails(count)}即将发送。`,
   },
