@@ -1,11 +1,12 @@
 import type { ServerTexts } from '../languages.ts';
 import { apiMessages } from './api.ts';
+import { doctorMessages } from './doctor.ts';
 import { mailMessages } from './mail.ts';
 import { metaMessages } from './meta.ts';
 
 export const onServer: ServerTexts = {
   meta: metaMessages,
-  doctor: {},
+  doctor: doctorMessages,
   api: apiMessages,
   mail: mailMessages,
 };
