@@ -159,6 +159,8 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
   ...(hot.stats && { stats: hot.stats, infrastructureLogging: hot.infrastructureLogging }),
   plugins: [
     ...hot.plugins,
+    // Leaves out of the browser's code what texts need on the server (`define.ts`).
+    new webpack.DefinePlugin({ 'typeof document': JSON.stringify('object') }),
     new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
     headOfPages,
     mode === 'production'
@@ -214,7 +216,7 @@ const pages = (mode) => ({
     compiledSettings,
     // Only browsers load them: for events, and for pages that the server does not render.
     new webpack.IgnorePlugin({
-      resourceRegExp: /\/(?:readers|authors|richText|articleFields|EditorPages|adminPages)\.tsx?$/,
+      resourceRegExp: /\/(?:translation|richText|articleFields|EditorPages|adminPages)\.tsx?$/,
     }),
     thirdPartyPackages('dist/.packages-pages.json'),
   ],

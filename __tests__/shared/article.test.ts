@@ -130,9 +130,9 @@ describe('what is wrong with an article', () => {
       'URL is required',
     ]);
     const [title, , cover, long] = inLanguage(japanese, problems);
-    expect(title).toMatch(/^タイトルは/);
+    expect(title).toMatch(/^タイトル/);
     expect(cover).toMatch(/^カバー画像/);
-    expect(long).toMatch(/^タイトルは/);
+    expect(long).toMatch(/^タイトル/);
   });
 });
 

@@ -1,5 +1,3 @@
-import { importReaderTexts } from './lib/readerTexts.ts';
-
 /** The app's code in the order in which it runs, one task per piece, so that the page responds to input in between. */
 const pieces = [
   () => import(/* webpackChunkName: "app" */ './lib/texts.ts').then((texts) => texts.loadReaderTexts()),
@@ -16,7 +14,8 @@ function loadEarly() {
   if (link) link.rel = 'preload';
   const { catalog = 'en' } = document.documentElement.dataset;
   // If it fails, the app tries again.
-  if (catalog !== 'en') void importReaderTexts(catalog).catch(() => undefined);
+  if (catalog !== 'en')
+    void import('./lib/translation.ts').then((texts) => texts.importReaderTexts()).catch(() => undefined);
 }
 
 /** Starts the app. Its code is preloaded early, but none of it runs before the page is painted. */

@@ -29,7 +29,8 @@ import { Pager } from '../../../src/client/components/Pager.tsx';
 import { ToastHost } from '../../../src/client/components/ToastHost.tsx';
 import { ownDirection } from '../../../src/client/features/articles/ownDirection.ts';
 import { toast } from '../../../src/client/lib/toast.ts';
-import { defineMessages, english, setLanguageOfPage } from '../../../src/shared/messages/define.ts';
+import { english, setLanguageOfPage } from '../../../src/shared/messages/define.ts';
+import { isolateValues } from '../../../src/shared/messages/isolateValues.ts';
 import { cornerOf } from '../../helpers/cornerOf.ts';
 
 jest.unmock('@emotion/sheet');
@@ -209,12 +210,10 @@ describe('in Arabic', () => {
   });
 
   it('names and code within a text are isolated', () => {
-    const by = (name: string) => `بقلم ${name}`;
-    setLanguageOfPage({ tag: 'ar', catalog: { byline: { by } } });
-    const messages = defineMessages('byline', { by: (name: string) => `By ${name}` });
+    const by = isolateValues((name: string) => `بقلم ${name}`, 'rtl') as (name: string) => string;
 
-    expect(messages.by('Ada C++')).toBe('بقلم \u2068Ada C++\u2069');
-    expect(messages.by('ليلى')).toBe('بقلم ليلى');
+    expect(by('Ada C++')).toBe('بقلم \u2068Ada C++\u2069');
+    expect(by('ليلى')).toBe('بقلم ليلى');
   });
 
   it('toasts appear at the end of lines', async () => {

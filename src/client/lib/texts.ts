@@ -1,32 +1,26 @@
-import { CATALOG_MARK } from '../../shared/initialPage.ts';
-import { addTexts, setLanguageOfPage } from '../../shared/messages/define.ts';
-import type { AuthorTexts } from '../../shared/messages/languages.ts';
-import { codeLoader } from './codeLoader.ts';
-import { importReaderTexts } from './readerTexts.ts';
+import { setLanguageOfPage } from '../../shared/messages/define.ts';
 
 /**
- * The catalog in which the server wrote the page, which it keeps if the setting changes; null if none was chosen. On the
- * server, an instance of the app has all texts from the start.
+ * The catalog in which the server wrote the page, which it keeps if the setting changes; undefined if the blog has chosen no
+ * language. On the server, an instance of the app has all texts from the start.
  */
-const catalog = typeof document === 'undefined' ? null : document.documentElement.getAttribute(CATALOG_MARK);
+const catalog = typeof document === 'undefined' ? undefined : document.documentElement.dataset.catalog;
 
-/** English is in the code. */
-const isTranslated = catalog !== null && catalog !== 'en';
+/** English is in the code. Others need code that English pages don't load. */
+const loadTranslation = catalog === undefined || catalog === 'en' ? null : () => import('./translation.ts');
 
 /** Loads the texts of the pages for everyone. To be called before any code that shows texts runs. */
 export async function loadReaderTexts(): Promise<void> {
-  if (catalog === null) return;
-  setLanguageOfPage({ tag: document.documentElement.lang, catalog: null });
-  if (isTranslated) addTexts((await importReaderTexts(catalog)).forReaders);
+  if (loadTranslation) await (await loadTranslation()).loadReaderTexts();
+  else if (catalog) setLanguageOfPage({ tag: document.documentElement.lang, catalog: null });
 }
-
-const { code: loadAuthorTexts } = codeLoader(async () => {
-  const { forAuthors } = (await import(
-    /* webpackChunkName: "[request]" */ `../../shared/messages/${catalog}/authors.ts`
-  )) as { forAuthors: AuthorTexts };
-  addTexts(forAuthors);
-});
 
 /** Loads code that shows texts which readers don't need, after these texts. */
 export const withAuthorTexts = <Code>(load: () => Promise<Code>): (() => Promise<Code>) =>
-  isTranslated ? async () => loadAuthorTexts().then(load) : load;
+  loadTranslation
+    ? async () => {
+        const { loadAuthorTexts } = await loadTranslation();
+        await loadAuthorTexts();
+        return load();
+      }
+    : load;

@@ -1,4 +1,6 @@
-type Message = string | ((...values: never[]) => string);
+import { isolateValues } from './isolateValues.ts';
+
+export type Message = string | ((...values: never[]) => string);
 export interface Messages {
   readonly [key: string]: Message | Messages;
 }
@@ -24,8 +26,12 @@ export interface Language {
 
 export const english: Language = { tag: '', catalog: null };
 
-/** In the browser, a page has one language. `main.tsx` sets it before it loads the app. Programs without a server use English. */
+/** In the browser, a page has one language, set before its texts are defined. Programs without a server use English. */
 let languageOfPage = english;
+
+/** Returns texts in the language of the page, which isn't English. */
+type Translate = (subject: string, messages: Messages) => Messages;
+let translate: Translate | undefined;
 
 /**
  * Returns the language of what runs now on the server, where requests can have different ones while the setting changes;
@@ -40,12 +46,11 @@ export function findLanguageBy(find: FindLanguage): void {
   host[FIND] = find;
 }
 
-const isBrowser = typeof document !== 'undefined';
-
 /** @throws if `what`, or the text with this path, is read on the server before the language is known */
 function languageFor(what: string, path: readonly string[] = []): Language {
-  const find = host[FIND];
-  const language = isBrowser || !find ? languageOfPage : find();
+  // The build knows the type, and leaves out what only one side needs.
+  const find = typeof document === 'undefined' ? host[FIND] : undefined;
+  const language = find ? find() : languageOfPage;
   if (!language) {
     // Joined only here, as that takes longer than all else about a text.
     const name = [what, path.join('.')].join(' ').trim();
@@ -55,16 +60,9 @@ function languageFor(what: string, path: readonly string[] = []): Language {
 }
 
 /** Sets the language of the page. Texts that were defined before stay English, so it must come first. */
-export function setLanguageOfPage(language: Language): void {
+export function setLanguageOfPage(language: Language, translateTexts?: Translate): void {
   languageOfPage = language;
-}
-
-/**
- * Adds texts to the language of the page, by subject. Authors and admins need more than readers, and load it before the
- * code that shows it.
- */
-export function addTexts(catalog: NonNullable<Language['catalog']>): void {
-  languageOfPage = { ...languageOfPage, catalog: { ...languageOfPage.catalog, ...catalog } };
+  translate = translateTexts;
 }
 
 /** Returns the language of the interface, for `Intl`: `en` if none was chosen. */
@@ -118,13 +116,19 @@ const marks =
  */
 export function defineMessages<const T extends Messages>(subject: string, messages: T): T {
   const marked = defineEnglish(messages);
-  const texts = isBrowser ? translate(subject, marked) : (lookUp([subject], marked) as T);
+  return (
+    typeof document === 'undefined' ? lookUpAll(subject, marked) : (translate?.(subject, marked) ?? marked)
+  ) as T;
+}
+
+/** All texts that modules have defined on the server, by subject. */
+const defined = new Map<string, Messages>();
+
+function lookUpAll(subject: string, messages: Messages): Messages {
+  const texts = lookUp([subject], messages);
   defined.set(subject, texts);
   return texts;
 }
-
-/** All texts that modules have defined, by subject. */
-const defined = new Map<string, Messages>();
 
 /** Returns a text of the language by its path, such as `['app', 'date']`; null if there is none. */
 export function findMessage(path: readonly string[]): Message | null {
@@ -157,24 +161,6 @@ function markAll(messages: Messages): Messages {
 
 const mark = (text: string): string => `${marks?.[0]}${text}${marks?.[1]}`;
 
-function translate<T extends Messages>(subject: string, messages: T): T {
-  const { catalog } = languageOfPage;
-  if (catalog === null) return messages;
-  const texts = catalog[subject];
-  if (texts === undefined) throw new Error(`The texts of ${subject} were read before they were loaded.`);
-  return merge(messages, texts) as T;
-}
-
-function merge(messages: Messages, texts: Messages): Messages {
-  const entries = Object.entries(messages).map(([key, message]) => {
-    const text = texts[key];
-    if (text === undefined) return [key, message] as const;
-    if (typeof message === 'object') return [key, merge(message, text as Messages)] as const;
-    return [key, isolateValues(text as Message, languageOfPage)] as const;
-  });
-  return Object.fromEntries<Message | Messages>(entries);
-}
-
 /** Returns the same tree, in which each text is looked up when it is read. */
 function lookUp(path: readonly string[], messages: Messages): Messages {
   const texts: Record<string, Message | Messages> = {};
@@ -193,21 +179,8 @@ function write(path: readonly string[], english: Message, values: never[]): stri
   if (language.write) return language.write(path, values);
   let found: unknown = language.catalog;
   for (const key of path) found = (found as Messages | null | undefined)?.[key];
-  const message = found ? isolateValues(found as Message, language) : english;
+  const message = found ? isolateValues(found as Message, directionOf(language.tag)) : english;
   return typeof message === 'string' ? message : message(...values);
-}
-
-/** Matches what would not stay in its place within a text from right to left: `C++` would become `++C`. */
-const FOREIGN = /[^\p{Script=Arabic}\p{Script=Hebrew}\s]/u;
-
-/** Returns the message of a language from right to left with its values between marks that isolate them, unless they have some. */
-function isolateValues(message: Message, { tag }: Language): Message {
-  if (typeof message === 'string' || directionOf(tag) === 'ltr') return message;
-  const isolate = (value: never) =>
-    typeof value === 'string' && FOREIGN.test(value) && !/^[\u2066-\u2068]/.test(value)
-      ? (`\u2068${value as string}\u2069` as never)
-      : value;
-  return (...values) => message(...values.map(isolate));
 }
 
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
