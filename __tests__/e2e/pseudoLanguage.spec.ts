@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { languageNames } from '../../src/shared/messages/languages.ts';
 import { Blog, signIn } from '../../tools/browser/blog.ts';
 import { ownPages } from '../../tools/browser/screens/ownPages.ts';
 import { ownStates } from '../../tools/browser/screens/ownStates.ts';
@@ -31,19 +32,21 @@ const SCREENS = globSync('tools/browser/screens/*.ts')
 /** Pages show it in a separate element. */
 const ISO_DATE = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 
-/** Texts invented by screens: user input and mocked responses. */
-const INVENTED = new Set(
-  [
+/** Texts invented by screens: user input and mocked responses. And languages, each in its own. */
+const INVENTED = new Set([
+  ...Object.values(languageNames).map((name) => trim(name)),
+  ...[
     /\b(?:title|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
     /\bwords: \['([^']+)'/g,
     /\b(?:sentence =|problem:)\s+'([^']+)'/g,
     /\bnew File\(.*\], '([^']+)'/g,
     /\banswer\([^']*'([^']+)'\)/g,
-    /\b(?:Title|Markdown|Name|Tags): '([^']+)'/g,
+    /\b(?:Markdown|Tags): '([^']+)'/g,
+    /\[texts\.[\w.]+\]: '([^']+)'/g,
   ].flatMap((pattern) =>
     [...SCREENS.matchAll(pattern)].flatMap(([, text = '']) => text.split(ISO_DATE).map(trim)),
   ),
-);
+]);
 
 /** Texts of users and tests. Each pattern must match a whole text without its marked parts. */
 const CONTENT = [
