@@ -53,7 +53,7 @@ export default {
   resolve: { extensions: ['.ts', '.js'] },
   module: {
     // Files are found beside the bundle, not beside the source.
-    parser: { javascript: { importMeta: false } },
+    parser: { javascript: { importMeta: false, createRequire: false } },
     rules: [
       {
         test: /\.ts$/,

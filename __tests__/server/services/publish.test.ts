@@ -181,7 +181,7 @@ describe('a schedule', () => {
     ]);
     expect(await problemOf(costly)).toEqual([null, expect.stringMatching(/^This article .*\.$/)]);
     await updateSettings(blog.connection.db, { interfaceLanguage: 'ja' }, commandLine);
-    expect(await problemOf(wrong)).toEqual([null, expect.stringMatching(/必須.*。$/)]);
+    expect(await problemOf(wrong)).toEqual([null, expect.stringMatching(/^タイトル.*。$/)]);
     await updateSettings(blog.connection.db, { interfaceLanguage: '' }, commandLine);
     expect(await titles()).toEqual(['Elsewhere']);
     expect((await drafts.get(ada, wrong._id)).json()).toMatchObject({ markdown: 'Half.', version: 2 });
