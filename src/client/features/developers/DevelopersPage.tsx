@@ -572,6 +572,8 @@ const layout = {
       fontSize: '0.8125rem',
       fontWeight: 600,
       cursor: 'pointer',
+      // The size above outweighs the theme's for touch.
+      '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
       '@media print': { display: 'none' },
       ...needsScripts,
     },
