@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { translated } from '../../src/shared/messages/en.ts';
 import { languageNames } from '../../src/shared/messages/languages.ts';
 import { Blog, signIn } from '../../tools/browser/blog.ts';
 import { ownPages } from '../../tools/browser/screens/ownPages.ts';
@@ -35,6 +36,14 @@ const ISO_DATE = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 /** Texts invented by screens: user input and mocked responses. And languages, each in its own. */
 const INVENTED = new Set([
   ...Object.values(languageNames).map((name) => trim(name)),
+  // Answers that screens take from the catalog, which isn't marked here.
+  ...[
+    translated.accountErrors.loginFailed,
+    translated.accountErrors.emailTaken,
+    translated.accountErrors.signedOut,
+    translated.transfer.import.notUtf8,
+    translated.importReplies.expired,
+  ].map((text) => trim(text)),
   ...[
     /\b(?:title|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
     /\bwords: \['([^']+)'/g,
