@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { importCatalog } from '../src/shared/messages/importCatalog.ts';
 import { completeCatalogs } from '../src/shared/messages/languages.ts';
-import { importCatalog, listMissing } from '../tools/translations.ts';
+import { listMissing } from '../tools/translations.ts';
 import { checks, checksOfEveryCommit, isRepository } from './release/checks.ts';
 
 const { values } = argumentsOrExit(

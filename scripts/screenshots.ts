@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { setLanguageOfPage } from '../src/shared/messages/define.ts';
+import { importCatalog } from '../src/shared/messages/importCatalog.ts';
 import { findCatalog } from '../src/shared/messages/languages.ts';
 import type { Look } from '../tools/browser/accessibility.ts';
 import { signIn } from '../tools/browser/blog.ts';
 import { findChromium } from '../tools/browser/findChromium.ts';
 import type { Screen } from '../tools/browser/screens/screen.ts';
-import { importCatalog } from '../tools/translations.ts';
 import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 
 const { values, positionals: names } = argumentsOrExit(

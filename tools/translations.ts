@@ -2,14 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import type { Messages } from '../src/shared/messages/define.ts';
 import { translated } from '../src/shared/messages/en.ts';
-import type { CatalogName } from '../src/shared/messages/languages.ts';
 
 export type Catalog = Readonly<Record<string, Messages | undefined>>;
 type Text = string | ((...values: never[]) => string);
-
-/** Returns the texts of a language by subject. */
-export const importCatalog = async (name: CatalogName): Promise<Catalog> =>
-  ((await import(`../src/shared/messages/${name}/catalog.ts`)) as { catalog: Catalog }).catalog;
 
 /** Yields the texts with their paths, such as `app.actions.cancel`. */
 export function* listTexts(messages: Catalog | Messages, path = ''): Generator<[path: string, Text]> {

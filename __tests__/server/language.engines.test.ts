@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { inLanguage, knownLanguage, loadLanguage, setLanguage } from '../../src/server/lib/language.ts';
 import type { RenderPage } from '../../src/shared/initialPage.ts';
-import { catalog as german } from '../../src/shared/messages/de/catalog.ts';
+import { forAuthors } from '../../src/shared/messages/de/authors.ts';
+import { forReaders } from '../../src/shared/messages/de/readers.ts';
+import { onServer } from '../../src/shared/messages/de/server.ts';
 import { languageTag } from '../../src/shared/messages/define.ts';
 import { accountErrors } from '../../src/shared/messages/en/account.ts';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
@@ -12,6 +14,7 @@ import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { adminOutput } from '../helpers/runCommand.ts';
 import { until } from '../helpers/until.ts';
 
+const german = { ...forReaders, ...forAuthors, ...onServer };
 const publicDir = path.resolve('public');
 const english = accountErrors.loginMissing;
 const inGerman = german.accountErrors.loginMissing ?? '';

@@ -1,13 +1,8 @@
 import { english, findLanguageBy, formatNumber, type Language } from '../../src/shared/messages/define.ts';
 import { translated } from '../../src/shared/messages/en.ts';
+import { importCatalog } from '../../src/shared/messages/importCatalog.ts';
 import { type CatalogName, catalogNames, findCatalog } from '../../src/shared/messages/languages.ts';
-import {
-  type Catalog,
-  importCatalog,
-  listMissing,
-  listTexts,
-  readParameterTypes,
-} from '../../tools/translations.ts';
+import { type Catalog, listMissing, listTexts, readParameterTypes } from '../../tools/translations.ts';
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1000, 1_000_000];
 const countsAt = (at: number) => COUNTS.map((count) => count + 40 * at);

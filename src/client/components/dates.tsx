@@ -1,4 +1,4 @@
-import { chosenLanguage, withDigits } from '../../shared/messages/define.ts';
+import { chosenLanguage, isSameLanguage, withDigits } from '../../shared/messages/define.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { useIsHydrated } from '../lib/useIsHydrated.ts';
 
@@ -82,12 +82,6 @@ function getLanguages(): string[] {
  * report the system's POSIX locale, such as `C` or `en-US@posix`.
  */
 const getReaderLanguages = (): string[] => navigator.languages.filter(isLanguage);
-
-/** Returns whether two tags differ at most in their region: simplified and traditional Chinese are two languages. */
-function isSameLanguage(one: string, other: string): boolean {
-  const [a, b] = [new Intl.Locale(one).maximize(), new Intl.Locale(other).maximize()];
-  return a.language === b.language && a.script === b.script;
-}
 
 function isLanguage(tag: string): boolean {
   try {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { english, findLanguageBy, type Language } from '../../shared/messages/define.ts';
-import { type CatalogName, findCatalog } from '../../shared/messages/languages.ts';
+import { importCatalog } from '../../shared/messages/importCatalog.ts';
+import { findCatalog } from '../../shared/messages/languages.ts';
 
 /** Shared by all copies of this module, such as those of isolated tests. */
 const STATE = Symbol.for('markdown-blog.language');
@@ -56,11 +57,4 @@ async function load(tag: string): Promise<Language> {
   if (tag === '') return english;
   const name = findCatalog(tag) ?? 'en';
   return { tag, catalog: name === 'en' ? null : await importCatalog(name) };
-}
-
-async function importCatalog(name: CatalogName): Promise<Language['catalog']> {
-  const { catalog } = (await import(`../../shared/messages/${name}/catalog.ts`)) as {
-    catalog: NonNullable<Language['catalog']>;
-  };
-  return catalog;
 }

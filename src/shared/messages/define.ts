@@ -80,6 +80,12 @@ const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)(?:-|$)/;
 /** Returns the direction of the interface. */
 export const direction = (): 'ltr' | 'rtl' => directionOf(languageTag());
 
+/** Returns whether two BCP 47 tags differ at most in their region: simplified and traditional Chinese are two languages. */
+export function isSameLanguage(one: string, other: string): boolean {
+  const [a, b] = [new Intl.Locale(one).maximize(), new Intl.Locale(other).maximize()];
+  return a.language === b.language && a.script === b.script;
+}
+
 /** Returns the direction of a language with this BCP 47 tag. */
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(tag) ? 'rtl' : 'ltr');
 
@@ -132,8 +138,9 @@ function lookUpAll(subject: string, messages: Messages): Messages {
 
 /** Returns a text of the language by its path, such as `['app', 'date']`; null if there is none. */
 export function findMessage(path: readonly string[]): Message | null {
-  let found: Messages | Message = Object.fromEntries(defined);
-  for (const key of path) {
+  const [subject = '', ...keys] = path;
+  let found: Messages | Message = defined.get(subject) ?? {};
+  for (const key of keys) {
     const next: Messages | Message | undefined =
       typeof found === 'object' && Object.hasOwn(found, key) ? found[key] : undefined;
     if (next === undefined) return null;

@@ -1,4 +1,4 @@
-import type { Translation } from './define.ts';
+import { isSameLanguage, type Translation } from './define.ts';
 import type { forAuthors, forReaders, onServer } from './en.ts';
 
 type TextsOf<Subjects> = { readonly [Subject in keyof Subjects]: Translation<Subjects[Subject]> };
@@ -36,12 +36,7 @@ export const catalogNames = Object.keys(languageNames) as CatalogName[];
  */
 export function findCatalog(tag: string): CatalogName | null {
   try {
-    const wanted = new Intl.Locale(tag).maximize();
-    const isNear = (name: CatalogName) => {
-      const { language, script } = new Intl.Locale(name).maximize();
-      return language === wanted.language && script === wanted.script;
-    };
-    return catalogNames.find(isNear) ?? null;
+    return catalogNames.find((name) => isSameLanguage(name, tag)) ?? null;
   } catch {
     return null;
   }
