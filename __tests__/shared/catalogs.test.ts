@@ -1,8 +1,9 @@
-import { english, findLanguageBy, formatNumber, type Language } from '../../src/shared/messages/define.ts';
+import { english, formatNumber, type Language } from '../../src/shared/messages/define.ts';
 import { translated } from '../../src/shared/messages/en.ts';
 import { importCatalog } from '../../src/shared/messages/importCatalog.ts';
 import { type CatalogName, catalogNames, findCatalog } from '../../src/shared/messages/languages.ts';
 import { type Catalog, listMissing, listTexts, readParameterTypes } from '../../tools/translations.ts';
+import { readTextsIn } from '../helpers/readTextsIn.ts';
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1000, 1_000_000];
 const countsAt = (at: number) => COUNTS.map((count) => count + 40 * at);
@@ -40,8 +41,7 @@ function callsOf(path: string): unknown[][] {
 }
 
 let language: Language;
-beforeAll(() => findLanguageBy(() => language));
-afterAll(() => findLanguageBy(() => english));
+readTextsIn(() => language);
 
 function say(text: unknown, values: unknown[], inLanguage: Language): string {
   language = inLanguage;

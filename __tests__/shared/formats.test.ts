@@ -1,10 +1,11 @@
-import { english, findLanguageBy, type Language } from '../../src/shared/messages/define.ts';
+import { english, type Language } from '../../src/shared/messages/define.ts';
 import { formatAmount, formatChoice, formatList, formatPercent } from '../../src/shared/messages/formats.ts';
 import { formatBytes } from '../../src/shared/storage.ts';
+import { readTextsIn } from '../helpers/readTextsIn.ts';
 
 describe('formats', () => {
   let language: Language = english;
-  beforeEach(() => findLanguageBy(() => language));
+  readTextsIn(() => language);
   afterEach(() => {
     language = english;
   });

@@ -4,7 +4,6 @@ import {
   defineMessages,
   directionOf,
   english,
-  findLanguageBy,
   formatNumber,
   type Language,
   languageTag,
@@ -13,6 +12,7 @@ import {
   plural,
 } from '../../src/shared/messages/define.ts';
 import { en, translated } from '../../src/shared/messages/en.ts';
+import { readTextsIn } from '../helpers/readTextsIn.ts';
 
 /** Yields all messages with their paths, and '' for a subject without any. */
 function* textsIn(messages: Messages, path: string): Generator<[string, unknown]> {
@@ -77,9 +77,8 @@ describe('messages on the server', () => {
 
   beforeEach(() => {
     language = english;
-    findLanguageBy(() => language);
   });
-  afterEach(() => findLanguageBy(() => english));
+  readTextsIn(() => language);
 
   it('are read in the language of the moment', () => {
     const { nested } = greeting;
