@@ -51,6 +51,15 @@ describe('a blog with a language', () => {
     expect(await say(blog)).toBe(english);
   });
 
+  it('names each invalid field in a sentence of its own', async () => {
+    await setTo(blog, 'ja');
+    const { statusCode, body } = await blog.call('POST', '/api/users/register', {
+      body: { name: '', email: '', password: '' },
+    });
+
+    expect([statusCode, body]).toEqual([400, expect.stringMatching(/^(?:[^。\s]+。){3}$/)]);
+  });
+
   it('has its default texts until it sets its own', async () => {
     const tagline = async () => (await blog.call('GET', '/api/blog')).json<{ tagline: string }>().tagline;
     const settings = () => adminOutput(blog, 'settings');

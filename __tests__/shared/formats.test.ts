@@ -1,5 +1,11 @@
 import { english, type Language } from '../../src/shared/messages/define.ts';
-import { formatAmount, formatChoice, formatList, formatPercent } from '../../src/shared/messages/formats.ts';
+import {
+  formatAmount,
+  formatChoice,
+  formatList,
+  formatPercent,
+  joinSentences,
+} from '../../src/shared/messages/formats.ts';
 import { formatBytes } from '../../src/shared/storage.ts';
 import { readTextsIn } from '../helpers/readTextsIn.ts';
 
@@ -35,6 +41,16 @@ describe('formats', () => {
     [1_234e12, '1234 TB'],
   ])('write %d bytes as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it.each([
+    [['One.', 'Two.'], 'One. Two.'],
+    [['保存しました。', '公開しました。'], '保存しました。公開しました。'],
+    [['保存しました。', 'Done.', '公開しました。'], '保存しました。Done. 公開しました。'],
+    [['', 'One.', '', 'Two.', ''], 'One. Two.'],
+    [[], ''],
+  ])('join the sentences %j', (sentences, text) => {
+    expect(joinSentences(sentences)).toBe(text);
   });
 
   it('follow the language, and its region', () => {

@@ -1,6 +1,7 @@
 import { inLanguage, setLanguage } from '../../../src/server/lib/language.ts';
 import { readStored, storable } from '../../../src/server/lib/storedText.ts';
 import { defineMessages, english, type Language, plural } from '../../../src/shared/messages/define.ts';
+import { joinSentences } from '../../../src/shared/messages/formats.ts';
 
 const texts = defineMessages('stored-text-test', {
   full: 'The storage is full.',
@@ -45,6 +46,15 @@ describe('stored texts', () => {
     expect(readStored(stored)).toBe(write());
     expect(readStored(stored)).toBe(
       'The storage is full. The URL a "b" <c> is taken. 1,234 tags: x (1), y (2). Image /a: Image /b: The storage is full.',
+    );
+  });
+
+  it('are joined like sentences of the language in which they are read', () => {
+    const stored = storable(() => joinSentences([texts.full, texts.full, 'A plain one.', texts.full]));
+
+    setLanguage({ tag: 'ja', catalog: { 'stored-text-test': { full: '容量がいっぱいです。' } } });
+    expect(readStored(stored)).toBe(
+      '容量がいっぱいです。容量がいっぱいです。A plain one. 容量がいっぱいです。',
     );
   });
 

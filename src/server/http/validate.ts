@@ -2,7 +2,6 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { validationMessages } from '../../shared/messages/en/validation.ts';
-import { formatList } from '../../shared/messages/formats.ts';
 import { unstorable } from '../../shared/text.ts';
 import { type AnyObject, labelOf, ObjectSchema, type Schema, ValidationError } from '../../shared/yup.ts';
 import { HttpError } from './errors.ts';
@@ -44,14 +43,8 @@ function checkFields(schema: BlogSchema, data: unknown, isNumber: (value: unknow
   const value = check(schema, known, problems);
   noteUnstorable(schema, known, problems);
   // One problem per field is enough: later ones mostly follow from the first.
-  if (problems.size > 0) return { error: new HttpError(400, formatProblems(problems)) };
+  if (problems.size > 0) return { error: new HttpError(400, apiMessages.problems([...problems.values()])) };
   return { value };
-}
-
-/** Capitalizes the sentence: fields without a label, as in settings, are named in lower case. */
-function formatProblems(problems: Problems): string {
-  const text = formatList(problems.values());
-  return apiMessages.sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
 }
 
 /** Returns a function that tells whether a field is in the route's schema. Without a schema, no field is. */

@@ -1,6 +1,5 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
-import { formatList } from '../../shared/messages/formats.ts';
 import type { ValidationError } from '../../shared/yup.ts';
 
 /** The kind of refusal; `http/errors.ts` maps it to a status. */
@@ -47,8 +46,8 @@ export const refuseOnceStopping = (stop: AbortSignal) => async () => {
 
 export const sessionEnded = () => new Refusal('signedOut', accountErrors.signedOut);
 
-/** Returns one sentence with the first problem of each invalid field, as others mostly follow from it. */
+/** Returns a sentence with the first problem of each invalid field, as others mostly follow from it. */
 export function describeInvalid({ inner }: ValidationError): string {
   const problems = new Map(inner.toReversed().map(({ path, message }) => [path, message]));
-  return apiMessages.sentence(formatList([...problems.values()].toReversed()));
+  return apiMessages.problems([...problems.values()].toReversed());
 }

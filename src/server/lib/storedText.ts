@@ -1,4 +1,5 @@
 import { english, findMessage, type Language } from '../../shared/messages/define.ts';
+import { endsWithSpace } from '../../shared/messages/formats.ts';
 import { currentLanguage, inLanguage, setLanguage } from './language.ts';
 
 /*
@@ -11,7 +12,7 @@ import { currentLanguage, inLanguage, setLanguage } from './language.ts';
 
 /** Enclose the name of a message and its values as JSON. Characters that texts don't contain. */
 const [START, END] = ['\uFDD0', '\uFDD1'];
-const STORED = new RegExp(`${START}([^${START}${END}]*)${END}`, 'g');
+const STORED = new RegExp(`${START}([^${START}${END}]*)${END}( ?)`, 'g');
 
 /** Values may have such texts, too, whose marks are escaped, so that `STORED` matches the outer one. */
 const write: NonNullable<Language['write']> = (path, values) => {
@@ -46,8 +47,11 @@ export function readStored(text: string): string {
   const base = language && baseOf.get(language);
   return base
     ? inLanguage(base, () => readStored(text))
-    : text.replace(STORED, (_, json: string) => read(json));
+    : text.replace(STORED, (_, json: string, space: string) => withSpace(read(json), space));
 }
+
+/** Joins sentences like `joinSentences`, which didn't know their language when they were stored. */
+const withSpace = (text: string, space: string): string => (endsWithSpace(text) ? text : text + space);
 
 function read(json: string): string {
   try {

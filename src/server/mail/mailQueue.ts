@@ -4,6 +4,7 @@ import { type Finding, type Job, getMailFix, type TestMail } from '../../shared/
 import { mailboxKey } from '../../shared/email.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { doctorMessages } from '../../shared/messages/en/doctor.ts';
+import { joinSentences } from '../../shared/messages/formats.ts';
 import { MINUTE } from '../../shared/time.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
 import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
@@ -300,11 +301,11 @@ export function mailFinding(state: MailState, sendsMails: boolean): Finding {
   const { waiting, failing, oldest, problem, givenUp, givenUpFor } = state;
   if (!sendsMails) return { about: ABOUT, state: 'ok', says: noMails() };
   if (failing > 0 && problem !== null && oldest !== null) {
-    const says = `${messages.failing(failing, problem, waiting, oldest)} ${getMailFix(problem)}`;
+    const says = joinSentences([messages.failing(failing, problem, waiting, oldest), getMailFix(problem)]);
     return { about: ABOUT, state: isLate(oldest) ? 'problem' : 'warning', says };
   }
   if (givenUp > 0) {
-    const says = `${messages.givenUp(givenUp, givenUpFor ?? '')} ${getMailFix('')}`;
+    const says = joinSentences([messages.givenUp(givenUp, givenUpFor ?? ''), getMailFix('')]);
     return { about: ABOUT, state: 'warning', says };
   }
   return { about: ABOUT, state: 'ok', says: waiting === 0 ? messages.idle : messages.waiting(waiting) };

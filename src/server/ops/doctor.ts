@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { doctorMessages as messages } from '../../shared/messages/en/doctor.ts';
+import { joinSentences } from '../../shared/messages/formats.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { DAY } from '../../shared/time.ts';
 import {
@@ -368,7 +369,7 @@ async function reportErrors(file: string | null, inspect: () => Promise<Finding[
   try {
     return await inspect();
   } catch (error) {
-    return [problem('database', `${describeError(error, sentences)} ${repairHint(error, file)}`.trim())];
+    return [problem('database', joinSentences([describeError(error, sentences), repairHint(error, file)]))];
   }
 }
 
@@ -391,8 +392,8 @@ async function imageFindings(
   if (findings.length > 0) return [...findings, ...uploads];
   const { images, bytes } = stored;
   const says = messages.images.ok(images, formatBytes(bytes), describeMedia(media));
-  const partly = read < files ? ` ${messages.images.partly(read, files)}` : '';
-  return [ok('images', says + partly), ...uploads];
+  const partly = read < files ? messages.images.partly(read, files) : '';
+  return [ok('images', joinSentences([says, partly])), ...uploads];
 }
 
 const repairHint = (error: unknown, file: string | null) => {

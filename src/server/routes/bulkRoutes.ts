@@ -146,7 +146,7 @@ async function changeTags(
     const tags = change(found.article.tags);
     if (tags.length === found.article.tags.length) return;
     const problem = tagsProblem(tags);
-    if (problem !== null) throw new Refusal('invalid', apiMessages.sentence(problem));
+    if (problem !== null) throw new Refusal('invalid', apiMessages.problems([problem]));
     const article = { ...pickDraft(found.article), tags };
     try {
       const { writer } = context;

@@ -15,6 +15,7 @@ import {
 } from '../../shared/articleImport.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
+import { joinSentences } from '../../shared/messages/formats.ts';
 import { MEGABYTE } from '../../shared/storage.ts';
 import { DAY, MINUTE } from '../../shared/time.ts';
 import { daysAgo, keptDays } from '../db/expiry.ts';
@@ -492,7 +493,7 @@ function shorten(note: string): string {
   if (note.length <= NOTE_MAX) return note;
   const text = readStored(note);
   if (text.length <= NOTE_MAX) return text;
-  return `${truncate(text, NOTE_MAX)} ${storable(() => importReplies.noteShortened)}`;
+  return joinSentences([truncate(text, NOTE_MAX), storable(() => importReplies.noteShortened)]);
 }
 
 /** Records progress and renews the claim. Returns false, and records nothing, if the server has lost its claim. */

@@ -21,6 +21,7 @@ import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { joinSentences } from '../../shared/messages/formats.ts';
 import { paths } from '../../shared/pages.ts';
 import { isDay } from '../../shared/parse.ts';
 import { tagKey } from '../../shared/tags.ts';
@@ -181,7 +182,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
       const { outcome, slug = null } = imported;
       if (!isHandled) addToSummary(result, name, imported);
       const left = unlinked.size > 0 ? [messages.missingLinks([...unlinked].slice(0, 5), unlinked.size)] : [];
-      return { name, outcome, note: [...notes, ...(imported.notes ?? []), ...left].join(' '), slug };
+      return { name, outcome, note: joinSentences([...notes, ...(imported.notes ?? []), ...left]), slug };
     });
     if (isHandled) await onSkipped?.();
     else {
@@ -343,7 +344,7 @@ async function reportRefusal(name: string, work: () => Promise<ImportedFile>): P
     return await work();
   } catch (error) {
     if (error instanceof ValidationError)
-      return { name, outcome: 'refused', note: apiMessages.sentence(error.errors[0] ?? ''), slug: null };
+      return { name, outcome: 'refused', note: apiMessages.problems(error.errors.slice(0, 1)), slug: null };
     if (error instanceof TooCostly) return { name, outcome: 'refused', note: messages.tooCostly, slug: null };
     if (error instanceof Refusal && error.kind !== 'signedOut' && error.kind !== 'busy')
       return { name, outcome: 'refused', note: error.message, slug: null };

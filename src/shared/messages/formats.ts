@@ -11,6 +11,19 @@ export const formatList = (items: Iterable<string>): string => conjunction().for
 /** Returns "one, two, or three". */
 export const formatChoice = (items: Iterable<string>): string => disjunction().format(items);
 
+/**
+ * Returns sentences one after the other. Chinese and Japanese have no space between them, as their full stop brings its
+ * own; it follows the sentence, whatever the language is.
+ */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences
+    .filter((sentence) => sentence !== '')
+    .reduce((text, next) => text + (endsWithSpace(text) ? '' : ' ') + next, '')
+    .trimStart();
+
+/** Returns whether a text ends with a mark that is as wide as a character and contains the space after it. */
+export const endsWithSpace = (text: string): boolean => /[。！？]$/.test(text);
+
 const percent = perLanguage(() => new Intl.NumberFormat(withDigits(languageTag()), { style: 'percent' }));
 
 /** Returns a share of 1 in whole percent: `45%`. */

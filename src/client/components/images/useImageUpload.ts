@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { IMAGE_TYPES } from '../../../shared/image.ts';
 import { imageNotes, myImagesMessages } from '../../../shared/messages/en/images.ts';
+import { joinSentences } from '../../../shared/messages/formats.ts';
 import { blogApi, IMAGE_LIST } from '../../api/blogApi.ts';
 import { UploadError, uploadImage } from '../../api/files.ts';
 import { shrinkImage } from '../../lib/shrinkImage.ts';
@@ -24,15 +25,15 @@ function describeFailures(failures: readonly Failure[]): string {
   const namesByReason = new Map<string | null, string[]>();
   for (const { file, why } of failures)
     namesByReason.set(why, [...(namesByReason.get(why) ?? []), file.name]);
-  return [...namesByReason]
-    .map(([why, names]) =>
+  return joinSentences(
+    [...namesByReason].map(([why, names]) =>
       why === null
         ? messages.wrongType(names)
         : namesByReason.size === 1
           ? why
           : messages.rejected(names, why),
-    )
-    .join(' ');
+    ),
+  );
 }
 
 /**

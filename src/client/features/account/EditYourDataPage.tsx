@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
+import { joinSentences } from '../../../shared/messages/formats.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
 import { useUpdateProfileMutation } from '../../api/accountApi.ts';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
@@ -36,7 +37,7 @@ export function EditYourDataPage() {
     const user = readSessionUser();
     const isPending = isSignedIn(user) && user.email !== profile.email.trim();
     const { profileUpdated } = specMessages;
-    succeed(isPending ? `${profileUpdated} ${texts.linkSent(profile.email)}` : profileUpdated);
+    succeed(isPending ? joinSentences([profileUpdated, texts.linkSent(profile.email)]) : profileUpdated);
   }
 
   return (

@@ -8,6 +8,7 @@ import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
+import { endsWithSpace } from '../../../shared/messages/formats.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision } from '../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../../api/draftsApi.ts';
@@ -41,13 +42,12 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
   const [comparedText, setComparedText] = useState<string | null>(null);
   const isPublished = published !== undefined;
   const { hiddenReason } = draft;
+  const opened = messages.draft.opened(formatDateTime(draft.updatedAt));
 
   return (
     <Alert severity={hiddenReason === null ? 'info' : 'warning'} sx={wideStyle}>
-      <RichText
-        text={messages.draft.opened(formatDateTime(draft.updatedAt))}
-        tags={{ time: (text) => <time dateTime={draft.updatedAt}>{text}</time> }}
-      />{' '}
+      <RichText text={opened} tags={{ time: (text) => <time dateTime={draft.updatedAt}>{text}</time> }} />
+      {endsWithSpace(opened) ? '' : ' '}
       {hiddenReason === null ? describeState(isPublished) : moderationMessages.hiddenArticle(hiddenReason)}
       <Box sx={actionsStyle}>
         {isPublished && (

@@ -281,7 +281,7 @@ export function readChosenTime(date: string, time: string, zone: string, now = n
   const publishAt = first.toISOString();
   const problem = scheduleProblem(publishAt, now);
   if (problem !== null) return { problem };
-  const moment = `${formatDateTime(publishAt)}, ${formatTimeZone(publishAt)}`;
+  const moment = messages.moment(formatDateTime(publishAt), formatTimeZone(publishAt));
   return {
     publishAt,
     note: second ? messages.happensTwice(moment) : messages.willBePublished(moment),

@@ -160,7 +160,7 @@ function RevisionList({ revisions, previousRevision, params }: RevisionListProps
             <Box component={Link} to={getUrl(revision)} sx={linkStyle}>
               <time dateTime={revision.createdAt}>{formatTime(revision.createdAt)}</time>
               <Box component="span" sx={descriptionStyle}>
-                {appMessages.commaList([
+                {messages.details([
                   ...describeOrigin(revision),
                   ...describeChange(revision, previousById.get(revision._id)),
                 ])}
@@ -285,7 +285,7 @@ function RevisionView({ source, id, current }: RevisionViewProps) {
         <PageContainer width="lg">
           <PageHeading sx={{ mb: 1 }}>{messages.versionFrom(formatDateTime(revision.createdAt))}</PageHeading>
           <Box component="p" sx={kindStyle}>
-            {appMessages.commaList(describeOrigin(revision))}
+            {messages.details(describeOrigin(revision))}
           </Box>
           <Box sx={actionsStyle}>
             {!isSameText(revision, currentText) && (

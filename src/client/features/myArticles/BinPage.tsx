@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import type { DeletedArticle } from '../../../shared/bin.ts';
 import { readPageNumber } from '../../../shared/listing.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
+import { joinSentences } from '../../../shared/messages/formats.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import {
@@ -61,7 +62,10 @@ export function BinPage() {
           <>
             <ListingTabs state={BIN_WORD} />
             <Box component="p" sx={leadStyle}>
-              {messages.lead} {listing && listing.result.length > 0 && messages.size(formatBytes(bytes))}
+              {joinSentences([
+                messages.lead,
+                listing && listing.result.length > 0 ? messages.size(formatBytes(bytes)) : '',
+              ])}
             </Box>
           </>
         }

@@ -1,5 +1,6 @@
 import type { Translation } from '../define.ts';
 import type { apiMessages as english } from '../en/api.ts';
+import { joinSentences } from '../formats.ts';
 
 /** A time such as «دقيقتان» comes in the nominative, so it follows a colon. */
 const waitFor = (wait: string) => `مدة الانتظار قبل إعادة المحاولة: ${wait}.`;
@@ -18,7 +19,7 @@ export const apiMessages: Translation<typeof english> = {
     unexpected: 'حدث خطأ من جانبنا. أعد المحاولة من فضلك.',
   },
 
-  sentence: (text) => `${text}.`,
+  problems: (problems) => joinSentences(problems.map((problem) => `${problem}.`)),
 
   methodNotAllowed: (methods) => `لا يقبل هذا الرابط سوى ${methods}.`,
 

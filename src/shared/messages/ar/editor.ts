@@ -272,6 +272,7 @@ export const editorMessages: Translation<typeof english> = {
     time: 'الوقت',
     timeZone: (zone) => `المنطقة الزمنية: ${zone}`,
     scheduledFor: (date, zone) => `موعد النشر: <time>${date}</time>، ${zone}`,
+    moment: (date, zone) => `${date}، ${zone}`,
     willBePublished: (date) => `موعد النشر: ${date}.`,
     happensTwice: (date) => `يتكرر هذا الوقت مرتين بسبب تأخير الساعة. سيُنشر في المرة الأولى: ${date}.`,
     skipped: (time) => `لا وجود للوقت ${time} في هذا اليوم بسبب تقديم الساعة. اختر وقتًا آخر.`,
@@ -326,6 +327,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
   shorter: (size) => `أقصر بمقدار ${size}`,
   sameLength: 'بالطول نفسه',
   titleChanged: 'تغيّر العنوان',
+  details: (parts) => parts.join('، '),
 
   difference: {
     what: 'المقارنة',

@@ -1,5 +1,6 @@
 import type { Translation } from '../define.ts';
 import type { apiMessages as english } from '../en/api.ts';
+import { joinSentences } from '../formats.ts';
 
 // Accusative, so that every length of time fits as `Intl` writes it.
 const retryAfter = (wait: string) => `Warte ${wait} und versuche es dann noch einmal.`;
@@ -19,7 +20,7 @@ export const apiMessages: Translation<typeof english> = {
     unexpected: 'Bei uns ist etwas schiefgelaufen. Bitte versuche es noch einmal.',
   },
 
-  sentence: (text) => `${text}.`,
+  problems: (problems) => joinSentences(problems.map((problem) => `${problem}.`)),
 
   methodNotAllowed: (methods) => `Diese URL nimmt nur ${methods} an.`,
 

@@ -264,6 +264,7 @@ export const editorMessages: Translation<typeof english> = {
     time: 'Uhrzeit',
     timeZone: (zone) => `Zeitzone: ${zone}`,
     scheduledFor: (date, zone) => `Geplant für den <time>${date}</time>, ${zone}`,
+    moment: (date, zone) => `${date}, ${zone}`,
     willBePublished: (date) => `Wird am ${date} veröffentlicht.`,
     happensTwice: (date) =>
       `Diese Uhrzeit gibt es zweimal, weil die Uhr zurückgestellt wird. Veröffentlicht wird beim ersten Mal: ${date}.`,
@@ -315,6 +316,7 @@ export const historyMessages: Translation<typeof history> = {
   shorter: (size) => `${size} kürzer`,
   sameLength: 'gleich lang',
   titleChanged: 'Titel geändert',
+  details: (parts) => parts.join(', '),
 
   difference: {
     what: 'Der Vergleich',

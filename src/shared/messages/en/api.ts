@@ -1,4 +1,7 @@
 import { defineMessages } from '../define.ts';
+import { formatList } from '../formats.ts';
+
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** What the API answers on any subject: limits, malformed requests, an overloaded or stopping server. */
 export const apiMessages = defineMessages('api', {
@@ -17,8 +20,8 @@ export const apiMessages = defineMessages('api', {
     unexpected: 'Something went wrong on our end. Please try again.',
   },
 
-  /** Ends a sentence, such as a problem that the schema of a form found. */
-  sentence: (text: string) => `${text}.`,
+  /** What is wrong with the fields of a form or a request: texts of `validation`, which lack the full stop. */
+  problems: (problems: readonly string[]) => `${capitalize(formatList(problems))}.`,
 
   methodNotAllowed: (methods: string) => `This URL takes only ${methods}.`,
 

@@ -252,6 +252,8 @@ export const editorMessages = defineMessages('editor', {
     time: 'Time',
     timeZone: (zone: string) => `Time zone: ${zone}`,
     scheduledFor: (date: string, zone: string) => `Scheduled for <time>${date}</time>, ${zone}`,
+    /** `date` of the next two texts. */
+    moment: (date: string, zone: string) => `${date}, ${zone}`,
     willBePublished: (date: string) => `Will be published on ${date}.`,
     happensTwice: (date: string) =>
       `This time occurs twice because clocks are set back. It will be published the first time: ${date}.`,
@@ -305,6 +307,8 @@ export const historyMessages = defineMessages('history', {
   shorter: (size: string) => `${size} shorter`,
   sameLength: 'same length',
   titleChanged: 'title changed',
+  /** What the entry of a version says, such as the three texts above. */
+  details: (parts: readonly string[]) => parts.join(', '),
 
   difference: {
     what: 'The comparison',

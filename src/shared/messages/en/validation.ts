@@ -3,7 +3,7 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 const characters = (count: number) => plural(count, { one: '# character', other: '# characters' });
 const items = (count: number) => plural(count, { one: '# item', other: '# items' });
 
-/** What forms and the API say about a field. No full stop: the API joins several of them into one sentence. */
+/** What forms and the API say about a field. No full stop: the API joins several of them, see `problems` in `api.ts`. */
 export const validationMessages = defineMessages('validation', {
   /** What is wrong with an article begins with one of these. */
   fields: { title: 'Title', cover: 'Cover', markdown: 'Markdown', tags: 'Tags', url: 'URL' },

@@ -260,6 +260,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     time: 'Hora',
     timeZone: (zone) => `Zona horaria: ${zone}`,
     scheduledFor: (date, zone) => `Programado para el <time>${date}</time>, ${zone}`,
+    moment: (date, zone) => `${date}, ${zone}`,
     willBePublished: (date) => `Se publicará el ${date}.`,
     happensTwice: (date) =>
       `Esta hora se repite porque se atrasa el reloj. Se publicará la primera vez: ${date}.`,
@@ -309,6 +310,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
   shorter: (size) => `${size} menos`,
   sameLength: 'misma longitud',
   titleChanged: 'título cambiado',
+  details: (parts) => parts.join(', '),
 
   difference: {
     what: 'La comparación',

@@ -1,5 +1,6 @@
 import type { Translation } from '../define.ts';
 import type { apiMessages as english } from '../en/api.ts';
+import { joinSentences } from '../formats.ts';
 
 export const apiMessages: Translation<typeof english> = {
   status: {
@@ -16,7 +17,7 @@ export const apiMessages: Translation<typeof english> = {
     unexpected: 'Une erreur s’est produite de notre côté. Réessayez.',
   },
 
-  sentence: (text) => `${text}.`,
+  problems: (problems) => joinSentences(problems.map((problem) => `${problem}.`)),
 
   methodNotAllowed: (methods) => `Cette URL n’accepte que ${methods}.`,
 

@@ -266,6 +266,7 @@ export const editorMessages: Translation<typeof english> = {
     time: 'Heure',
     timeZone: (zone) => `Fuseau horaire\u00a0: ${zone}`,
     scheduledFor: (date, zone) => `Planifié pour le <time>${date}</time>, ${zone}`,
+    moment: (date, zone) => `${date}, ${zone}`,
     willBePublished: (date) => `Sera publié le ${date}.`,
     happensTwice: (date) =>
       `Cette heure existe deux fois, car les horloges reculent ce jour-là. La publication aura lieu la première fois\u00a0: ${date}.`,
@@ -322,6 +323,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
   shorter: (size) => `${size} de moins`,
   sameLength: 'même longueur',
   titleChanged: 'titre modifié',
+  details: (parts) => parts.join(', '),
 
   difference: {
     what: 'La comparaison',

@@ -1,5 +1,6 @@
 import type { Translation } from '../define.ts';
 import type { apiMessages as english } from '../en/api.ts';
+import { joinSentences } from '../formats.ts';
 
 export const apiMessages: Translation<typeof english> = {
   status: {
@@ -15,7 +16,7 @@ export const apiMessages: Translation<typeof english> = {
     unexpected: 'サーバーで問題が発生しました。もう一度お試しください。',
   },
 
-  sentence: (text) => `${text}。`,
+  problems: (problems) => joinSentences(problems.map((problem) => `${problem}。`)),
 
   methodNotAllowed: (methods) => `このURLで使えるのは${methods}だけです。`,
 

@@ -253,6 +253,7 @@ export const editorMessages: Translation<typeof english> = {
     time: '時刻',
     timeZone: (zone) => `タイムゾーン: ${zone}`,
     scheduledFor: (date, zone) => `<time>${date}</time>に公開予定（${zone}）`,
+    moment: (date, zone) => `${date}（${zone}）`,
     willBePublished: (date) => `公開予定: ${date}`,
     happensTwice: (date) => `時計が戻されるため、この時刻は2回あります。1回目の時刻に公開されます: ${date}`,
     skipped: (time) => `この日は時計が進められるため、${time}は存在しません。別の時刻を選んでください。`,
@@ -301,6 +302,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
   shorter: (size) => `${size}減`,
   sameLength: '長さは同じ',
   titleChanged: 'タイトル変更',
+  details: (parts) => parts.join('、'),
 
   difference: {
     what: '比較',

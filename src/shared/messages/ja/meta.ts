@@ -1,12 +1,9 @@
 import type { Translation } from '../define.ts';
 import type { metaMessages as english } from '../en/meta.ts';
-
-/** 句点で終わらない文の後にだけ空白を入れる。 */
-const followedBy = (text: string, next: string) =>
-  /[。！？]$/.test(text) ? `${text}${next}` : `${text} ${next}`.trim();
+import { joinSentences } from '../formats.ts';
 
 export const metaMessages: Translation<typeof english> = {
-  home: (tagline) => followedBy(tagline, '最新の記事を読むほか、自分でもMarkdownで記事を書けます。'),
+  home: (tagline) => joinSentences([tagline, '最新の記事を読むほか、自分でもMarkdownで記事を書けます。']),
   articles: 'さまざまな著者の記事を新しい順に掲載',
   articlesBy: (author) => `${author}の記事を新しい順に掲載`,
   articlesTagged: (tag) => `タグ「${tag}」の記事を新しい順に掲載`,

@@ -1,5 +1,6 @@
 import type { Translation } from '../define.ts';
 import type { apiMessages as english } from '../en/api.ts';
+import { joinSentences } from '../formats.ts';
 
 export const apiMessages: Translation<typeof english> = {
   status: {
@@ -16,7 +17,7 @@ export const apiMessages: Translation<typeof english> = {
     unexpected: 'Algo deu errado do nosso lado. Tente novamente.',
   },
 
-  sentence: (text) => `${text}.`,
+  problems: (problems) => joinSentences(problems.map((problem) => `${problem}.`)),
 
   methodNotAllowed: (methods) => `Esta URL só aceita ${methods}.`,
 

@@ -261,6 +261,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     time: 'Horário',
     timeZone: (zone) => `Fuso horário: ${zone}`,
     scheduledFor: (date, zone) => `Agendado para <time>${date}</time>, ${zone}`,
+    moment: (date, zone) => `${date}, ${zone}`,
     willBePublished: (date) => `Será publicado em ${date}.`,
     happensTwice: (date) =>
       `Este horário ocorre duas vezes, porque os relógios são atrasados nesse dia. O artigo será publicado na primeira vez: ${date}.`,
@@ -314,6 +315,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
   shorter: (size) => `${size} a menos`,
   sameLength: 'mesmo tamanho',
   titleChanged: 'título alterado',
+  details: (parts) => parts.join(', '),
 
   difference: {
     what: 'comparação',

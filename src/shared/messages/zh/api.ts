@@ -1,5 +1,6 @@
 import type { Translation } from '../define.ts';
 import type { apiMessages as english } from '../en/api.ts';
+import { joinSentences } from '../formats.ts';
 import { spaced } from './spacing.ts';
 
 export const apiMessages: Translation<typeof english> = {
@@ -16,7 +17,7 @@ export const apiMessages: Translation<typeof english> = {
     unexpected: '服务器出了点问题，请重试。',
   },
 
-  sentence: (text) => `${text}。`,
+  problems: (problems) => joinSentences(problems.map((problem) => `${problem}。`)),
 
   methodNotAllowed: (methods) => `此 URL 仅接受 ${methods}。`,
 

@@ -244,6 +244,7 @@ export const editorMessages: Translation<typeof english> = {
     time: '时间',
     timeZone: (zone) => `时区：${zone}`,
     scheduledFor: (date, zone) => `将于 <time>${date}</time> 发布（${zone}）`,
+    moment: (date, zone) => `${date}（${zone}）`,
     willBePublished: (date) => `发布时间：${date}。`,
     happensTwice: (date) => `时钟回拨，这一时间会出现两次。文章会在第一次到达时发布：${date}。`,
     skipped: (time) => `时钟拨快，这一天没有 ${time}。请选择其他时间。`,
@@ -291,6 +292,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
   shorter: (size) => `减少 ${spaced(size)}`,
   sameLength: '长度相同',
   titleChanged: '标题已更改',
+  details: (parts) => parts.join('，'),
 
   difference: {
     what: '版本对比',

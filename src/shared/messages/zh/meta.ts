@@ -1,12 +1,9 @@
 import type { Translation } from '../define.ts';
 import type { metaMessages as english } from '../en/meta.ts';
-
-/** 前一句以中文标点结尾时，后面不加空格。 */
-const followedBy = (text: string, next: string) =>
-  /[。！？]$/.test(text) ? `${text}${next}` : `${text} ${next}`.trim();
+import { joinSentences } from '../formats.ts';
 
 export const metaMessages: Translation<typeof english> = {
-  home: (tagline) => followedBy(tagline, '阅读最新文章，或用 Markdown 写下你自己的文章。'),
+  home: (tagline) => joinSentences([tagline, '阅读最新文章，或用 Markdown 写下你自己的文章。']),
   articles: '所有作者的文章，按时间从新到旧排列',
   articlesBy: (author) => `${author} 的文章，按时间从新到旧排列`,
   articlesTagged: (tag) => `标签“${tag}”下的文章，按时间从新到旧排列`,

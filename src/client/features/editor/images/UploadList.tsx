@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
+import { joinSentences } from '../../../../shared/messages/formats.ts';
 import { blogApi, IMAGE_LIST } from '../../../api/blogApi.ts';
 import { uploadImage } from '../../../api/files.ts';
 import { Box } from '../../../components/Box.tsx';
@@ -143,7 +144,7 @@ function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [bool
       const isWaiting = uploads.getState().length > 0;
       if (isWaiting || rejected.length > 0) {
         const result = isWaiting ? messages.notPublished : messages.notPublishedWithout;
-        toast.error([...rejected, result].join(' '));
+        toast.error(joinSentences([...rejected, result]));
       } else editor.field()?.form?.requestSubmit(submitter.current);
     });
   }, [isDue, uploads, editor]);

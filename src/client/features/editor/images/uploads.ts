@@ -1,6 +1,7 @@
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '../../../../shared/image.ts';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import { imageNotes, myImagesMessages } from '../../../../shared/messages/en/images.ts';
+import { joinSentences } from '../../../../shared/messages/formats.ts';
 import { UploadError, type uploadImage } from '../../../api/files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { readSessionUser } from '../../../session/session.ts';
@@ -141,7 +142,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
 
   /** Shows one toast for all files that were added together. */
   function reportRejected() {
-    if (rejected.size > 0 && !isUploading()) toast.error(takeRejected().join(' '));
+    if (rejected.size > 0 && !isUploading()) toast.error(joinSentences(takeRejected()));
   }
 
   /** Replaces the placeholder with the image, or removes it if `url` is null. */

@@ -12,6 +12,7 @@ import {
 import type { WrittenDate } from '../../../../shared/articleFields.ts';
 import { scheduleProblem } from '../../../../shared/draft.ts';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
+import { joinSentences } from '../../../../shared/messages/formats.ts';
 import { formatDateTime } from '../../../components/dates.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { insertPasted } from '../formatting/blocks.ts';
@@ -120,8 +121,8 @@ export function useFiles(editor: MarkdownEditor, { addImages, askForSchedule }: 
     if (meta) fillIn(meta);
     // A dialog would hide toasts from screen readers.
     if (meta?.publishAt) await askForSchedule(meta.publishAt);
-    if (unread !== null) toast.error([unread, ...notes].join(' '));
-    else if (notes.length > 0) toast.success(notes.join(' '));
+    if (unread !== null) toast.error(joinSentences([unread, ...notes]));
+    else if (notes.length > 0) toast.success(joinSentences(notes));
   });
 
   useEffect(() => {
