@@ -53,6 +53,12 @@ const sentencesOfSchemas = [
   ]),
 ].map((selector) => ({ selector, message: 'Put texts for people into src/shared/messages/en.' }));
 
+/** What no form shows has no label, see `src/shared/yup.ts`. */
+const literalLabels = {
+  selector: "CallExpression[callee.property.name='label'] > :matches(Literal, TemplateLiteral)",
+  message: 'Take the label from src/shared/messages/en, or leave it out.',
+};
+
 /** APIs in TypeScript's DOM types that browsers of 2023 lack. Newer language features aren't in its `lib`. */
 const newerThan2023 = [
   { object: 'URL', property: 'parse', message: 'Use parseUrl.' },
@@ -256,7 +262,12 @@ export default defineConfig({
       files: ['src/shared/**/*.ts'],
       rules: {
         'no-restricted-imports': ['error', ownYup],
-        'eslint-js/no-restricted-syntax': ['error', ...textsOutsideTheCatalog, ...sentencesOfSchemas],
+        'eslint-js/no-restricted-syntax': [
+          'error',
+          ...textsOutsideTheCatalog,
+          ...sentencesOfSchemas,
+          literalLabels,
+        ],
       },
     },
     { files: ['src/shared/yup.ts'], rules: { 'no-restricted-imports': 'off' } },
@@ -269,6 +280,7 @@ export default defineConfig({
           ...readsOfArticles,
           ...sqlStatements,
           ...textsOutsideTheCatalog,
+          literalLabels,
         ],
         'no-restricted-imports': [
           'error',

@@ -92,7 +92,7 @@ describe('GET /api/openapi.json', () => {
       name: 'limit',
       in: 'query',
       description: 'Items per page',
-      schema: { type: 'integer', title: 'Limit', minimum: 1, maximum: 100, default: 4 },
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 4 },
     });
     expect(document.paths['/api/admin/log']?.get?.description).toMatch(
       /Needs the token of a login: access tokens are refused\.$/,

@@ -152,13 +152,13 @@ describe('numbers, lists and enums in requests', () => {
       ['articles', moderatedArticleListingSchema, 'page', 'Page', 1, MANY],
       ['an invitation', invitationSchema, 'uses', 'Maximum uses', 1, 1000],
       ['an invitation', invitationSchema, 'days', 'Days', 1, 365],
-      ['the public listing', publicListingQuerySchema, 'limit', 'Limit', 1, 100],
-      ['the public listing', publicListingQuerySchema, 'page', 'Page', 1, MANY],
-      ['the search', searchQuerySchema, 'limit', 'Limit', 1, 20],
-      ['the search', searchQuerySchema, 'page', 'Page', 1, MANY],
-      ['the log', logQuerySchema, 'limit', 'Limit', 1, 100],
-      ['the log', logQuerySchema, 'page', 'Page', 1, 10_000],
-      ['drafts', draftListingQuerySchema, 'page', 'Page', 1, MANY],
+      ['the public listing', publicListingQuerySchema, 'limit', 'limit', 1, 100],
+      ['the public listing', publicListingQuerySchema, 'page', 'page', 1, MANY],
+      ['the search', searchQuerySchema, 'limit', 'limit', 1, 20],
+      ['the search', searchQuerySchema, 'page', 'page', 1, MANY],
+      ['the log', logQuerySchema, 'limit', 'limit', 1, 100],
+      ['the log', logQuerySchema, 'page', 'page', 1, 10_000],
+      ['drafts', draftListingQuerySchema, 'page', 'page', 1, MANY],
       ['a draft', draftSchema, 'articleVersion', 'Version of the article', 1, null],
     ] as [string, AnySchema, string, string, number, number | null][])(
       'must be a whole number within its limits in %s',
@@ -231,7 +231,7 @@ describe('numbers, lists and enums in requests', () => {
         });
 
       expect([of(0), of(100)]).toEqual([null, null]);
-      expect(of(101)).toBe('Items must have at most 100 items');
+      expect(of(101)).toBe('items must have at most 100 items');
     });
 
     it('of passkey transports is optional and has at most ten items of thirty characters', () => {
@@ -243,7 +243,7 @@ describe('numbers, lists and enums in requests', () => {
         name: '',
       });
       expect(of(Array(10).fill('x'.repeat(30)))).toBeNull();
-      expect(of(Array(11).fill('usb'))).toBe('Transports must have at most 10 items');
+      expect(of(Array(11).fill('usb'))).toBe('transports must have at most 10 items');
       expect(of(['x'.repeat(31)])).toMatch(/must be at most 30 characters$/);
       expect(of([''])).toMatch(/is required$/);
     });
@@ -259,23 +259,23 @@ describe('numbers, lists and enums in requests', () => {
         'Status',
         ['published', 'hidden', 'suspended'],
       ],
-      ['drafts', draftListingQuerySchema, {}, 'state', 'State', ['draft', 'scheduled']],
-      ['own articles', ownListingQuerySchema, {}, 'state', 'State', ['published', 'draft', 'scheduled']],
+      ['drafts', draftListingQuerySchema, {}, 'state', 'state', ['draft', 'scheduled']],
+      ['own articles', ownListingQuerySchema, {}, 'state', 'state', ['published', 'draft', 'scheduled']],
       ['registrations', pendingQuerySchema, {}, 'state', 'Status', ['waiting', 'rejected']],
       [
         ...['a report', reportSchema, { slug: 'x' }, 'reason', 'Reason'],
         ['spam', 'abuse', 'copyright', 'illegal', 'other'],
       ],
       [
-        ...['the own listing', ownListingQuerySchema, {}, 'sort', 'Sort'],
+        ...['the own listing', ownListingQuerySchema, {}, 'sort', 'sort'],
         ['updated', '-updated', 'created', '-created', 'title', '-title', 'clicks', '-clicks'],
       ],
       [
-        ...['the listing of an author', publicListingQuerySchema, { author: 'ada' }, 'sort', 'Sort'],
+        ...['the listing of an author', publicListingQuerySchema, { author: 'ada' }, 'sort', 'sort'],
         ['updated', '-updated', 'created', '-created', 'title', '-title', 'clicks', '-clicks'],
       ],
       [
-        ...['a bulk action', bulkSchema, { name: 'looms' }, 'act', 'Act'],
+        ...['a bulk action', bulkSchema, { name: 'looms' }, 'act', 'act'],
         ['publish', 'unpublish', 'delete', 'addTag', 'removeTag', 'export'],
       ],
     ] as [string, AnySchema, Values, string, string, string[]][])(
@@ -325,21 +325,21 @@ describe('texts in requests', () => {
     ['a passkey', newPasskeySchema, PASSWORD, 'name', 'Name', 60],
     ['a passkey', newPasskeySchema, {}, 'password', 'Your password', 200],
     ['a new passkey', passkeyRegistrationSchema, registration, 'name', 'Name', 60],
-    ['a new passkey', passkeyRegistrationSchema, registration, 'id', 'Id', 1364],
-    ['a new passkey', passkeyRegistrationSchema, registration, 'clientDataJSON', 'Client data', 10_000],
+    ['a new passkey', passkeyRegistrationSchema, registration, 'id', 'id', 1364],
+    ['a new passkey', passkeyRegistrationSchema, registration, 'clientDataJSON', 'clientDataJSON', 10_000],
     [
       'a new passkey',
       passkeyRegistrationSchema,
       registration,
       'attestationObject',
-      'Attestation object',
+      'attestationObject',
       10_000,
     ],
-    ['a login by passkey', passkeyLoginSchema, login, 'id', 'Id', 1364],
-    ['a login by passkey', passkeyLoginSchema, login, 'clientDataJSON', 'Client data', 10_000],
-    ['a login by passkey', passkeyLoginSchema, login, 'authenticatorData', 'Authenticator data', 10_000],
-    ['a login by passkey', passkeyLoginSchema, login, 'signature', 'Signature', 10_000],
-    ['a login by passkey', passkeyLoginSchema, login, 'userHandle', 'User handle', 100],
+    ['a login by passkey', passkeyLoginSchema, login, 'id', 'id', 1364],
+    ['a login by passkey', passkeyLoginSchema, login, 'clientDataJSON', 'clientDataJSON', 10_000],
+    ['a login by passkey', passkeyLoginSchema, login, 'authenticatorData', 'authenticatorData', 10_000],
+    ['a login by passkey', passkeyLoginSchema, login, 'signature', 'signature', 10_000],
+    ['a login by passkey', passkeyLoginSchema, login, 'userHandle', 'userHandle', 100],
     ['a rejection', rejectSchema, { ids: ['1'] }, 'reason', 'Reason', 300],
     ['a report', reportSchema, report, 'words', 'Comment', 500],
     ['a report', reportSchema, report, 'website', 'Website', 500],
@@ -355,15 +355,15 @@ describe('texts in requests', () => {
   ];
   /** The same for texts that are only looked up and never stored. */
   const soughtTexts: typeof texts = [
-    ['the public listing', publicListingQuerySchema, {}, 'author', 'Author', 200],
-    ['the public listing', publicListingQuerySchema, {}, 'tag', 'Tag', 200],
-    ['one’s own listing', ownListingQuerySchema, {}, 'tag', 'Tag', 200],
-    ['an act on one’s own', bulkSchema, { act: 'export' }, 'after', 'After', 200],
-    ['an act on one’s own', bulkSchema, { act: 'addTag' }, 'name', 'Name', 200],
+    ['the public listing', publicListingQuerySchema, {}, 'author', 'author', 200],
+    ['the public listing', publicListingQuerySchema, {}, 'tag', 'tag', 200],
+    ['one’s own listing', ownListingQuerySchema, {}, 'tag', 'tag', 200],
+    ['an act on one’s own', bulkSchema, { act: 'export' }, 'after', 'after', 200],
+    ['an act on one’s own', bulkSchema, { act: 'addTag' }, 'name', 'name', 200],
   ];
 
   it.each(['a+b', '+ab', 'ab+', 'a b', 'ab='])('must be base64url in a passkey, unlike "%s"', (id) => {
-    expect(validationMessage(passkeyLoginSchema, { ...login, id })).toBe('Id must be base64url');
+    expect(validationMessage(passkeyLoginSchema, { ...login, id })).toBe('id must be base64url');
   });
 
   it.each([
@@ -434,8 +434,8 @@ describe('texts in requests', () => {
     ['settings', blogSchema, { ...defaultBlog, language: '' }, 'language', 'Article language'],
     ['a confirmation', confirmEmailSchema, {}, 'token', 'Token'],
     ['a passkey', newPasskeySchema, {}, 'password', 'Your password'],
-    ['a new passkey', passkeyRegistrationSchema, { ...registration, id: '' }, 'id', 'Id'],
-    ['a login by passkey', passkeyLoginSchema, { ...login, signature: '' }, 'signature', 'Signature'],
+    ['a new passkey', passkeyRegistrationSchema, { ...registration, id: '' }, 'id', 'id'],
+    ['a login by passkey', passkeyLoginSchema, { ...login, signature: '' }, 'signature', 'signature'],
     ['a rejection', rejectSchema, { ids: ['1'] }, 'reason', 'Reason'],
     ['a report', reportSchema, { reason: 'spam' }, 'slug', 'Article'],
     ['a report', reportSchema, { slug: 'on-engines' }, 'reason', 'Reason'],
@@ -443,9 +443,9 @@ describe('texts in requests', () => {
     ['a password reset request', forgotPasswordSchema, {}, 'email', 'Email'],
     ['a new password', resetPasswordSchema, PASSWORD, 'token', 'Token'],
     ['a new password', resetPasswordSchema, { token: 'x' }, 'password', 'New password'],
-    ['a bulk action', bulkSchema, {}, 'act', 'Act'],
-    ['a tag to add', bulkSchema, { act: 'addTag' }, 'name', 'Name'],
-    ['a tag to remove', bulkSchema, { act: 'removeTag', name: ' ' }, 'name', 'Name'],
+    ['a bulk action', bulkSchema, {}, 'act', 'act'],
+    ['a tag to add', bulkSchema, { act: 'addTag' }, 'name', 'name'],
+    ['a tag to remove', bulkSchema, { act: 'removeTag', name: ' ' }, 'name', 'name'],
   ] as [string, AnySchema, Values, string, string][])('are required in %s', (_in, schema, rest, _, label) => {
     expect(validationMessage(schema, rest)).toBe(`${label} is required`);
   });

@@ -89,6 +89,8 @@ describe('lint', () => {
       ['Put texts for people', 'client/app/d.tsx', '<p>Some words</p>;'],
       ['Put texts for people', 'server/routes/a.ts', "throw new Refusal('Some words');"],
       ['Put texts for people', 'shared/a.ts', "text.required('Some words');"],
+      ['Take the label', 'shared/c.ts', "text.label('Limit');"],
+      ['Take the label', 'server/routes/c.ts', "text.label('Limit');"],
       ['There is one theme', 'client/app/e.tsx', "import { createTheme } from '@mui/material';"],
       ['preload the code of their page', 'client/app/f.tsx', "import { Link } from 'react-router';"],
       ['Use parseUrl', 'shared/b.ts', 'URL.canParse(text);'],

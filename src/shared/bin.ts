@@ -16,7 +16,7 @@ const SLUG_MAX = 1000;
 
 /** Slugs of articles in the bin. */
 export const binTargetsSchema = object({
-  slugs: array(string().defined().max(SLUG_MAX)).label('Articles').min(1).max(BULK_LIMIT).required(),
+  slugs: array(string().defined().max(SLUG_MAX)).min(1).max(BULK_LIMIT).required(),
 });
 
 /** The same for what can't be undone. The password is only needed if the login is older than an hour. */

@@ -101,7 +101,7 @@ export type DraftState = 'draft' | 'scheduled';
 
 /** `?limit&page&state`; both states if omitted. */
 export const draftListingQuerySchema = listingQuerySchema.shape({
-  state: string<DraftState>().label('State').oneOf(['draft', 'scheduled']),
+  state: string<DraftState>().oneOf(['draft', 'scheduled']),
 });
 
 /** A draft with its text. */

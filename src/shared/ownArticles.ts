@@ -20,12 +20,11 @@ const NAME_MAX = 200;
  * and `tag` is selected, in batches: `after` is the `next` of the previous reply. `name` is the tag to add or remove.
  */
 export const bulkSchema = object({
-  act: string<BulkAct>().label('Act').oneOf(bulkActs).required(),
+  act: string<BulkAct>().oneOf(bulkActs).required(),
   ...ownFilter,
-  items: array(string().defined()).label('Items').max(BULK_LIMIT),
-  after: string().label('After').max(NAME_MAX),
+  items: array(string().defined()).max(BULK_LIMIT),
+  after: string().max(NAME_MAX),
   name: string()
-    .label('Name')
     .max(NAME_MAX)
     .when('act', {
       is: (act: unknown) => act === 'addTag' || act === 'removeTag',

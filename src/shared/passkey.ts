@@ -2,7 +2,7 @@ import type * as answers from './answers/accounts.ts';
 import type { Answer } from './answers/schema.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { ownPasswordSchema } from './user.ts';
-import { type Label, array, type InferType, object, string, text } from './yup.ts';
+import { array, type InferType, object, string, text } from './yup.ts';
 
 /** Maximum number of passkeys of an account. */
 export const PASSKEYS_MAX = 20;
@@ -26,12 +26,12 @@ const name = text(() => accountMessages.fields.name)
   .default('');
 
 /** Bytes in WebAuthn's JSON. */
-const base64url = (label: Label, max = DATA_MAX) =>
-  text(label)
+const base64url = (max = DATA_MAX) =>
+  text()
     .required()
     .max(max)
     .matches(/^[\w-]*$/, {
-      message: ({ label }: { label: string }) => accountMessages.invalid.notBase64url(label),
+      message: ({ path }: { path: string }) => accountMessages.invalid.notBase64url(path),
     });
 
 /** Adding a passkey requires the password. */
@@ -43,21 +43,21 @@ export type NewPasskey = InferType<typeof newPasskeySchema>;
 /** The fields of WebAuthn's `RegistrationResponseJSON` that the server needs. */
 export const passkeyRegistrationSchema = object({
   name,
-  id: base64url('Id', ID_MAX),
-  clientDataJSON: base64url('Client data'),
-  attestationObject: base64url('Attestation object'),
-  transports: array(string().required().max(30)).label('Transports').max(TRANSPORTS_MAX).default([]),
+  id: base64url(ID_MAX),
+  clientDataJSON: base64url(),
+  attestationObject: base64url(),
+  transports: array(string().required().max(30)).max(TRANSPORTS_MAX).default([]),
 });
 export type PasskeyRegistration = InferType<typeof passkeyRegistrationSchema>;
 
 /** The fields of WebAuthn's `AuthenticationResponseJSON` that the server needs. */
 export const passkeyLoginSchema = object({
-  id: base64url('Id', ID_MAX),
-  clientDataJSON: base64url('Client data'),
-  authenticatorData: base64url('Authenticator data'),
-  signature: base64url('Signature'),
+  id: base64url(ID_MAX),
+  clientDataJSON: base64url(),
+  authenticatorData: base64url(),
+  signature: base64url(),
   /** The owner's id as stored by the authenticator; '' if it has none, which is refused. */
-  userHandle: text('User handle').max(100).default(''),
+  userHandle: text().max(100).default(''),
 });
 export type PasskeyLogin = InferType<typeof passkeyLoginSchema>;
 

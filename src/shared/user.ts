@@ -71,7 +71,7 @@ export const profileSchema = object({
   password: presentPassword().default(''),
   newPassword: newPassword(() => fields.newPassword).default(''),
   /** With a new password: whether all access tokens are revoked. */
-  revokeTokens: boolean().label('revokeTokens').default(true),
+  revokeTokens: boolean().default(true),
 });
 export type Profile = InferType<typeof profileSchema>;
 type OptionalChange = 'newPassword' | 'revokeTokens';

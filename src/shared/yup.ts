@@ -13,7 +13,8 @@ import {
 /*
  * Yup with the blog's own messages, which schemas read when they are created. Nothing else imports the library, so no
  * schema has Yup's. Labels and messages from the catalog are functions, as schemas are created before the language is
- * known: `text(() => fields.name).max(9, () => errors.tooLong)`.
+ * known: `text(() => fields.name).max(9, () => errors.tooLong)`. What no form shows, such as `page`, has no label: messages
+ * call it by its name, which is the same in every language.
  */
 
 /** What people call a field: a function for a text from the catalog. */
@@ -87,13 +88,12 @@ setLocale({
 });
 
 /** Creates a schema for a text that the database can store. */
-export function text(label: Label) {
-  return string()
-    .label(label)
-    .test('storable', (value, { createError }) => {
-      const problem = value ? unstorable(resolve(label), value) : null;
-      return problem === null || createError({ message: problem });
-    });
+export function text(label?: Label) {
+  const named = label === undefined ? string() : string().label(label);
+  return named.test('storable', (value, { createError, path }) => {
+    const problem = value ? unstorable(label === undefined ? path : resolve(label), value) : null;
+    return problem === null || createError({ message: problem });
+  });
 }
 
 /** Creates a schema for a required name. It must be visible and must not affect the text around it. */

@@ -8,6 +8,7 @@ import { accentRules } from '../../../src/shared/blogSettings.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { imageUrl } from '../../../src/shared/image.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
@@ -99,12 +100,24 @@ describe('/admin/log', () => {
     const blog = await startBlog();
     const ada = await blog.aUser({ name: 'Ada' });
     await adminOutput(blog, 'make-admin', ada.email);
-    await blog.call('PATCH', '/api/admin/settings', { as: ada, body: { contact: 'ada@example.org' } });
+    const change = { contact: 'ada@example.org', registration: 'closed', interfaceLanguage: 'de' };
+    await blog.call('PATCH', '/api/admin/settings', { as: ada, body: change });
+    await blog.call('PATCH', '/api/admin/settings', { as: ada, body: { interfaceLanguage: '' } });
 
     visit(blog, '/admin/log', { as: ada });
 
-    const [newest] = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
-    expect(newest).toHaveTextContent(/^Ada changed the setting contact ?empty → 'ada@example\.org'/);
+    const log = within(await screen.findByRole('list', { name: 'Audit log' }));
+    const lines = log.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const { labels, modes } = adminMessages.settings;
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`changed the setting ${labels.contact}empty → 'ada@example.org'`),
+        expect.stringContaining(
+          `changed the setting ${labels.registration}'${modes.open}' → '${modes.closed}'`,
+        ),
+        expect.stringContaining(`reset the setting ${labels.interfaceLanguage}'Deutsch' → empty`),
+      ]),
+    );
     await blog.close();
   });
 

@@ -128,7 +128,7 @@ describe('the listings', () => {
     ['page=1e1', 'Page must be a whole number.'],
     ['page=1&page=2', 'Page must be a whole number.'],
     ['page=99999999999999999999', 'Page must be at most 9007199254740991.'],
-    ['limit=x&page=y', 'Limit must be a whole number and Page must be a whole number.'],
+    ['limit=x&page=y', 'Limit must be a whole number and page must be a whole number.'],
   ])('reject ?%s', async (query, sentence) => {
     const reply = await blog.call('GET', `/api/articles/all?${query}`);
 

@@ -147,23 +147,23 @@ function defineTool<Values extends object>(
 /** Small, so that a page of results doesn't take up too much of an assistant's context. */
 const PAGE_DEFAULT = 20;
 const page = {
-  page: number().label('page').integer().min(1).default(1),
-  limit: number().label('limit').integer().min(1).max(LIMIT_MAX).default(PAGE_DEFAULT),
+  page: number().integer().min(1).default(1),
+  limit: number().integer().min(1).max(LIMIT_MAX).default(PAGE_DEFAULT),
 };
-const bySlug = object({ slug: string().label('slug').required() });
-const byId = object({ id: string().label('id').required() });
-const version = number().label('version').integer().min(1).required();
+const bySlug = object({ slug: string().required() });
+const byId = object({ id: string().required() });
+const version = number().integer().min(1).required();
 /** Validated by the blog, whose messages say what is wrong. */
 const texts = {
-  title: string().label('title').max(TITLE_MAX),
-  markdown: string().label('markdown'),
-  cover: string().label('cover'),
-  tags: array(string().defined()).label('tags'),
+  title: string().max(TITLE_MAX),
+  markdown: string(),
+  cover: string(),
+  tags: array(string().defined()),
 } satisfies Record<keyof Texts, unknown>;
 const publishing = object({
-  id: string().label('id').required(),
+  id: string().required(),
   version,
-  confirm: boolean().label('confirm').required(),
+  confirm: boolean().required(),
 });
 
 /** All tools, in the order in which assistants get them. */
@@ -172,7 +172,7 @@ const tools: readonly Tool[] = [
     'list_articles',
     ['read'],
     { readOnly: true },
-    object({ ...page, tag: string().label('tag'), sort: string().label('sort').oneOf(sorts) }),
+    object({ ...page, tag: string(), sort: string().oneOf(sorts) }),
     async (context, values) => listArticles(context, values),
   ),
   defineTool('get_article', ['read'], { readOnly: true }, bySlug, async ({ client, url }, { slug }) => {
@@ -186,8 +186,8 @@ const tools: readonly Tool[] = [
     ['read'],
     { readOnly: true },
     object({
-      query: string().label('query').required(),
-      state: string<(typeof ownStates)[number]>().label('state').oneOf(ownStates).default('published'),
+      query: string().required(),
+      state: string<(typeof ownStates)[number]>().oneOf(ownStates).default('published'),
       ...page,
     }),
     async (context, { query, state, ...values }) =>
@@ -219,14 +219,14 @@ const tools: readonly Tool[] = [
     'create_draft',
     ['drafts'],
     {},
-    object({ ...texts, article: string().label('article') }),
+    object({ ...texts, article: string() }),
     async (context, { article: slug, ...values }) => createDraft(context, slug ?? null, values),
   ),
   defineTool(
     'update_draft',
     ['read', 'drafts'],
     { destructive: true, idempotent: true },
-    object({ id: string().label('id').required(), version, ...texts }),
+    object({ id: string().required(), version, ...texts }),
     async (context, { id, version, ...values }) => updateDraft(context, { id, version }, values),
   ),
   defineTool('publish_draft', ['read', 'write'], { destructive: true }, publishing, publishDraft),
@@ -240,7 +240,7 @@ const tools: readonly Tool[] = [
     'upload_image',
     [['images', 'drafts']],
     { idempotent: true },
-    object({ path: string().label('path').required() }),
+    object({ path: string().required() }),
     async ({ client, imageFolder }, { path: file }) => {
       const content = await readImage(imageFolder, file);
       const image = await client.call<UploadedImage>('POST', '/api/images', {

@@ -354,7 +354,7 @@ export const tagRoutes = (db: Db) => async (app: App) => {
 };
 
 /** `?article=on-looms` limits the clicks to one article. */
-const clicksQuerySchema = object({ article: string().label('Article').max(1000) });
+const clicksQuerySchema = object({ article: string().max(1000) });
 
 /** Registers the route for daily clicks and referrers of the signed-in user's articles, or of one of them. */
 export const clickRoutes =

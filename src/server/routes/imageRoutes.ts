@@ -45,7 +45,7 @@ interface Dependencies extends ImageSources {
 
 const HASH = /^[0-9a-f]{64}$/;
 
-const removalSchema = object({ force: boolean().label('force').default(false) });
+const removalSchema = object({ force: boolean().default(false) });
 
 /** Registers the routes for an author's own images. */
 export const imageRoutes =

@@ -52,12 +52,12 @@ interface Dependencies {
 }
 
 const newImportSchema: ObjectSchema<NewImport> = object({
-  name: string().label('Name').trim().max(ARCHIVE_NAME_MAX).default(''),
-  bytes: number().label('Bytes').integer().min(1).required(),
+  name: string().trim().max(ARCHIVE_NAME_MAX).default(''),
+  bytes: number().integer().min(1).required(),
 });
 
 const archiveQuerySchema = object({
-  from: number().label('From').integer().min(0).default(0),
+  from: number().integer().min(0).default(0),
 });
 
 /** In milliseconds: how much later it is in the first time zone than in UTC. */
@@ -65,7 +65,6 @@ const FIRST_ZONE = 14 * 60 * 60 * 1000;
 
 const startQuerySchema = object({
   undated: string()
-    .label('Undated')
     .default('')
     .test({
       message: () => importReplies.undatedChoice,
@@ -74,8 +73,8 @@ const startQuerySchema = object({
 });
 
 const filesQuerySchema: ObjectSchema<FilesQuery> = listingQuerySchema.shape({
-  limit: number().label('Limit').integer().min(1).max(LIMIT_MAX).default(FILES_PAGE_SIZE),
-  outcome: string<ImportOutcome>().label('Outcome').oneOf(importOutcomes),
+  limit: number().integer().min(1).max(LIMIT_MAX).default(FILES_PAGE_SIZE),
+  outcome: string<ImportOutcome>().oneOf(importOutcomes),
 }) as ObjectSchema<FilesQuery>;
 
 /** Registers the routes for an author's own imports. */

@@ -3,6 +3,7 @@ import { type Act, acts, describeSettingChange, type LogEntry } from '../../../s
 import { type Listing, pageSearch } from '../../../shared/listing.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { languageNames } from '../../../shared/messages/languages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
@@ -17,7 +18,7 @@ import { usePageNumber } from '../../navigation/navigation.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
 
-const messages = adminMessages.auditLog;
+const { auditLog: messages, settings } = adminMessages;
 
 /** Lists what admins did, when and why. */
 export const AuditLogPage = () => (
@@ -95,7 +96,7 @@ function Entries({ listing, page, act }: EntriesProps) {
 
 function Entry({ entry }: { entry: LogEntry }) {
   const { createdAt, actor, isCommand, act, on } = entry;
-  const details = describeSettingChange(entry) ?? entry.reason;
+  const details = describeSettingChange({ ...entry, details: nameValues(entry) }) ?? entry.reason;
 
   return (
     <Box component="li" sx={lineStyle}>
@@ -117,8 +118,32 @@ function Entry({ entry }: { entry: LogEntry }) {
 }
 
 /** Older entries begin with a word that the sentence has. All invitations together have no id, and an English name. */
-const getSubjectName = ({ kind, id, name }: LogEntry['on']): string =>
-  kind !== 'invitation' ? name : id === '' ? messages.allInvitations : name.replace(/^invitation /, '');
+function getSubjectName({ kind, id, name }: LogEntry['on']): string {
+  if (kind === 'setting') return findName(settings.labels, name) ?? name;
+  if (kind !== 'invitation') return name;
+  return id === '' ? messages.allInvitations : name.replace(/^invitation /, '');
+}
+
+/** What the form calls the values of settings that are chosen from a list. */
+const choices: Record<string, Record<string, string>> = {
+  registration: settings.modes,
+  uploads: settings.uploadModes,
+  interfaceLanguage: languageNames,
+};
+
+/** Returns the details of a changed setting with its values as the form calls them. */
+function nameValues({ on, details }: LogEntry): LogEntry['details'] {
+  const names = on.kind === 'setting' ? (findName(choices, on.name) ?? {}) : {};
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [
+      key,
+      (typeof value === 'string' && findName(names, value)) || value,
+    ]),
+  );
+}
+
+const findName = <Name,>(names: Record<string, Name>, key: string): Name | undefined =>
+  Object.hasOwn(names, key) ? names[key] : undefined;
 
 const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
 const lineStyle = {
