@@ -273,12 +273,18 @@ function readEnvFile(file: string): NodeJS.Dict<string> {
   }
 }
 
+/** What `findMisspelledSettings` and `insecureStartWarning` say: English, as at the start, unless a page shows it. */
+type Warnings = Pick<typeof messages, 'misspelled' | 'insecure'>;
+
 /** Returns a sentence for each variable that looks like a typo of an unset setting. */
-export function findMisspelledSettings(env: Record<string, string | undefined>): string[] {
+export function findMisspelledSettings(
+  env: Record<string, string | undefined>,
+  { misspelled }: Pick<Warnings, 'misspelled'> = messages,
+): string[] {
   const unset = settingNames().filter((name) => env[name] === undefined);
   return Object.keys(env).flatMap((name) => {
     const [meant] = findSimilarNames(name, unset);
-    return meant === undefined ? [] : [messages.misspelled(name, meant)];
+    return meant === undefined ? [] : [misspelled(name, meant)];
   });
 }
 
@@ -291,7 +297,10 @@ function settingNames(): string[] {
 }
 
 /** Returns a warning for a blog that is reachable without https; null if there is none. */
-export function insecureStartWarning({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | null {
+export function insecureStartWarning(
+  { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,
+  { insecure }: Pick<Warnings, 'insecure'> = messages,
+): string | null {
   if (LOOPBACK.test(host) || publicUrl?.startsWith('https:')) return null;
-  return messages.insecure(host);
+  return insecure(host);
 }

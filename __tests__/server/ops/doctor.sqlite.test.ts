@@ -107,8 +107,8 @@ describe('npm run admin -- doctor', () => {
       /^problem program: .* on Node 22\.20\.0, .*Start it with npm/,
     ],
     ['a client that was not built', { built: '/nowhere' }, /^warning program: .*Run npm run build/],
-    ['a full disk', { freeBytes: () => 1e6 }, /^problem disk: Only 0 MiB free at .*\. Free up space/],
-    ['a nearly full disk', { freeBytes: () => 1.5e9 }, /^warning disk: 1,430 MiB free at .*\. Free up space/],
+    ['a full disk', { freeBytes: () => 1e6 }, /^problem disk: Only 1 MB free at .*\. Free up space/],
+    ['a nearly full disk', { freeBytes: () => 1.5e9 }, /^warning disk: 1.5 GB free at .*\. Free up space/],
     [
       'a disk without room for more files',
       { freeFiles: () => 12 },
@@ -454,7 +454,7 @@ describe('npm run admin -- doctor', () => {
 
     expect(problems).toEqual([
       expect.stringMatching(/^problem folder: Other users of this machine can access .*elsewhere.blog\.db/),
-      expect.stringMatching(/^problem disk: Only 0 MiB free at .*elsewhere\. Free up space/),
+      expect.stringMatching(/^problem disk: Only 1 MB free at .*elsewhere\. Free up space/),
     ]);
   });
 
@@ -464,7 +464,7 @@ describe('npm run admin -- doctor', () => {
 
     const problems = await findProblems({}, { freeBytes: () => 4e9 });
 
-    expect(problems[0]).toMatch(/^warning disk: 3,814 MiB free at .*\. This is less than two copies/);
+    expect(problems[0]).toMatch(/^warning disk: 4 GB free at .*\. This is less than two copies/);
   });
 
   const MIB = 1024 * 1024;

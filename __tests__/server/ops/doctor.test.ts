@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { inLanguage, loadLanguage } from '../../../src/server/lib/language.ts';
 import { examine } from '../../../src/server/ops/doctor.ts';
+import { doctorMessages } from '../../../src/shared/messages/en/doctor.ts';
 import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
 
 describe('checks of a running server', () => {
@@ -33,6 +35,28 @@ describe('checks of a running server', () => {
     });
     return Object.fromEntries(found.map(({ about, state, says }) => [about, `${state}: ${says}`]));
   };
+
+  it.each([
+    ['reachable without https', { HOST: '0.0.0.0', LOGIN_LIMITS: '5/900' }],
+    ['trusting everyone', { TRUST_PROXY: '0.0.0.0/0', JWT_SECRET: 'x'.repeat(32) }],
+  ])('speaks the language of the blog: %s', async (_, env) => {
+    const found = await inLanguage(await loadLanguage('ja'), () => look(env));
+
+    expect(Object.keys(found)).toContain('images');
+    expect(Object.values(found).filter((says) => /\b(?:the|this|is|are|it|of|not)\b/i.test(says))).toEqual(
+      [],
+    );
+  });
+
+  it('names an unusable secret in the language of the blog', async () => {
+    writeFileSync(path.join(folder, 'jwt-secret'), 'short');
+    const german = await loadLanguage('de');
+
+    const found = await inLanguage(german, () => look());
+
+    const says = inLanguage(german, () => doctorMessages.secret.unusable(path.join(folder, 'jwt-secret')));
+    expect(found.secret).toBe(`problem: ${says}`);
+  });
 
   it('uses the doctor’s messages without network requests', async () => {
     const found = await look({ TRUST_PROXY: '0.0.0.0/0', LOGIN_LIMITS: '5/900' });

@@ -42,24 +42,34 @@ export const errorCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-const { reasons } = cliMessages.errors;
-
 /** Explanations of system errors for operators, by code. */
-const meanings: Record<string, string> = {
-  EADDRINUSE: reasons.portInUse,
-  EADDRNOTAVAIL: reasons.noSuchAddress,
-  ENOTFOUND: reasons.noSuchAddress,
-  EACCES: reasons.permission,
-  EPERM: reasons.permission,
-  EROFS: reasons.readOnly,
-  ENOSPC: reasons.diskFull,
-  EDQUOT: reasons.quota,
-  EFBIG: reasons.tooLarge,
-  ENOENT: reasons.noFolder,
-  EEXIST: reasons.fileInTheWay,
-  ENOTDIR: reasons.fileInTheWay,
-  EISDIR: reasons.folderInTheWay,
+const meanings: Record<string, keyof Reasons> = {
+  EADDRINUSE: 'portInUse',
+  EADDRNOTAVAIL: 'noSuchAddress',
+  ENOTFOUND: 'noSuchAddress',
+  EACCES: 'permission',
+  EPERM: 'permission',
+  EROFS: 'readOnly',
+  ENOSPC: 'diskFull',
+  EDQUOT: 'quota',
+  EFBIG: 'tooLarge',
+  ENOENT: 'noFolder',
+  EEXIST: 'fileInTheWay',
+  ENOTDIR: 'fileInTheWay',
+  EISDIR: 'folderInTheWay',
 };
 
-/** Returns an explanation of a system error code, for the end of a sentence; null for an unknown code. */
-export const describeSystemError = (code: string): string | null => meanings[code] ?? null;
+type Reasons = typeof cliMessages.errors.reasons;
+
+/**
+ * Returns an explanation of a system error code, for the end of a sentence; null for an unknown code.
+ *
+ * @param reasons the explanations: English ones, as for commands, unless a page shows them
+ */
+export function describeSystemError(
+  code: string,
+  reasons: Partial<Reasons> = cliMessages.errors.reasons,
+): string | null {
+  const meaning = meanings[code];
+  return (meaning && (reasons[meaning] as string | undefined)) ?? null;
+}

@@ -3,7 +3,6 @@ import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '../../shared/blogStatus.ts';
-import { formatNumber } from '../../shared/messages/define.ts';
 import { doctorMessages as messages } from '../../shared/messages/en/doctor.ts';
 import { joinSentences } from '../../shared/messages/formats.ts';
 import { formatBytes } from '../../shared/storage.ts';
@@ -40,7 +39,7 @@ import { primarySqliteCode, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { createImageProcessor } from '../images/imageProcessor.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
-import { findSecret, secretFile } from '../lib/secret.ts';
+import { findSecret, secretFile, UnusableSecret } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 import { noMails } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
@@ -116,7 +115,7 @@ export async function diagnose(backupDays: number, changed: Changed): Promise<Fi
 }
 
 const misspellingFindings = (env: Installation['env']) =>
-  findMisspelledSettings(env).map((sentence) => warning('settings', sentence));
+  findMisspelledSettings(env, messages.settings).map((sentence) => warning('settings', sentence));
 
 function settingsFindings(env: Installation['env']): Finding[] {
   const misspelled = misspellingFindings(env);
@@ -208,7 +207,7 @@ const checkFolder: Check = ({ config: { dataDir, databaseUrl }, uid }) => {
   try {
     return [folderFinding(dataDir, uid, databaseElsewhere(findDatabaseFile(databaseUrl)))];
   } catch (error) {
-    const reason = describeSystemError(errorCode(error) ?? '') ?? String(error);
+    const reason = describeSystemError(errorCode(error) ?? '', messages.reasons) ?? String(error);
     return [problem('folder', messages.folder.unusable(dataDir, reason))];
   }
 };
@@ -257,8 +256,6 @@ const AMPLE = 2048 * MIB;
 /** Free inodes. */
 const LEAST_FILES = 1000;
 
-const formatMiB = (bytes: number) => `${formatNumber(Math.floor(bytes / MIB))} MiB`;
-
 /** Checks that each disk that is written to has room for new content, and for an upgrade's copy and a backup. */
 const checkDisk: Check = (installation) => {
   const { dataDir, databaseUrl } = installation.config;
@@ -282,12 +279,12 @@ function diskFinding(folder: string, size: number, { freeBytes, freeFiles }: Ins
   const { disk } = messages;
   const bytes = freeBytes(folder);
   const files = freeFiles(folder);
-  const free = formatMiB(bytes);
+  const free = formatBytes(bytes);
 
   if (bytes < LEAST) return problem('disk', disk.full(free, folder));
   if (files !== null && files < LEAST_FILES) return problem('disk', disk.fewFiles(free, folder, files));
   if (bytes < 2 * size + LEAST) {
-    return warning('disk', disk.tooSmallForCopies(free, folder, formatMiB(size)));
+    return warning('disk', disk.tooSmallForCopies(free, folder, formatBytes(size)));
   }
   return bytes < AMPLE ? warning('disk', disk.low(free, folder)) : ok('disk', disk.ok(free, folder));
 }
@@ -306,7 +303,9 @@ const checkSecret: Check = async ({ config: { jwtSecret, dataDir, databaseUrl } 
     const secret = await findSecret(dataDir);
     if (secret === null) return [warning('secret', messages.secret.missing(dataDir))];
   } catch (error) {
-    return [problem('secret', (error as Error).message)];
+    const { message } = error as Error;
+    const file = secretFile(dataDir);
+    return [problem('secret', error instanceof UnusableSecret ? messages.secret.unusable(file) : message)];
   }
   const { onSqlite, onPostgres } = messages.secret;
   return [ok('secret', (databaseUrl.startsWith('sqlite:') ? onSqlite : onPostgres)(secretFile(dataDir)))];
@@ -315,6 +314,9 @@ const checkSecret: Check = async ({ config: { jwtSecret, dataDir, databaseUrl } 
 const sentences = {
   withFile: messages.database.cannotOpenAt,
   withDatabase: messages.database.cannotOpen,
+  databasePath: messages.database.path,
+  databaseAccess: messages.database.access,
+  reasons: messages.reasons,
 };
 
 /** Checks that the database answers, is of this version and intact, and that clocks agree. */
@@ -391,7 +393,7 @@ async function imageFindings(
   const { findings, read, files } = await check(db, media, { now: now(), dataDir, uid, limit });
   if (findings.length > 0) return [...findings, ...uploads];
   const { images, bytes } = stored;
-  const says = messages.images.ok(images, formatBytes(bytes), describeMedia(media));
+  const says = messages.images.ok(images, formatBytes(bytes), describeMedia(media, messages.places));
   const partly = read < files ? messages.images.partly(read, files) : '';
   return [ok('images', joinSentences([says, partly])), ...uploads];
 }
@@ -501,7 +503,7 @@ const checkAddress: Check = ({ config }) => {
   if (publicUrl?.startsWith('https:') && trustProxy.length === 0) {
     return [problem('address', messages.address.noProxy)];
   }
-  const insecure = insecureStartWarning(config);
+  const insecure = insecureStartWarning(config, messages.address);
   if (insecure !== null) return [warning('address', insecure)];
   if (publicUrl === null && trustProxy.length > 0) {
     return [warning('address', messages.address.noPublicUrl)];

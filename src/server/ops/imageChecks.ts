@@ -17,7 +17,7 @@ import { errorCode } from '../lib/files.ts';
 import { type ImageFacts, listImageFacts } from '../store/images.ts';
 import { describeMedia, describeMediaFailure } from './mediaCopy.ts';
 
-const { images: messages } = doctorMessages;
+const { images: messages, places, reasons } = doctorMessages;
 
 /** In milliseconds: the server deletes a file without an image within this time. */
 const UNOWNED_FOR = 48 * 60 * 60 * 1000;
@@ -65,7 +65,7 @@ export async function compareWithStore(
   media: MediaSettings,
   circumstances: Circumstances,
 ): Promise<ImageChecks> {
-  const place = describeMedia(media);
+  const place = describeMedia(media, places);
   const facts = await listImageFacts(db);
   const only = (finding: Finding): ImageChecks => ({ findings: [finding], read: 0, files: 0 });
   const inaccessible = media.store === 'folder' ? findInaccessible(media, circumstances) : null;
@@ -103,7 +103,7 @@ const problem = (says: string): Finding => ({ about: 'images', state: 'problem',
 const warning = (says: string): Finding => ({ about: 'images', state: 'warning', says });
 
 function describeUnavailable(media: MediaSettings, error: MediaUnavailable): string {
-  const place = describeMedia(media);
+  const place = describeMedia(media, places);
   if (error.cause instanceof WrongStore) {
     const { marker } = error.cause;
     return messages.wrongStore(
@@ -113,7 +113,7 @@ function describeUnavailable(media: MediaSettings, error: MediaUnavailable): str
   }
   return (media.store === 's3' ? messages.unreachable : messages.unreadable)(
     place,
-    describeMediaFailure(error),
+    describeMediaFailure(error, reasons),
   );
 }
 
@@ -209,7 +209,11 @@ function sizeFindings(
 
 function unownedFindings({ unowned }: Comparison, media: MediaSettings): Finding[] {
   if (unowned === 0) return [];
-  return [warning((mayBeShared(media) ? messages.strange : messages.unowned)(unowned, describeMedia(media)))];
+  return [
+    warning(
+      (mayBeShared(media) ? messages.strange : messages.unowned)(unowned, describeMedia(media, places)),
+    ),
+  ];
 }
 
 interface Inaccessible {

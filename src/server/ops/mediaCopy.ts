@@ -130,23 +130,37 @@ async function labelFailures<Result>(store: string, act: () => Promise<Result>):
   }
 }
 
-/** Returns why a store failed, to end a sentence with. */
-export function describeMediaFailure(error: unknown): string {
+/**
+ * Returns why a store failed, to end a sentence with.
+ *
+ * @param reasons see `describeSystemError`
+ */
+export function describeMediaFailure(
+  error: unknown,
+  reasons?: Parameters<typeof describeSystemError>[1],
+): string {
   // Not `instanceof Error`: in tests, `fetch` throws errors of another realm.
   const failure = toFailure(error instanceof MediaUnavailable ? error.cause : error);
   if (failure.name === 'TimeoutError') return messages.timeout;
   // The error of `fetch` only says that it failed.
   const { message, code = '' } = failure.cause === undefined ? failure : toFailure(failure.cause);
-  return describeSystemError(code) ?? (message || code).replace(/\.*\s*$/, '');
+  return describeSystemError(code, reasons) ?? (message || code).replace(/\.*\s*$/, '');
 }
 
 const toFailure = (error: unknown) =>
   Object(error) as { name: string; message: string; code?: string; cause?: unknown };
 
-/** Returns where images are stored, as a part of a sentence. Contains no key. */
-export function describeMedia(settings: MediaSettings): string {
+/**
+ * Returns where images are stored, as a part of a sentence. Contains no key.
+ *
+ * @param places the texts: English ones, as for commands, unless a page shows them
+ */
+export function describeMedia(
+  settings: MediaSettings,
+  { database, s3 }: Pick<typeof messages, 'database' | 's3'> = messages,
+): string {
   if (settings.store === 'folder') return settings.folder;
-  if (settings.store === 'database') return messages.database;
+  if (settings.store === 'database') return database;
   const { bucket, prefix, endpoint } = settings;
-  return messages.s3([bucket, prefix].filter(Boolean).join('/'), endpoint);
+  return s3([bucket, prefix].filter(Boolean).join('/'), endpoint);
 }

@@ -1,4 +1,5 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { joinSentences } from '../../shared/messages/formats.ts';
 import { ConfigError } from '../config.ts';
 import { LostDatabase, UnfinishedCopy } from '../db/databaseChecks.ts';
 import { NewerDatabase, TooOldDatabase } from '../db/migrate.ts';
@@ -23,7 +24,6 @@ interface StartError {
 }
 
 const { errors: messages } = cliMessages;
-const { reasons } = messages;
 
 /** Describes why the server can't start: a sentence for what an operator can fix, a stack trace for a bug. */
 export const describeStartError = (error: unknown): string =>
@@ -55,6 +55,10 @@ interface ErrorSentences {
   withDatabase: (reason: string) => string;
   /** For a database that opens but can't be written; defaults to `withDatabase`. */
   whenFull?: (reason: string) => string;
+  /** Default to English ones, as for commands. */
+  reasons?: Partial<typeof messages.reasons>;
+  databasePath?: (path: string) => string;
+  databaseAccess?: (path: string) => string;
 }
 
 /** Sentences for the blog's own database. */
@@ -71,18 +75,20 @@ export function describeError(error: unknown, sentences: ErrorSentences): string
   if (error instanceof BackupError) return messages.upgradeWithoutBackup(error.message);
 
   const code = errorCode(error) ?? '';
+  const { reasons = messages.reasons } = sentences;
   const { message, stack, path, address, hostname, port } = error as StartError;
   if (code === 'ERR_SQLITE_ERROR') {
     const sqlite = primarySqliteCode(error);
     const sentence = (sqlite === SQLITE_FULL ? sentences.whenFull : null) ?? sentences.withDatabase;
-    return `${sentence(sqliteReasons[sqlite] ?? message ?? code)}${describeDatabasePath(error, path)}`;
+    const why = sqliteReasons[sqlite] && reasons[sqliteReasons[sqlite]];
+    return joinSentences([sentence(why ?? message ?? code), describeDatabasePath(error, path, sentences)]);
   }
   if (error instanceof DatabaseUnavailable) return sentences.withDatabase(reason(error.cause));
   const isUnfit = [NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind);
   if (isUnfit || isPermissionDenied(error) || isDatabaseUnavailable(error)) {
     return sentences.withDatabase(reason(error));
   }
-  const meaning = describeSystemError(code);
+  const meaning = describeSystemError(code, reasons);
   if (!meaning) return stack ?? String(error);
   if (path !== undefined) return sentences.withFile(path, meaning);
   const { withAddress = sentences.withFile } = sentences;
@@ -91,19 +97,20 @@ export function describeError(error: unknown, sentences: ErrorSentences): string
 
 const SQLITE_FULL = 13;
 /** BUSY, IOERR, FULL: SQLite's own messages are vague. */
-const sqliteReasons: Record<number, string> = {
-  5: reasons.locked,
-  10: reasons.diskFullOrFailing,
-  [SQLITE_FULL]: reasons.diskFull,
+const sqliteReasons: Record<number, 'locked' | 'diskFullOrFailing' | 'diskFull'> = {
+  5: 'locked',
+  10: 'diskFullOrFailing',
+  [SQLITE_FULL]: 'diskFull',
 };
 
 /** PERM, READONLY, CANTOPEN: no access to a file or folder. */
 const NOT_ALLOWED = [3, 8, 14];
 
-function describeDatabasePath(error: unknown, path: string | undefined): string {
+function describeDatabasePath(error: unknown, path: string | undefined, sentences: ErrorSentences): string {
   if (path === undefined) return '';
   const isRefused = NOT_ALLOWED.includes(primarySqliteCode(error));
-  return ` ${isRefused ? messages.databaseAccess(path) : messages.databasePath(path)}`;
+  const { databaseAccess, databasePath } = { ...messages, ...sentences };
+  return isRefused ? databaseAccess(path) : databasePath(path);
 }
 
 /** The PostgreSQL client's message when a password is required and missing. */
@@ -112,6 +119,6 @@ const PASSWORD_MISSING = /^SASL: .*client password must be/;
 /** Returns the reason of a failure. After several attempts, such as by IPv4 and IPv6, Node reports only the code. */
 function reason(cause: unknown): string {
   const { message = '' } = cause as StartError;
-  if (PASSWORD_MISSING.test(message)) return reasons.passwordMissing;
+  if (PASSWORD_MISSING.test(message)) return messages.reasons.passwordMissing;
   return message === '' ? (errorCode(cause) ?? String(cause)) : message;
 }

@@ -137,7 +137,7 @@ function nameValues({ on, details }: LogEntry): LogEntry['details'] {
   return Object.fromEntries(
     Object.entries(details).map(([key, value]) => [
       key,
-      (typeof value === 'string' && findName(names, value)) || value,
+      typeof value === 'string' ? (findName(names, value) ?? value) : value,
     ]),
   );
 }

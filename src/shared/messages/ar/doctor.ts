@@ -43,7 +43,24 @@ const ISOLATES = /[\u2066-\u2069]/g;
 const command = (line: string) => `${line.replaceAll(ISOLATES, '')} \u200e`;
 
 export const doctorMessages: Translation<typeof english> = {
-  settings: { ok: 'جميع الإعدادات صالحة.' },
+  settings: {
+    ok: 'جميع الإعدادات صالحة.',
+    misspelled: (name, setting) => `لا يوجد إعداد باسم ${name}. هل تقصد ${setting}؟`,
+  },
+  places: { database: 'قاعدة البيانات', s3: (bucket, endpoint) => `الحاوية ${bucket} في ${endpoint}` },
+  reasons: {
+    locked: 'أقفلها برنامج آخر',
+    diskFullOrFailing: 'القرص ممتلئ أو معطوب',
+    noSuchAddress: 'لا يملك هذا الجهاز هذا العنوان. اضبط HOST على عنوان يملكه',
+    permission: 'لا توجد صلاحية للوصول',
+    readOnly: 'القرص للقراءة فقط',
+    diskFull: 'القرص ممتلئ',
+    quota: 'نفدت حصة هذا المستخدم من القرص',
+    tooLarge: 'الملف أكبر مما يسمح به النظام',
+    noFolder: 'المجلد غير موجود ويتعذّر إنشاؤه',
+    fileInTheWay: 'يوجد ملف في هذا المكان',
+    folderInTheWay: 'يوجد مجلد في هذا المكان',
+  },
   images: {
     ok: (count, size, place) =>
       `${plural(count, { one: 'صورة واحدة', two: 'صورتان', few: '# صور', many: '# صورة', other: '# صورة' })} (${size}) في ${place}.`,
@@ -99,6 +116,8 @@ export const doctorMessages: Translation<typeof english> = {
   },
   secret: {
     set: 'المفتاح السري مضبوط في JWT_SECRET.',
+    unusable: (file) =>
+      `لا يحتوي ${file} على مفتاح سري صالح. احذف الملف ليُنشأ مفتاح جديد. سيحتاج الجميع عندئذٍ إلى تسجيل الدخول من جديد.`,
     weak: 'يسهل تخمين JWT_SECRET. اضبطه على ناتج الأمر openssl rand -base64 48.',
     missing: (folder) => `لا يوجد مفتاح سري في ${folder} بعد. ينشئ الخادم مفتاحًا عند تشغيله أول مرة.`,
     onSqlite: (file) => `الملف ${file} موجود. لا تشمله النسخ الاحتياطية، فاحتفظ بنسخة منه.`,
@@ -114,6 +133,8 @@ export const doctorMessages: Translation<typeof english> = {
     otherUser: (file) => `لم يُفتح الملف ${file} لأنه ملك لمستخدم آخر.`,
     cannotOpenAt: (place, reason) => `تعذّر فتح ${place}: ${reason}.`,
     cannotOpen: (reason) => `تعذّر فتح قاعدة البيانات: ${reason}.`,
+    path: (path) => `مسارها ${path}.`,
+    access: (path) => `تأكد من أن هذا المستخدم يستطيع قراءة ${path} وتعديله والكتابة في مجلده.`,
     checkPostgres: 'تحقق من أن PostgreSQL يعمل ومن صحة DATABASE_URL.',
     restore: 'استعِد نسخة احتياطية باستخدام npm run restore -- FILE --force.',
     lost: (where, count, note) =>
@@ -143,6 +164,8 @@ export const doctorMessages: Translation<typeof english> = {
     trustsEveryone: 'يثق TRUST_PROXY بالجميع، فيستطيع أي شخص تجاوز الحدود. اضبطه على عنوان الخادم الوكيل.',
     noProxy:
       'يبدأ PUBLIC_URL بـ https، لكن لا يوجد خادم وكيل موثوق، لذلك يتقاسم جميع القراء حدود قارئ واحد. اضبط TRUST_PROXY=true، أو ضع عنوان الخادم الوكيل بدلًا من true.',
+    insecure: (host) =>
+      `يتيح HOST=${host} لأجهزة أخرى الاتصال، لكن PUBLIC_URL لا يبدأ بـ https. يستطيع الآخرون على الشبكة قراءة كلمات المرور والجلسات. أعدّ وكيلًا (proxy) يدعم https كما هو موضح في docs/running.md.`,
     noPublicUrl: 'اضبط PUBLIC_URL على الرابط الذي يستخدمه القراء، مثل https://blog.example.org.',
   },
   server: {

@@ -10,7 +10,24 @@ const imagesOf = (count: number, all: number) => `${formatNumber(count)} von ${f
 const belong = (count: number) => plural(count, { one: 'gehört', other: 'gehören' });
 
 export const doctorMessages: Translation<typeof english> = {
-  settings: { ok: 'Alle Einstellungen sind gültig.' },
+  settings: {
+    ok: 'Alle Einstellungen sind gültig.',
+    misspelled: (name, setting) => `${name} ist keine Einstellung. Meintest du ${setting}?`,
+  },
+  places: { database: 'der Datenbank', s3: (bucket, endpoint) => `dem Bucket ${bucket} von ${endpoint}` },
+  reasons: {
+    locked: 'ein anderes Programm hat sie gesperrt',
+    diskFullOrFailing: 'der Datenträger ist voll oder defekt',
+    noSuchAddress: 'diese Adresse hat dieser Rechner nicht. Setze HOST auf eine, die er hat',
+    permission: 'keine Berechtigung',
+    readOnly: 'der Datenträger ist schreibgeschützt',
+    diskFull: 'der Datenträger ist voll',
+    quota: 'das Speicherkontingent dieses Benutzers ist aufgebraucht',
+    tooLarge: 'die Datei ist größer, als das System erlaubt',
+    noFolder: 'den Ordner gibt es nicht, und er lässt sich nicht anlegen',
+    fileInTheWay: 'an dieser Stelle ist eine Datei',
+    folderInTheWay: 'an dieser Stelle ist ein Ordner',
+  },
   images: {
     ok: (count, size, place) =>
       `${plural(count, { one: '# Bild', other: '# Bilder' })} (${size}), Speicherort: ${place}.`,
@@ -67,6 +84,8 @@ export const doctorMessages: Translation<typeof english> = {
   },
   secret: {
     set: 'JWT_SECRET ist gesetzt.',
+    unusable: (file) =>
+      `${file} enthält kein gültiges Secret. Lösche die Datei, damit ein neues erzeugt wird. Alle müssen sich dann neu anmelden.`,
     weak: 'JWT_SECRET ist leicht zu erraten. Setze es auf die Ausgabe von openssl rand -base64 48.',
     missing: (folder) =>
       `In ${folder} gibt es noch kein Secret. Der Server erzeugt eins, wenn er zum ersten Mal startet.`,
@@ -84,6 +103,9 @@ export const doctorMessages: Translation<typeof english> = {
     otherUser: (file) => `${file} wurde nicht geöffnet, weil die Datei einem anderen Benutzer gehört.`,
     cannotOpenAt: (place, reason) => `${place} lässt sich nicht öffnen: ${reason}.`,
     cannotOpen: (reason) => `Die Datenbank lässt sich nicht öffnen: ${reason}.`,
+    path: (path) => `Ihr Pfad ist ${path}.`,
+    access: (path) =>
+      `Sorge dafür, dass dieser Benutzer ${path} lesen und schreiben und im Ordner dieser Datei schreiben kann.`,
     checkPostgres: 'Prüfe, ob PostgreSQL läuft und ob DATABASE_URL stimmt.',
     restore: 'Stelle mit npm run restore -- FILE --force ein Backup wieder her.',
     lost: (where, count, note) =>
@@ -114,6 +136,8 @@ export const doctorMessages: Translation<typeof english> = {
       'TRUST_PROXY vertraut allen, deshalb kann jeder die Anfragelimits umgehen. Setze es auf die Adresse deines Proxys.',
     noProxy:
       'PUBLIC_URL beginnt mit https, aber TRUST_PROXY nennt keinen Proxy. Deshalb gelten alle Leser zusammen als einer und teilen sich dessen Anfragelimits. Setze TRUST_PROXY auf true oder auf die Adresse deines Proxys.',
+    insecure: (host) =>
+      `Mit HOST=${host} können sich andere Rechner verbinden, aber PUBLIC_URL beginnt nicht mit https. Andere im Netzwerk können Passwörter und Sitzungen mitlesen. Richte einen Proxy mit https ein, wie in docs/running.md beschrieben.`,
     noPublicUrl: 'Setze PUBLIC_URL auf die URL, die Leser verwenden, zum Beispiel https://blog.example.org.',
   },
   server: {

@@ -1,12 +1,28 @@
 import { defineMessages, formatNumber, plural } from '../define.ts';
+import { cliMessages } from './cli.ts';
 
 const accounts = (count: number) => plural(count, { one: '# account', other: '# accounts' });
 const articles = (count: number) => plural(count, { one: '# article', other: '# articles' });
 const days = (count: number) => plural(count, { one: '# day', other: '# days' });
 
+const {
+  errors: {
+    reasons: { newerDatabase, tooOldDatabase, unfinishedCopy, passwordMissing, portInUse, ...reasons },
+    databasePath,
+    databaseAccess,
+    unusableSecret,
+  },
+  config: { misspelled, insecure },
+  media: { database, s3 },
+} = cliMessages;
+
 /** What the installation's checks found and how to fix it: on the status page, and by the command `doctor`, in English. */
 export const doctorMessages = defineMessages('doctor', {
-  settings: { ok: 'All settings are valid.' },
+  settings: { ok: 'All settings are valid.', misspelled },
+  /** Where images are, unless in a folder: a part of a sentence. */
+  places: { database, s3 },
+  /** Complete a sentence after a colon, without a full stop. */
+  reasons,
   images: {
     ok: (count: number, size: string, place: string) =>
       `${plural(count, { one: '# image', other: '# images' })} (${size}) in ${place}.`,
@@ -68,6 +84,7 @@ export const doctorMessages = defineMessages('doctor', {
   },
   secret: {
     set: 'JWT_SECRET is set.',
+    unusable: unusableSecret,
     weak: 'JWT_SECRET is easy to guess. Set it to the output of openssl rand -base64 48.',
     missing: (folder: string) =>
       `There is no secret in ${folder} yet. The server creates one when it first starts.`,
@@ -84,6 +101,8 @@ export const doctorMessages = defineMessages('doctor', {
     otherUser: (file: string) => `${file} was not opened, because it belongs to another user.`,
     cannotOpenAt: (place: string, reason: string) => `Can't open ${place}: ${reason}.`,
     cannotOpen: (reason: string) => `Can't open it: ${reason}.`,
+    path: databasePath,
+    access: databaseAccess,
     checkPostgres: 'Check that PostgreSQL is running, and that DATABASE_URL is right.',
     restore: 'Restore a backup with npm run restore -- FILE --force.',
     lost: (where: string, count: { users: number; articles: number }, note: string) =>
@@ -114,6 +133,7 @@ export const doctorMessages = defineMessages('doctor', {
       'TRUST_PROXY trusts everyone, so anyone can bypass the limits. Set it to the address of your proxy.',
     noProxy:
       'PUBLIC_URL is https, but no proxy is trusted, so all readers share the limits of one. Set TRUST_PROXY=true, or to the address of your proxy.',
+    insecure,
     noPublicUrl: 'Set PUBLIC_URL to the URL that readers use, such as https://blog.example.org.',
   },
   server: {

@@ -15,7 +15,24 @@ const belongToNo = (count: number) =>
 const imagesOf = (count: number, all: number) => `${formatNumber(count)} de ${images(all)}`;
 
 export const doctorMessages: Translation<typeof english> = {
-  settings: { ok: 'Toda la configuración es válida.' },
+  settings: {
+    ok: 'Toda la configuración es válida.',
+    misspelled: (name, setting) => `${name} no es un ajuste. ¿Querías decir ${setting}?`,
+  },
+  places: { database: 'la base de datos', s3: (bucket, endpoint) => `el bucket ${bucket} de ${endpoint}` },
+  reasons: {
+    locked: 'otro programa la ha bloqueado',
+    diskFullOrFailing: 'el disco está lleno o falla',
+    noSuchAddress: 'este equipo no tiene esa dirección. Indica en HOST una que tenga',
+    permission: 'permiso denegado',
+    readOnly: 'el disco es de solo lectura',
+    diskFull: 'el disco está lleno',
+    quota: 'se agotó la cuota de disco de este usuario',
+    tooLarge: 'el archivo es más grande de lo que permite el sistema',
+    noFolder: 'la carpeta no existe y no se puede crear',
+    fileInTheWay: 'un archivo ocupa ese lugar',
+    folderInTheWay: 'una carpeta ocupa ese lugar',
+  },
   images: {
     ok: (count, size, place) => `${images(count)} (${size}), ubicación: ${place}.`,
     unreachable: (place, reason) =>
@@ -71,6 +88,8 @@ export const doctorMessages: Translation<typeof english> = {
   },
   secret: {
     set: 'JWT_SECRET está definido.',
+    unusable: (file) =>
+      `${file} no contiene un secreto válido. Elimina el archivo para crear uno nuevo. Todos tendrán que volver a iniciar sesión.`,
     weak: 'JWT_SECRET es fácil de adivinar. Cámbialo por lo que muestra openssl rand -base64 48.',
     missing: (folder) =>
       `Todavía no hay un secreto en ${folder}. El servidor crea uno la primera vez que se inicia.`,
@@ -88,6 +107,8 @@ export const doctorMessages: Translation<typeof english> = {
     otherUser: (file) => `No se abrió ${file}, porque este archivo pertenece a otro usuario.`,
     cannotOpenAt: (place, reason) => `No se puede abrir ${place}: ${reason}.`,
     cannotOpen: (reason) => `No se puede abrir la base de datos: ${reason}.`,
+    path: (path) => `Su ruta es ${path}.`,
+    access: (path) => `Comprueba que este usuario puede leer y modificar ${path} y escribir en su carpeta.`,
     checkPostgres: 'Comprueba que PostgreSQL funcione y que DATABASE_URL sea correcta.',
     restore: 'Restaura una copia de seguridad con npm run restore -- FILE --force.',
     lost: (where, count, note) =>
@@ -118,6 +139,8 @@ export const doctorMessages: Translation<typeof english> = {
       'TRUST_PROXY confía en todos, así que cualquiera puede saltarse los límites de frecuencia. Asígnale la dirección de tu proxy.',
     noProxy:
       'PUBLIC_URL usa https, pero TRUST_PROXY no indica ningún proxy. Por eso todos los lectores cuentan como uno solo y comparten los mismos límites de frecuencia. Define TRUST_PROXY=true o asígnale la dirección de tu proxy.',
+    insecure: (host) =>
+      `Con HOST=${host} pueden conectarse otros equipos, pero PUBLIC_URL no empieza por https. Otras personas de la red pueden leer contraseñas y sesiones. Configura un proxy con https como se describe en docs/running.md.`,
     noPublicUrl: 'Indica en PUBLIC_URL la URL que usan los lectores, por ejemplo, https://blog.example.org.',
   },
   server: {

@@ -11,7 +11,24 @@ const matchNo = (count: number) =>
   plural(count, { one: '# fichier ne correspond à aucune', other: '# fichiers ne correspondent à aucune' });
 
 export const doctorMessages: Translation<typeof english> = {
-  settings: { ok: 'Tous les paramètres sont valides.' },
+  settings: {
+    ok: 'Tous les paramètres sont valides.',
+    misspelled: (name, setting) => `${name} n’est pas un paramètre. Vouliez-vous dire ${setting}\u00a0?`,
+  },
+  places: { database: 'la base de données', s3: (bucket, endpoint) => `le bucket ${bucket} de ${endpoint}` },
+  reasons: {
+    locked: 'un autre programme l’a verrouillée',
+    diskFullOrFailing: 'le disque est plein ou défaillant',
+    noSuchAddress: 'cette machine n’a pas cette adresse. Indiquez dans HOST une adresse qu’elle possède',
+    permission: 'accès refusé',
+    readOnly: 'le disque est en lecture seule',
+    diskFull: 'le disque est plein',
+    quota: 'le quota de disque de cet utilisateur est épuisé',
+    tooLarge: 'le fichier est plus grand que ce que permet le système',
+    noFolder: 'le dossier n’existe pas et ne peut pas être créé',
+    fileInTheWay: 'un fichier occupe déjà cet emplacement',
+    folderInTheWay: 'un dossier occupe déjà cet emplacement',
+  },
   images: {
     ok: (count, size, place) => `${images(count)} (${size}), emplacement\u00a0: ${place}.`,
     unreachable: (place, reason) =>
@@ -67,6 +84,8 @@ export const doctorMessages: Translation<typeof english> = {
   },
   secret: {
     set: 'JWT_SECRET est défini.',
+    unusable: (file) =>
+      `${file} ne contient pas de secret valide. Supprimez ce fichier pour en créer un nouveau. Tout le monde devra se reconnecter.`,
     weak: 'JWT_SECRET est facile à deviner. Remplacez-le par ce qu’affiche openssl rand -base64 48.',
     missing: (folder) =>
       `Il n’y a pas encore de secret dans ${folder}. Le serveur en crée un à son premier démarrage.`,
@@ -84,6 +103,9 @@ export const doctorMessages: Translation<typeof english> = {
     otherUser: (file) => `${file} n’a pas été ouvert, car ce fichier appartient à un autre utilisateur.`,
     cannotOpenAt: (place, reason) => `Impossible d’ouvrir ${place}\u00a0: ${reason}.`,
     cannotOpen: (reason) => `Impossible d’ouvrir la base de données\u00a0: ${reason}.`,
+    path: (path) => `Son chemin est ${path}.`,
+    access: (path) =>
+      `Assurez-vous que cet utilisateur peut lire et modifier ${path} et écrire dans son dossier.`,
     checkPostgres: 'Vérifiez que PostgreSQL fonctionne et que DATABASE_URL est correct.',
     restore: 'Restaurez une sauvegarde avec npm run restore -- FILE --force.',
     lost: (where, count, note) =>
@@ -114,6 +136,8 @@ export const doctorMessages: Translation<typeof english> = {
       'TRUST_PROXY fait confiance à tout le monde. N’importe qui peut donc contourner les limites de fréquence. Indiquez-y l’adresse de votre proxy.',
     noProxy:
       'PUBLIC_URL est en https, mais TRUST_PROXY n’indique aucun proxy. Tous les lecteurs comptent donc comme un seul et se partagent les mêmes limites de fréquence. Définissez TRUST_PROXY=true, ou indiquez-y l’adresse de votre proxy.',
+    insecure: (host) =>
+      `Avec HOST=${host}, d’autres machines peuvent se connecter, mais PUBLIC_URL ne commence pas par https. D’autres personnes sur le réseau peuvent lire les mots de passe et les sessions. Mettez en place un proxy avec https, comme l’explique docs/running.md.`,
     noPublicUrl:
       'Indiquez dans PUBLIC_URL l’URL que les lecteurs utilisent, par exemple https://blog.example.org.',
   },

@@ -11,7 +11,24 @@ const syncClock = '時計を合わせてください（例: timedatectl set-ntp 
 const moreSpace = '空き容量を増やしてください。';
 
 export const doctorMessages: Translation<typeof english> = {
-  settings: { ok: '設定に問題はありません。' },
+  settings: {
+    ok: '設定に問題はありません。',
+    misspelled: (name, setting) => `${name}という設定はありません。${setting}の間違いではありませんか？`,
+  },
+  places: { database: 'データベース', s3: (bucket, endpoint) => `${endpoint}のバケット${bucket}` },
+  reasons: {
+    locked: '他のプログラムがロックしています',
+    diskFullOrFailing: 'ディスクがいっぱいか、故障しています',
+    noSuchAddress: 'このマシンにそのアドレスはありません。HOSTを存在するアドレスに設定してください',
+    permission: 'アクセス権がありません',
+    readOnly: 'ディスクが読み取り専用です',
+    diskFull: 'ディスクがいっぱいです',
+    quota: 'このユーザーのディスク割り当てを使い切りました',
+    tooLarge: 'ファイルがシステムの上限を超えています',
+    noFolder: 'フォルダがなく、作成もできません',
+    fileInTheWay: '同じ場所にファイルがあります',
+    folderInTheWay: '同じ場所にフォルダがあります',
+  },
   images: {
     ok: (count, size, place) => `${place}に${images(count)}の画像（${size}）があります。`,
     unreachable: (place, reason) =>
@@ -67,6 +84,8 @@ export const doctorMessages: Translation<typeof english> = {
   },
   secret: {
     set: 'JWT_SECRETは設定されています。',
+    unusable: (file) =>
+      `${file}に有効なシークレットがありません。ファイルを削除すると新しく作成されます。その場合、全員が再度ログインする必要があります。`,
     weak: 'JWT_SECRETが推測されやすい値です。openssl rand -base64 48の出力を設定してください。',
     missing: (folder) =>
       `${folder}にシークレットがまだありません。サーバーを初めて起動したときに作成されます。`,
@@ -83,6 +102,8 @@ export const doctorMessages: Translation<typeof english> = {
     otherUser: (file) => `${file}は別のユーザーのものなので、開きませんでした。`,
     cannotOpenAt: (place, reason) => `${place}を開けません（${reason}）。`,
     cannotOpen: (reason) => `データベースを開けません（${reason}）。`,
+    path: (path) => `パスは${path}です。`,
+    access: (path) => `このユーザーが${path}を読み書きでき、そのフォルダに書き込めることを確認してください。`,
     checkPostgres: 'PostgreSQLが起動していることと、DATABASE_URLが正しいことを確認してください。',
     restore: 'npm run restore -- FILE --forceでバックアップから復元してください。',
     lost: (where, { users, articles }, note) =>
@@ -110,6 +131,8 @@ export const doctorMessages: Translation<typeof english> = {
       'TRUST_PROXYがすべての接続元を信頼しているため、誰でもレート制限を回避できます。プロキシのアドレスを設定してください。',
     noProxy:
       'PUBLIC_URLはhttpsですが、プロキシを信頼する設定がないため、読者全員で1人分のレート制限を共有しています。TRUST_PROXY=trueを設定するか、TRUST_PROXYにプロキシのアドレスを設定してください。',
+    insecure: (host) =>
+      `HOST=${host}では他のマシンから接続できますが、PUBLIC_URLがhttpsで始まっていません。同じネットワークの第三者にパスワードやセッションを読み取られるおそれがあります。docs/running.mdを参照して、httpsに対応したプロキシを設定してください。`,
     noPublicUrl: '読者がアクセスするURL（https://blog.example.orgなど）をPUBLIC_URLに設定してください。',
   },
   server: {

@@ -8,7 +8,24 @@ const days = (count: number) => plural(count, { one: '# dia', other: '# dias' })
 const emails = (count: number) => plural(count, { one: '# e-mail', other: '# e-mails' });
 
 export const doctorMessages: Translation<typeof english> = {
-  settings: { ok: 'Todas as configurações são válidas.' },
+  settings: {
+    ok: 'Todas as configurações são válidas.',
+    misspelled: (name, setting) => `${name} não é uma configuração. Você quis dizer ${setting}?`,
+  },
+  places: { database: 'banco de dados', s3: (bucket, endpoint) => `bucket ${bucket} de ${endpoint}` },
+  reasons: {
+    locked: 'outro programa o bloqueou',
+    diskFullOrFailing: 'o disco está cheio ou com defeito',
+    noSuchAddress: 'esta máquina não tem esse endereço. Defina HOST com um que ela tenha',
+    permission: 'permissão negada',
+    readOnly: 'o disco é somente leitura',
+    diskFull: 'o disco está cheio',
+    quota: 'a cota de disco deste usuário acabou',
+    tooLarge: 'o arquivo é maior do que o sistema permite',
+    noFolder: 'a pasta não existe e não pode ser criada',
+    fileInTheWay: 'há um arquivo no lugar',
+    folderInTheWay: 'há uma pasta no lugar',
+  },
   images: {
     ok: (count, size, place) =>
       `${plural(count, { one: '# imagem', other: '# imagens' })} (${size}) em ${place}.`,
@@ -65,6 +82,8 @@ export const doctorMessages: Translation<typeof english> = {
   },
   secret: {
     set: 'JWT_SECRET está definido.',
+    unusable: (file) =>
+      `${file} não contém um segredo válido. Exclua o arquivo para criar outro. Todos terão de entrar novamente.`,
     weak: 'JWT_SECRET é fácil de adivinhar. Defina-o com a saída de openssl rand -base64 48.',
     missing: (folder) =>
       `Ainda não há segredo em ${folder}. O servidor cria um ao ser iniciado pela primeira vez.`,
@@ -81,6 +100,8 @@ export const doctorMessages: Translation<typeof english> = {
     otherUser: (file) => `${file} não foi aberto porque pertence a outro usuário.`,
     cannotOpenAt: (place, reason) => `Não foi possível abrir ${place}: ${reason}.`,
     cannotOpen: (reason) => `Não foi possível abrir o banco de dados: ${reason}.`,
+    path: (path) => `O caminho é ${path}.`,
+    access: (path) => `Verifique se este usuário pode ler e alterar ${path} e gravar na pasta desse arquivo.`,
     checkPostgres: 'Verifique se o PostgreSQL está em execução e se DATABASE_URL está correta.',
     restore: 'Restaure um backup com npm run restore -- FILE --force.',
     lost: (where, count, note) =>
@@ -111,6 +132,8 @@ export const doctorMessages: Translation<typeof english> = {
       'TRUST_PROXY confia em todos, por isso qualquer pessoa consegue burlar os limites. Defina TRUST_PROXY com o endereço do seu proxy.',
     noProxy:
       'PUBLIC_URL usa https, mas nenhum proxy foi definido como confiável, por isso todos os leitores dividem os limites de um só. Defina TRUST_PROXY=true ou, no lugar de true, o endereço do seu proxy.',
+    insecure: (host) =>
+      `Com HOST=${host}, outras máquinas podem se conectar, mas PUBLIC_URL não começa com https. Outras pessoas na rede podem ler senhas e sessões. Configure um proxy com https, como descrito em docs/running.md.`,
     noPublicUrl: 'Defina PUBLIC_URL com a URL que os leitores usam, por exemplo https://blog.example.org.',
   },
   server: {

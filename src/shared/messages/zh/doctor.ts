@@ -9,7 +9,24 @@ const uploadAgain = '请恢复备份，或重新上传相同的图片。';
 const syncClock = '请同步时钟，例如运行 timedatectl set-ntp true。';
 
 export const doctorMessages: Translation<typeof english> = {
-  settings: { ok: '所有设置均有效。' },
+  settings: {
+    ok: '所有设置均有效。',
+    misspelled: (name, setting) => `没有名为 ${name} 的设置。是否应为 ${setting}？`,
+  },
+  places: { database: '数据库', s3: (bucket, endpoint) => `${endpoint} 的存储桶 ${bucket}` },
+  reasons: {
+    locked: '已被其他程序锁定',
+    diskFullOrFailing: '磁盘已满或出现故障',
+    noSuchAddress: '本机没有该地址。请将 HOST 设为本机拥有的地址',
+    permission: '没有访问权限',
+    readOnly: '磁盘为只读',
+    diskFull: '磁盘已满',
+    quota: '当前用户的磁盘配额已用完',
+    tooLarge: '文件超出系统允许的大小',
+    noFolder: '文件夹不存在，也无法创建',
+    fileInTheWay: '该位置已有同名文件',
+    folderInTheWay: '该位置已有同名文件夹',
+  },
   images: {
     ok: (count, size, place) => `${place} 中有 ${images(count)}（${size}）。`,
     unreachable: (place, reason) =>
@@ -62,6 +79,7 @@ export const doctorMessages: Translation<typeof english> = {
   },
   secret: {
     set: 'JWT_SECRET 已设置。',
+    unusable: (file) => `${file} 中没有有效的密钥。删除该文件即可生成新的密钥，届时所有人都需要重新登录。`,
     weak: 'JWT_SECRET 容易被猜到。请将其设为 openssl rand -base64 48 的输出。',
     missing: (folder) => `${folder} 中还没有密钥。服务器首次启动时会自动创建。`,
     onSqlite: (file) => `${file} 已存在。备份不包含此文件，请另行保存一份。`,
@@ -76,6 +94,8 @@ export const doctorMessages: Translation<typeof english> = {
     otherUser: (file) => `${file} 属于其他用户，因此没有打开。`,
     cannotOpenAt: (place, reason) => `无法打开 ${place}（${reason}）。`,
     cannotOpen: (reason) => `无法打开数据库（${reason}）。`,
+    path: (path) => `其路径为 ${path}。`,
+    access: (path) => `请确认当前用户可以读写 ${path}，并可以写入其所在文件夹。`,
     checkPostgres: '请检查 PostgreSQL 是否正在运行，以及 DATABASE_URL 是否正确。',
     restore: '请运行 npm run restore -- FILE --force 恢复备份。',
     lost: (where, { users, articles }, note) =>
@@ -102,6 +122,8 @@ export const doctorMessages: Translation<typeof english> = {
     trustsEveryone: 'TRUST_PROXY 信任所有来源，因此任何人都能绕过频率限制。请将其设为代理的地址。',
     noProxy:
       'PUBLIC_URL 使用 https，但没有设置信任的代理，因此所有读者共用一个人的频率限制。请设置 TRUST_PROXY=true，或将其设为代理的地址。',
+    insecure: (host) =>
+      `HOST=${host} 允许其他机器连接，但 PUBLIC_URL 不是以 https 开头。网络中的其他人可以读取密码和会话。请按 docs/running.md 中的说明设置支持 https 的代理。`,
     noPublicUrl: '请将 PUBLIC_URL 设为读者使用的网址，例如 https://blog.example.org。',
   },
   server: {
