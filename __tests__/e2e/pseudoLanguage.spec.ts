@@ -10,7 +10,7 @@ import { ownPages } from '../../tools/browser/screens/ownPages.ts';
 import { ownStates } from '../../tools/browser/screens/ownStates.ts';
 import { publicPages } from '../../tools/browser/screens/publicPages.ts';
 import { publicStates } from '../../tools/browser/screens/publicStates.ts';
-import type { Screen, World } from '../../tools/browser/screens/screen.ts';
+import { answeredSentences, type Screen, type World } from '../../tools/browser/screens/screen.ts';
 import { startServer } from '../../tools/startServer.ts';
 
 /** Builds the product in its own folder, with each text of the catalog between invisible marks. */
@@ -36,21 +36,13 @@ const ISO_DATE = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 /** Texts invented by screens: user input and mocked responses. And languages, each in its own. */
 const INVENTED = new Set([
   ...Object.values(languageNames).map((name) => trim(name)),
-  // Answers that screens take from the catalog, which isn't marked here.
-  ...[
-    translated.accountErrors.loginFailed,
-    translated.accountErrors.emailTaken,
-    translated.accountErrors.signedOut,
-    translated.transfer.import.notUtf8,
-    translated.importReplies.expired,
-  ].map((text) => trim(text)),
+  trim(translated.accountErrors.emailTaken),
   ...[
     /\b(?:title|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
     /\bwords: \['([^']+)'/g,
-    /\b(?:sentence =|problem:)\s+'([^']+)'/g,
+    /\bproblem:\s+'([^']+)'/g,
     /\bnew File\(.*\], '([^']+)'/g,
     /\banswer\([^']*'([^']+)'\)/g,
-    /\b(?:Markdown|Tags): '([^']+)'/g,
     /\[texts\.[\w.]+\]: '([^']+)'/g,
   ].flatMap((pattern) =>
     [...SCREENS.matchAll(pattern)].flatMap(([, text = '']) => text.split(ISO_DATE).map(trim)),
@@ -135,7 +127,10 @@ const listUnmarked = (page: Page): Promise<string[]> =>
   });
 
 const isText = (text: string) => /\p{L}{2}/u.test(text);
-const isContent = (text: string) => INVENTED.has(text) || CONTENT.some((pattern) => pattern.test(text));
+const isAnswered = (text: string) =>
+  [...answeredSentences].some((answered) => answered.split(ISO_DATE).some((part) => trim(part) === text));
+const isContent = (text: string) =>
+  INVENTED.has(text) || isAnswered(text) || CONTENT.some((pattern) => pattern.test(text));
 /** Removes surrounding punctuation, as between a name and a label. */
 function trim(text: string): string {
   return text.replace(/^[\s·|:,–—“”"'()]+|[\s·|:,–—“”"'()]+$/gu, '');

@@ -73,8 +73,9 @@ const PACKAGE = 'node_modules/@sparticuz/chromium';
 
 /**
  * The package's own configuration looks for fonts in /tmp, which all users share. With this one, texts look the same on
- * every machine, except code, for which the package has no font. Other fonts are hidden, or they would be chosen for
- * weights that the package's font lacks.
+ * every machine, except code, Arabic, Chinese and Japanese, for which the package has no font: they need those named here
+ * (Debian's fonts-noto-core and fonts-noto-cjk). Other fonts are hidden, or they would be chosen for weights that the
+ * package's font lacks.
  */
 const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -85,6 +86,9 @@ const FONTS_CONF = `<?xml version="1.0"?>
     <acceptfont>
       <pattern><patelt name="family"><string>Open Sans</string></patelt></pattern>
       <pattern><patelt name="family"><string>DejaVu Sans Mono</string></patelt></pattern>
+      <pattern><patelt name="family"><string>Noto Sans Arabic</string></patelt></pattern>
+      <pattern><patelt name="family"><string>Noto Sans CJK JP</string></patelt></pattern>
+      <pattern><patelt name="family"><string>Noto Sans CJK SC</string></patelt></pattern>
     </acceptfont>
     <rejectfont>
       <pattern><patelt name="scalable"><bool>true</bool></patelt></pattern>

@@ -55,7 +55,9 @@ async function openTokens(page: Page) {
       : route.fulfill({ status: 201, json: { ...token, token: `mdb_${'x'.repeat(43)}` } }),
   );
   await open(page, '/dashboard/accessTokens', texts.app.pages.accessTokens);
-  await expect(page.getByRole('button', { name: 'Revoke Telephone' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: texts.developers.tokens.revokeLabel('Telephone') }),
+  ).toBeVisible();
 }
 
 /** Answers as a blog does that has passkeys. */
@@ -142,7 +144,7 @@ export const accountStates: Screen[] = [
       await open(page, '/dashboard/publicProfile', texts.app.pages.publicProfile);
       await fillIn(page, {
         [texts.account.fields.avatar]: 'ada.png',
-        Bio: 'x'.repeat(301),
+        [texts.account.fields.bio]: 'x'.repeat(301),
         [texts.account.publicProfile.linkLabel(1)]: 'mastodon',
       });
       await press(page, texts.account.publicProfile.submit);

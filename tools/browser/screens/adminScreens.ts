@@ -16,23 +16,23 @@ async function openState(page: Page) {
   const state: BlogState = {
     server: { name: 'x'.repeat(60), version: '0.1.0' },
     findings: [
-      { about: 'settings', state: 'ok', says: 'All settings are valid.' },
-      { about: 'disk', state: 'ok', says: `900 MiB free at /${'x'.repeat(80)}.` },
+      { about: 'settings', state: 'ok', says: texts.doctor.settings.ok },
+      { about: 'disk', state: 'ok', says: texts.doctor.disk.ok('900 MiB', `/${'x'.repeat(80)}`) },
       {
         about: 'backup',
         state: 'problem',
-        says: 'The last backup is from 2026-11-01T08:00:00.000Z. Run npm run backup -- FILE.',
+        says: texts.doctor.backup.old('2026-11-01T08:00:00.000Z', 29, texts.doctor.backup.onSqlite),
       },
       {
         about: 'address',
         state: 'warning',
-        says: 'Set PUBLIC_URL to the URL that readers use.',
+        says: texts.doctor.address.noPublicUrl,
       },
     ],
     sendsMails: true,
     jobs: [
-      { job: 'rendering', left: 1234, says: 'Rendering articles again after an upgrade: 1,234 left.' },
-      { job: 'mails', left: 3, says: '3 emails are waiting, the first since 2026-11-01T08:00:00.000Z.' },
+      { job: 'rendering', left: 1234, says: texts.admin.status.running.rendering(1234, 10_000) },
+      { job: 'mails', left: 3, says: texts.doctor.mailQueue.queued(3, '2026-11-01T08:00:00.000Z') },
     ],
     largestAccounts: [
       { _id: '1', name: 'x'.repeat(60), email: 'ada@example.org', bytes: 499_000_000 },

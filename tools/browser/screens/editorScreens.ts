@@ -57,7 +57,7 @@ export const editorStates: Screen[] = [
       const id = await openDraft(page, world);
       await world.blog.changeDraft(id, { by: world.author, markdown: 'Saved on another device.' });
       await field(page).pressSequentially('An afterthought. ');
-      await expect(page.getByRole('heading', { name: /changed elsewhere/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: texts.editor.conflict.draftChanged })).toBeVisible();
       await expect(
         page.getByRole('region', { name: like(texts.history.difference.region(ANY, ANY)) }),
       ).toBeVisible();
@@ -76,8 +76,7 @@ export const editorStates: Screen[] = [
     name: 'image-upload-failed',
     show: async (page, world) => {
       await openDraft(page, world);
-      const sentence =
-        'There is no room for this image: 200 MB of 200 MB used. Delete images you no longer need.';
+      const sentence = texts.uploadReplies.quota('200 MB', '200 MB');
       await answer(page, /\/api\/images$/, 429, sentence);
       await field(page).evaluate(async (element) => {
         const canvas = new OffscreenCanvas(40, 30);

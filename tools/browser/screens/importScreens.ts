@@ -27,43 +27,40 @@ const current: ArticleImport = {
   endedAt: null,
 };
 
-const files: ImportedFile[] = [
+const files = (): ImportedFile[] => [
   { name: 'posts/engines.md', outcome: 'new', note: '', slug: null },
   { name: 'posts/looms.md', outcome: 'same', note: '', slug: 'looms' },
   { name: 'posts/broken.md', outcome: 'refused', note: texts.transfer.import.notUtf8, slug: null },
 ];
 
 /** Opens the page as if the user had this import, and an earlier one. */
-async function openImport(page: Page, changes: Partial<ArticleImport>, title: string) {
+async function openImport(page: Page, changes: Partial<ArticleImport>) {
+  const shown = { ...current, ...changes };
   const past: ArticleImport = { ...current, _id: 'i0', state: 'done', endedAt: current.createdAt };
-  await answer(page, /\/api\/imports$/, 200, { result: [{ ...current, ...changes }, past] });
-  await answer(page, /\/api\/imports\/\w+\/files/, 200, { result: files, next: { limit: 50, page: 2 } });
+  await answer(page, /\/api\/imports$/, 200, { result: [shown, past] });
+  await answer(page, /\/api\/imports\/\w+\/files/, 200, { result: files(), next: { limit: 50, page: 2 } });
   await open(page, '/dashboard/import', texts.app.pages.importArticles);
+  const title = shown.isWaiting ? texts.imports.waitingTitle : texts.imports.titles[shown.state];
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }
 
-const expired = { problem: texts.importReplies.expired };
-const stuck = {
-  problem:
-    'The server stopped repeatedly while it worked on this import. Split the archive into smaller ones and import them one by one.',
-};
 const isEmpty = { counts: { new: 0, changed: 0, same: 0, refused: 0 } };
 const isChecking: Partial<ArticleImport> = { state: 'checking', done: 60, total: null, ...isEmpty };
 
 /** An import in each of its states. */
-const states: [name: string, changes: Partial<ArticleImport>, title: string][] = [
-  ['plan', {}, texts.imports.titles.ready],
-  ['uploading', { state: 'uploading', received: 400_000, ...isEmpty }, texts.imports.titles.uploading],
-  ['checking', isChecking, texts.imports.titles.checking],
-  ['waiting', { ...isChecking, isWaiting: true, done: 0 }, texts.imports.waitingTitle],
-  ['progress', { state: 'importing', done: 60 }, texts.imports.titles.importing],
-  ['finished', { state: 'done' }, texts.imports.titles.done],
-  ['finished-without-articles', { state: 'done', ...isEmpty }, texts.imports.titles.done],
-  ['canceled', { state: 'canceled', counts: { ...current.counts, new: 40 } }, texts.imports.titles.canceled],
-  ['expired', { state: 'canceled', ...isEmpty, ...expired }, texts.imports.titles.canceled],
-  ['failed', { state: 'failed', ...isEmpty, ...stuck }, texts.imports.titles.failed],
-  ['undoing', { state: 'undoing', done: 60, total: 90 }, texts.imports.titles.undoing],
-  ['undone', { state: 'undone', done: 90 }, texts.imports.titles.undone],
+const states: [name: string, changes: Partial<ArticleImport>, problem?: () => string][] = [
+  ['plan', {}],
+  ['uploading', { state: 'uploading', received: 400_000, ...isEmpty }],
+  ['checking', isChecking],
+  ['waiting', { ...isChecking, isWaiting: true, done: 0 }],
+  ['progress', { state: 'importing', done: 60 }],
+  ['finished', { state: 'done' }],
+  ['finished-without-articles', { state: 'done', ...isEmpty }],
+  ['canceled', { state: 'canceled', counts: { ...current.counts, new: 40 } }],
+  ['expired', { state: 'canceled', ...isEmpty }, () => texts.importReplies.expired],
+  ['failed', { state: 'failed', ...isEmpty }, () => texts.importReplies.stuck(3)],
+  ['undoing', { state: 'undoing', done: 60, total: 90 }],
+  ['undone', { state: 'undone', done: 90 }],
 ];
 
 /** Imports of articles. */
@@ -75,14 +72,14 @@ export const importScreens: Screen[] = [
       await page.getByText(texts.imports.formats.title).click();
     },
   },
-  ...states.map(([name, changes, title]) => ({
+  ...states.map(([name, changes, problem]) => ({
     name: `import-${name}`,
-    show: (page: Page) => openImport(page, changes, title),
+    show: (page: Page) => openImport(page, { ...changes, ...(problem && { problem: problem() }) }),
   })),
   {
     name: 'import-undo',
     show: async (page) => {
-      await openImport(page, { state: 'done' }, texts.imports.titles.done);
+      await openImport(page, { state: 'done' });
       await press(page, texts.imports.undo);
       await expect(page.getByRole('dialog')).toBeVisible();
     },

@@ -114,16 +114,16 @@ async function openLog(page: Page) {
 
 /** Empty pages of admins: their URL, heading and the answer of the API. */
 const emptyPages = [
-  ['reports', '/admin/reports', texts.app.pages.reports, REPORTS],
+  ['reports', '/admin/reports', () => texts.app.pages.reports, REPORTS],
   [
     'pending-approvals',
     '/admin/registrations',
-    texts.app.pages.pendingApprovals,
+    () => texts.app.pages.pendingApprovals,
     /\/api\/admin\/registrations\?/,
   ],
-  ['invitations', '/admin/invitations', texts.app.pages.invitations, /\/api\/admin\/invitations$/],
-  ['webhooks', '/admin/webhooks', texts.app.pages.webhooks, /\/api\/admin\/webhooks$/],
-  ['log', '/admin/log', texts.app.pages.auditLog, LOG],
+  ['invitations', '/admin/invitations', () => texts.app.pages.invitations, /\/api\/admin\/invitations$/],
+  ['webhooks', '/admin/webhooks', () => texts.app.pages.webhooks, /\/api\/admin\/webhooks$/],
+  ['log', '/admin/log', () => texts.app.pages.auditLog, LOG],
 ] as const;
 
 /** Pages for moderation. */
@@ -179,7 +179,7 @@ export const moderationPages: Screen[] = [
     show: async (page: Page) => {
       await mockAdmin(page);
       await answer(page, api, 200, { result: [] });
-      await open(page, path, heading);
+      await open(page, path, heading());
     },
   })),
 ];

@@ -67,7 +67,7 @@ async function openWebhooks(page: Page) {
   await press(page, texts.webhooks.create);
   await page.getByLabel(texts.webhooks.eventHints['article.published']).uncheck();
   await press(page, texts.webhooks.submit);
-  await expect(page.getByText('URL is required')).toBeVisible();
+  await expect(page.getByText(texts.validation.required(texts.webhooks.fields.url))).toBeVisible();
 }
 
 /** A webhook that was disabled, with deliveries of every kind and the form to change it. */
@@ -89,7 +89,7 @@ async function openWebhook(page: Page) {
   await open(page, '/admin/webhooks?id=c', texts.webhooks.one);
   await press(page, texts.app.actions.edit);
   await expect(page.getByLabel(texts.webhooks.fields.url, { exact: true })).toHaveValue(WEBHOOK_URL);
-  await expect(page.getByText(texts.webhooks.deliveryStates.skipped)).toBeVisible();
+  await expect(page.getByText(texts.webhooks.deliveryStates.skipped, { exact: true })).toBeVisible();
 }
 
 /** Admin pages for registrations, invitations and webhooks. */

@@ -66,7 +66,7 @@ export const ownPages: Screen[] = [
         await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), pendingEmail } });
       });
       await open(page, '/dashboard/editUserData', texts.app.pages.editYourData);
-      await expect(page.getByRole('note')).toContainText('to confirm your new email');
+      await expect(page.getByRole('note')).toContainText(like(texts.account.pendingEmail.changed(ANY)));
     },
   },
   {

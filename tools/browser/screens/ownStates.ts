@@ -90,7 +90,7 @@ export const ownStates: Screen[] = [
     name: 'create-article-errors',
     show: async (page) => {
       await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
-      await fillIn(page, { Cover: 'a picture' });
+      await fillIn(page, { [texts.editor.fields.cover]: 'a picture' });
       await press(page, texts.editor.create);
       await expect(page.getByText(texts.validation.required(texts.editor.fields.title))).toBeVisible();
     },
@@ -101,7 +101,7 @@ export const ownStates: Screen[] = [
       await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
       await fillIn(page, {
         [texts.editor.fields.title]: 'Half a thought',
-        Markdown: 'It is not finished, but',
+        [texts.editor.fields.markdown]: 'It is not finished, but',
       });
       await page.getByRole('banner').getByRole('link', { name: 'Markdown Blog' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -113,7 +113,7 @@ export const ownStates: Screen[] = [
       await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
       await fillIn(page, {
         [texts.editor.fields.title]: 'Another thought',
-        Markdown: 'It is not finished, but',
+        [texts.editor.fields.markdown]: 'It is not finished, but',
       });
       await page.reload();
       await expect(page.getByText(texts.app.form.restored)).toBeVisible();
@@ -126,9 +126,9 @@ export const ownStates: Screen[] = [
       // Text of another screen is restored.
       await fillIn(page, {
         [texts.editor.fields.title]: '',
-        Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)',
+        [texts.editor.fields.markdown]: '# Looms\n\n### TK\n\n![](https://example.org/a.png)',
       });
-      await page.getByText('3 suggestions').click();
+      await page.getByText(texts.editor.checks.suggestions(3)).click();
     },
   },
   {
@@ -205,7 +205,10 @@ export const ownStates: Screen[] = [
       await holdTime(page);
       await answer(page, /\/api\/articles\/new$/, 201, article);
       await open(page, '/dashboard/createArticle', texts.app.pages.createArticle);
-      await fillIn(page, { [texts.editor.fields.title]: 'A whole thought', Markdown: 'It is finished.' });
+      await fillIn(page, {
+        [texts.editor.fields.title]: 'A whole thought',
+        [texts.editor.fields.markdown]: 'It is finished.',
+      });
       await press(page, texts.editor.create);
       await expectToast(page, specMessages.articleCreated);
     },

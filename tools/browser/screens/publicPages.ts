@@ -13,7 +13,7 @@ async function openSetup(page: Page, address: string, heading: string, button: s
 /** Pages of a visitor without problems. */
 export const publicPages: Screen[] = [
   { name: 'home', show: (page) => open(page, '/', 'Markdown Blog') },
-  { name: 'register', show: (page) => open(page, '/register', texts.account.register.submit) },
+  { name: 'register', show: (page) => open(page, '/register', texts.account.register.heading) },
   {
     name: 'setup',
     show: (page) =>

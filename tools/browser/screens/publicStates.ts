@@ -1,5 +1,6 @@
 import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
+import { formatAmount } from '../../../src/shared/messages/formats.ts';
 import { expect } from '../patientExpect.ts';
 import {
   answer,
@@ -16,7 +17,6 @@ import {
 
 const PUBLIC_LISTING = /\/api\/articles\/all\?/;
 const FORGOTTEN = /\/api\/users\/forgotPassword$/;
-const UNUSABLE = { Email: 'ada@nowhere', Password: 'short' };
 
 /** Pages of a visitor while something loads, is missing or fails. */
 export const publicStates: Screen[] = [
@@ -31,7 +31,7 @@ export const publicStates: Screen[] = [
   {
     name: 'login-by-passkey-refused',
     show: async (page, { blog }) => {
-      const sentence = 'Too many passkey logins from your network. Try again in 9 minutes.';
+      const sentence = texts.api.limits.passkeyLogin(formatAmount(9, 'minute'));
       await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
       await answer(page, /\/api\/users\/login\/passkey\/options$/, 429, sentence);
       await open(page, '/login', texts.account.login.heading);
@@ -42,8 +42,11 @@ export const publicStates: Screen[] = [
   {
     name: 'register-errors',
     show: async (page) => {
-      await open(page, '/register', texts.account.register.submit);
-      await fillIn(page, UNUSABLE);
+      await open(page, '/register', texts.account.register.heading);
+      await fillIn(page, {
+        [texts.account.fields.email]: 'ada@nowhere',
+        [texts.account.fields.password]: 'short',
+      });
       await press(page, texts.account.register.submit);
       await expect(page.getByText(texts.validation.required(texts.account.fields.name))).toBeVisible();
     },
@@ -52,7 +55,7 @@ export const publicStates: Screen[] = [
     name: 'register-refused',
     show: async (page, { author }) => {
       await holdTime(page);
-      await open(page, '/register', texts.account.register.submit);
+      await open(page, '/register', texts.account.register.heading);
       await fillIn(page, {
         [texts.account.fields.name]: 'Eve',
         [texts.account.fields.email]: author.email,
