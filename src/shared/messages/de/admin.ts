@@ -38,7 +38,7 @@ export const adminMessages: Translation<typeof english> = {
     selectPage: 'Seite auswählen',
     selectAll: 'Alle auswählen',
     selected: (count) => `${formatNumber(count)} ausgewählt`,
-    selectAllMatches: (count) => `Alle ${formatNumber(count)} Treffer auswählen`,
+    selectAllMatches: (count) => `Alle ${formatNumber(count)} auswählen`,
     actionOn: (action, name) => `${action}: ${name}`,
     actions: 'Aktionen',
     failed: 'Fehlgeschlagen:',
@@ -76,7 +76,7 @@ export const adminMessages: Translation<typeof english> = {
     claimLink: {
       copyLink: 'Übernahmelink kopieren',
       shownOnce: (name) =>
-        `Schicke diesen Link nur der Person, der ${name} gehört. Er gilt einmal, 14 Tage lang, und wird nicht noch einmal angezeigt.`,
+        `Schicke diesen Link nur der Person, für die das Konto „${name}“ bestimmt ist. Er gilt einmal, 14 Tage lang, und wird nicht noch einmal angezeigt.`,
       label: 'Übernahmelink',
       copy: 'Link kopieren',
       copied: 'Link kopiert',
@@ -344,7 +344,7 @@ export const adminMessages: Translation<typeof english> = {
       footer: 'Optional. Ersetzt die Standardzeile.',
       url: 'Optional. Auf jeder Seite verlinkt.',
       contact:
-        'URL oder E-Mail-Adresse, öffentlich auf jeder Seite. Wessen Konto gesperrt oder nicht freigegeben ist, wird hierher verwiesen.',
+        'URL oder E-Mail-Adresse, öffentlich auf jeder Seite. Wird allen gezeigt, deren Konto gesperrt oder nicht freigegeben ist.',
       noContact:
         'Gib einen Kontakt an. Sonst kann niemand Einspruch erheben, dessen Konto gesperrt oder nicht freigegeben ist.',
       storage: 'In MB, für Artikel, Entwürfe und frühere Versionen.',
@@ -505,8 +505,8 @@ export const adminMessages: Translation<typeof english> = {
       accounts: 'Neue Konten',
       clicks: 'Aufrufe',
       reports: 'Meldungen',
-      mailsSent: 'Gesendete E-Mails',
-      mailsGivenUp: 'Fehlgeschlagene E-Mails',
+      mailsSent: 'Gesendete E\u2011Mails',
+      mailsGivenUp: 'Fehlgeschlagene E\u2011Mails',
     },
     rateLimits: 'Anfragelimits',
     noneRefused: (days) => `In den letzten ${formatNumber(days)} Tagen wurden keine Anfragen abgewiesen.`,

@@ -19,7 +19,7 @@ export const appMessages: Translation<typeof english> = {
     'Du wurdest abgemeldet. Dein ungespeicherter Text bleibt erhalten. Melde dich wieder an, um weiterzumachen.',
 
   commaList: (items) => items.join(', '),
-  browserOn: (browser, system) => `${browser} auf ${system}`,
+  browserOn: (browser, system) => `${browser} unter ${system}`,
 
   actions: {
     cancel: 'Abbrechen',
@@ -47,7 +47,7 @@ export const appMessages: Translation<typeof english> = {
     versionHistory: 'Versionsverlauf',
     editArticle: 'Artikel bearbeiten',
     dashboard: 'Dashboard',
-    yourInfo: 'Dein Konto',
+    yourInfo: 'Mein Konto',
     publicProfile: 'Öffentliches Profil',
     accessTokens: 'Zugriffstoken',
     changes: 'Änderungen',

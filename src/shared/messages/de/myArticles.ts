@@ -89,7 +89,7 @@ export const myArticlesMessages: Translation<typeof english> = {
       label: 'Schlagwort entfernen',
       done: (count) => `Schlagwort von ${plural(count, { one: '# Artikel', other: '# Artikeln' })} entfernt.`,
     },
-    export: { label: 'Als Markdown exportieren', done: (count) => `${articles(count)} exportiert.` },
+    export: { label: 'Exportieren', done: (count) => `${articles(count)} exportiert.` },
     publish: {
       label: 'Veröffentlichen',
       confirmation: {
