@@ -216,7 +216,7 @@ const pages = (mode) => ({
     compiledSettings,
     // Only browsers load them: for events, and for pages that the server does not render.
     new webpack.IgnorePlugin({
-      resourceRegExp: /\/(?:translation|richText|articleFields|EditorPages|adminPages)\.tsx?$/,
+      resourceRegExp: /\/(?:translation|richText|articleFields|EditorPages|adminPages|ToastHost)\.tsx?$/,
     }),
     thirdPartyPackages('dist/.packages-pages.json'),
   ],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { findLoadedScripts } from '../../tools/browser/loadedScripts.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -52,6 +53,40 @@ test('shows a toast when the network was lost after the page loaded', async ({ p
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('analytical engine');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+  await expect(page.getByRole('alert')).toHaveText(specMessages.unexpectedError);
+});
+
+test('shows a toast to a user when the network was lost before any interaction', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada, title: 'On looms' });
+  await signIn(page, ada);
+  await findLoadedScripts(page, '/myArticles');
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: 'Unpublish On looms' }).click();
+  await page.getByRole('button', { name: 'Unpublish article' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText(specMessages.unexpectedError);
+});
+
+test('shows a toast whose code failed to load when the network is back', async ({ page, blog, problems }) => {
+  problems.areExpected(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading chunk/);
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada, title: 'On looms' });
+  await blog.anArticle({ by: ada, title: 'On bees' });
+  await findLoadedScripts(page, '/allArticles/on-looms');
+  await page.context().setOffline(true);
+  await page.getByRole('navigation').getByRole('link', { name: 'On bees' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('On looms');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.context().setOffline(false);
 
   await expect(page.getByRole('alert')).toHaveText(specMessages.unexpectedError);
 });

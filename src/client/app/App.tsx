@@ -7,7 +7,7 @@ import { Provider } from 'react-redux';
 import { parsePath } from 'react-router';
 import type { InitialPage as ServerPage } from '../../shared/initialPage.ts';
 import { direction } from '../../shared/messages/define.ts';
-import { ToastHost } from '../components/ToastHost.tsx';
+import { Toasts } from '../components/Toasts.tsx';
 import { InitialPage } from '../navigation/InitialPage.tsx';
 import { PreloadContext } from '../navigation/navigation.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
@@ -50,7 +50,7 @@ const content = (
     <HeaderSearch />
     <AppRoutes />
     {/* After the page, so that the skip link is the first focusable element. */}
-    <ToastHost />
+    <Toasts />
   </>
 );
 

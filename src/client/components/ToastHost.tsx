@@ -1,22 +1,33 @@
 import '../lib/gooberSheet.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar } from 'notistack';
+import {
+  closeSnackbar,
+  type CustomContentProps,
+  enqueueSnackbar,
+  SnackbarContent,
+  SnackbarProvider,
+  useSnackbar,
+} from 'notistack';
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { type ToastAction, type ToastLink, TOASTS_AT_TOP } from '../lib/toast.ts';
+import { connectToaster, type ToastAction, type ToastLink, TOASTS_AT_TOP } from '../lib/toast.ts';
 import { Link } from '../navigation/navigation.tsx';
 import { Box } from './Box.tsx';
 import { focusHeading } from './Page.tsx';
 
 /** Shows the app's toasts. */
-export const ToastHost = () => (
-  <SnackbarProvider
-    maxSnack={4}
-    Components={{ success: Toast, error: Toast }}
-    classes={{ containerAnchorOriginTopLeft: TOASTS_AT_TOP, containerAnchorOriginTopRight: TOASTS_AT_TOP }}
-  />
-);
+export function ToastHost() {
+  useLayoutEffect(() => connectToaster({ enqueueSnackbar, closeSnackbar }), []);
+
+  return (
+    <SnackbarProvider
+      maxSnack={4}
+      Components={{ success: Toast, error: Toast }}
+      classes={{ containerAnchorOriginTopLeft: TOASTS_AT_TOP, containerAnchorOriginTopRight: TOASTS_AT_TOP }}
+    />
+  );
+}
 
 interface Props extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;

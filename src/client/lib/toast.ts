@@ -1,5 +1,4 @@
-import './gooberSheet.ts';
-import { closeSnackbar, enqueueSnackbar, type OptionsObject, type SnackbarKey } from 'notistack';
+import type { OptionsObject, ProviderContext, SnackbarKey } from 'notistack';
 import { useEffect } from 'react';
 import { direction } from '../../shared/messages/define.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
@@ -41,14 +40,73 @@ const unexpectedToast = {
 /** The class of the container at the top, which the theme keeps below the header and its links. */
 export const TOASTS_AT_TOP = 'toasts-at-top';
 
+interface Toast {
+  message: string;
+  options: OptionsObject & { link?: ToastLink | ToastAction };
+  isOfForm: boolean;
+}
+
+type Toaster = Pick<ProviderContext, 'enqueueSnackbar' | 'closeSnackbar'>;
+
+/** Shows toasts. Null until its code is loaded, which the first load leaves out. */
+let toaster: Toaster | null = null;
+/** Loads the code. */
+let load: (() => void) | null = null;
+let isWanted = false;
+/** Toasts that wait for the code, in order. */
+let waiting: Toast[] = [];
 const formToasts = new Set<SnackbarKey>();
 
-function showFormToast(message: string, options: OptionsObject & { link?: ToastLink | ToastAction }) {
-  formToasts.add(enqueueSnackbar(message, { ...formToast, anchorOrigin: corner('top'), ...options }));
+function want() {
+  isWanted = true;
+  load?.();
 }
+
+function show(toast: Toast) {
+  waiting.push(toast);
+  showWaiting();
+}
+
+function showWaiting() {
+  if (waiting.length === 0) return;
+  if (!toaster) {
+    want();
+    return;
+  }
+  for (const { message, options, isOfForm } of waiting.splice(0)) {
+    const key = toaster.enqueueSnackbar(message, options);
+    if (isOfForm) formToasts.add(key);
+  }
+}
+
+/** Has `loadToaster` called as soon as a toast is likely or waits. Returns a function that undoes it. */
+export function connectLoader(loadToaster: () => void): () => void {
+  load = loadToaster;
+  if (isWanted) load();
+  return () => {
+    load = null;
+    isWanted = false;
+    waiting = [];
+  };
+}
+
+/** Shows toasts with `next`, first those that wait for it. Returns a function that undoes it. */
+export function connectToaster(next: Toaster): () => void {
+  toaster = next;
+  showWaiting();
+  return () => {
+    toaster = null;
+    formToasts.clear();
+  };
+}
+
+const showFormToast = (message: string, options: Toast['options']) =>
+  show({ message, options: { ...formToast, anchorOrigin: corner('top'), ...options }, isOfForm: true });
 
 /** Shows toasts in the app's `ToastHost`. */
 export const toast = {
+  /** Loads the code of toasts, as the network may be lost before there is one. */
+  prepare: want,
   success: (message: string, link?: ToastLink | ToastAction) =>
     showFormToast(message, { variant: 'success', ...(link && { link }) }),
   error: (message: string) => showFormToast(message, { variant: 'error' }),
@@ -64,10 +122,15 @@ export const toast = {
       link: { label: appMessages.actions.tryAgain, onClick: retry },
     }),
   unexpected: (message: string) =>
-    void enqueueSnackbar(message, { ...unexpectedToast, anchorOrigin: corner('bottom'), variant: 'error' }),
+    show({
+      message,
+      options: { ...unexpectedToast, anchorOrigin: corner('bottom'), variant: 'error' },
+      isOfForm: false,
+    }),
   /** Closes the toasts of forms: a new submit makes them outdated. */
   clearForms() {
-    formToasts.forEach((key) => closeSnackbar(key));
+    waiting = waiting.filter(({ isOfForm }) => !isOfForm);
+    formToasts.forEach((key) => toaster?.closeSnackbar(key));
     formToasts.clear();
   },
 };

@@ -132,7 +132,7 @@ export function usePageNumber(): number {
 export const useSlug = (): string => useParams<'slug'>().slug ?? '';
 
 /** Events that show that the user moves on. */
-const userEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+export const userEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** Scrolls to a position whenever content arrives, until it's reached or the user interacts. */
 export function keepScrollingTo(position: number) {

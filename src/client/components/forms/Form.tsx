@@ -84,6 +84,9 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
   const formik = useRef<FormikProps<Values>>(null);
   const isHydrated = useIsHydrated();
 
+  // Sending a form has a toast, also if the network was lost meanwhile.
+  useEffect(() => toast.prepare(), []);
+
   useEffect(() => {
     // The closed form has lost the focus.
     if (isDone && document.activeElement === document.body) focusHeading();
