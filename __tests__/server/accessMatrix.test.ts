@@ -210,6 +210,7 @@ const matrix: Record<string, Row> = {
   'GET /api/drafts/:name/history': byToken('read', signedIn(200, 404)),
   'GET /api/drafts/:name/history/:id': byToken('read', signedIn(200, 404)),
   'POST /api/preview': { ...byToken('drafts', signedIn(200)), body: draft },
+  'GET /share/:slug.png': open(200),
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),
   'GET /sitemap-:part.xml': open(200),

@@ -58,7 +58,7 @@ import { blogRoutes, healthRoutes, settingRoutes, stateRoutes } from './routes/b
 import { bulkRoutes } from './routes/bulkRoutes.ts';
 import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
 import { exportRoutes } from './routes/exportRoutes.ts';
-import { imageRoutes, mediaRoutes } from './routes/imageRoutes.ts';
+import { drawingRoutes, imageRoutes, mediaRoutes } from './routes/imageRoutes.ts';
 import { importRoutes } from './routes/importRoutes.ts';
 import { moderatedAccountRoutes, moderatedArticleRoutes } from './routes/moderationRoutes.ts';
 import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './routes/openapi/document.ts';
@@ -368,6 +368,7 @@ async function registerRoutes(
     reportRoutes({ ...services, publicDir, pseudonym: createPseudonym(jwtSecret) }),
     syndicationRoutes({ ...services, publicUrl }),
     mediaRoutes({ ...services, onDamaged: () => metrics?.imageDamaged() }),
+    drawingRoutes(services),
   );
   await mount('/api', historyRoutes(services));
   await mount(

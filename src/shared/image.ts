@@ -4,7 +4,8 @@ import type { Answer } from './answers/schema.ts';
 /*
  * Uploaded images. Each is stored as WebP under the SHA-256 of its bytes, so that its URL never changes and the same image
  * is stored once. Texts name it by its id, the first 128 bits of the hash, which is 22 characters in its URL. URLs of
- * earlier versions contain the whole hash and stay valid. Smaller widths, the variants, are named by a suffix.
+ * earlier versions contain the whole hash and stay valid. Smaller widths, the variants, are named by a suffix, and so is the
+ * share picture, which is JPEG.
  */
 
 /** Formats that an upload may have. The server detects the format from the content. */
@@ -18,6 +19,12 @@ export const IMAGE_WIDTH_MAX = 2560;
 
 /** Widths of the variants that an image may have, in pixels. */
 export const VARIANT_WIDTHS = [480, 960, 1600];
+
+/** The size of share pictures in pixels, which most services show without cropping. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** What is made from an image: a smaller width in pixels, or the picture for link previews. */
+export type Variant = number | 'share';
 
 /** The facts that determine which variants an image has. */
 export interface ImageSize {
@@ -57,14 +64,15 @@ export const variantBytesMax = (
 ): number => Math.floor((bytes * variant) / width);
 
 /** Returns the name of an image's file, or of its variant's, in the store. */
-export const imageFile = (hash: string, variant?: number): string =>
+export const imageFile = (hash: string, variant?: Variant): string =>
   `${hash.slice(0, 2)}/${hash}${formatSuffix(variant)}`;
 
 /** Returns the URL of the image with this id or hash, or of its variant, as a path of the blog. */
-export const imageUrl = (idOrHash: string, variant?: number): string =>
+export const imageUrl = (idOrHash: string, variant?: Variant): string =>
   `/media/${toBase64Url(imageId(idOrHash))}${formatSuffix(variant)}`;
 
-const formatSuffix = (variant?: number) => `${variant === undefined ? '' : `-${variant}`}.webp`;
+const formatSuffix = (variant?: Variant) =>
+  variant === 'share' ? '-share.jpg' : `${variant === undefined ? '' : `-${variant}`}.webp`;
 
 const toBase64Url = (hex: string) =>
   btoa(hex.replace(/../g, (byte) => String.fromCharCode(parseInt(byte, 16))))
@@ -85,19 +93,20 @@ export interface ImageAddress {
   id: string;
   /** Null if the URL contains only the id. */
   hash: string | null;
-  /** Width of a variant; null for the image itself. */
-  variant: number | null;
+  /** Null for the image itself. */
+  variant: Variant | null;
 }
 
 // The last of 22 characters contains two of the 128 bits.
-const FILE = /(?:([\w-]{21}[AQgw])|([0-9a-f]{2})\/(\2[0-9a-f]{62}))(?:-(480|960|1600))?\.webp/;
+const FILE =
+  /(?:([\w-]{21}[AQgw])|([0-9a-f]{2})\/(\2[0-9a-f]{62}))(?:(?:-(480|960|1600))?\.webp|-(share)\.jpg)/;
 const IN_TEXT = new RegExp(`/media/${FILE.source}`, 'g');
 const URL_PATH = new RegExp(`^/media/${FILE.source}$`);
 
-const toAddress = ([, name, , hash, variant]: RegExpExecArray): ImageAddress => ({
+const toAddress = ([, name, , hash, width, share]: RegExpExecArray): ImageAddress => ({
   id: name === undefined ? imageId(hash ?? '') : fromBase64Url(name),
   hash: hash ?? null,
-  variant: variant === undefined ? null : Number(variant),
+  variant: share === undefined ? (width === undefined ? null : Number(width)) : 'share',
 });
 
 /** Parses the path of an uploaded image or of its variant. Returns null for any other URL. */

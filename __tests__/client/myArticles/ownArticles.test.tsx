@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { drawCover } from '../../../src/client/features/articles/Cover.tsx';
 import { createExportFile } from '../../../src/client/features/myArticles/BulkActions.tsx';
 import { toast } from '../../../src/client/lib/toast.ts';
+import { drawCover } from '../../../src/shared/coverDrawing.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';

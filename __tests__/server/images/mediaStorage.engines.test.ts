@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   createMediaStorage,
+  DamagedFile,
   type MediaSettings,
   type MediaStorage,
   MediaUnavailable,
@@ -126,6 +127,24 @@ describe.each(stores)('media storage in %s', (_name, open) => {
       expect(modifiedAt.getTime()).toBeGreaterThan(before - 1000);
       expect(modifiedAt.getTime()).toBeLessThan(Date.now() + 1000);
     }
+  });
+
+  it('stores and lists a share picture, and notices when it is truncated', async () => {
+    const hash = hashOf(bytes('shared'));
+    const name = imageFile(hash, 'share');
+    const picture = Buffer.from('ffd8001122ffd9', 'hex');
+    await storage.put(name, picture.subarray(0, -1));
+    const truncated = await errorOf(storage.get(name));
+
+    await storage.put(name, picture);
+
+    expect(truncated).toBeInstanceOf(DamagedFile);
+    expect(await storage.get(name)).toEqual(picture);
+    expect((await listAll(storage)).map((file) => file.name)).toEqual([
+      `${hash.slice(0, 2)}/${hash}-share.jpg`,
+    ]);
+    await storage.delete([name]);
+    expect(await storage.get(name)).toBeNull();
   });
 
   it('deletes files, and ignores missing ones', async () => {

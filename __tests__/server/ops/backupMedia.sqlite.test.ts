@@ -199,6 +199,21 @@ describe('a backup of images', () => {
       expect(readFileSync(inBackup(hash), 'utf8')).toBe('a photo');
     });
 
+    it('contains share pictures, and replaces a truncated one', async () => {
+      const hash = await anImage('a photo');
+      const share = path.join(folder, 'media', imageFile(hash, 'share'));
+      const picture = Buffer.from('ffd80011ffd9', 'hex');
+      writeFileSync(share, picture);
+      await backUp(own, backupFile(1), false);
+      await blog.close();
+      truncateSync(share, 5);
+
+      await restore(backupFile(1), own, true);
+
+      expect(readFileSync(share)).toEqual(picture);
+      blog = await startBlog({ databaseUrl: `sqlite:${own.database}` });
+    });
+
     it('compares smaller sizes with the size in their header', async () => {
       const hash = await anImage('a photo');
       await backUp(own, backupFile(1), false);

@@ -24,7 +24,7 @@ import { loadSecret } from '../../../src/server/lib/secret.ts';
 import { version } from '../../../src/server/lib/version.ts';
 import { diagnose, type Installation } from '../../../src/server/ops/doctor.ts';
 import type { Finding } from '../../../src/shared/blogStatus.ts';
-import { imageFile } from '../../../src/shared/image.ts';
+import { imageFile, type Variant } from '../../../src/shared/image.ts';
 import { formatBytes } from '../../../src/shared/storage.ts';
 import { asWebp } from '../../helpers/images.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
@@ -138,7 +138,7 @@ describe('npm run admin -- doctor', () => {
   describe('with images', () => {
     const [one, other] = [asWebp('one'), asWebp('other')];
     const hashOf = (data: Buffer) => hash('sha256', data);
-    const nameOf = (data: Buffer, width?: number) => imageFile(hashOf(data), width);
+    const nameOf = (data: Buffer, variant?: Variant) => imageFile(hashOf(data), variant);
     const insert = (data: Buffer, { bytes = data.length, variantTries = 'null' } = {}) =>
       `insert into "image" ("hash", "ownerId", "width", "height", "isAnimated", "bytes", "createdAt", "variantTries")
         values ('${hashOf(data)}', 'ada', 600, 9, 0, ${bytes}, '2026-01-31', ${variantTries});`;
@@ -212,6 +212,8 @@ describe('npm run admin -- doctor', () => {
     it('warns of missing smaller sizes, unless the server is about to make them', async () => {
       change(anOwner + insert(one, { bytes: 99 }) + insert(other, { bytes: 99, variantTries: '0' }));
       for (const data of [one, other]) await media().put(nameOf(data), data);
+      // Doesn't stand for a smaller size, however large it is.
+      await media().put(nameOf(one, 'share'), Buffer.from(`ffd8${'00'.repeat(200)}ffd9`, 'hex'));
 
       expect(await findProblems()).toEqual([
         expect.stringContaining(`warning images: 1 image in ${folder()} without all smaller sizes`),

@@ -17,7 +17,6 @@ import { canonicalPath } from '../../../src/server/pages/routes.ts';
 import { articlePageContent } from '../../../src/server/routes/articlePages.ts';
 import type { ShownArticle } from '../../../src/shared/article.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
-import { imageUrl } from '../../../src/shared/image.ts';
 import { nothingKnown } from '../../../src/shared/initialPage.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { aShownArticle } from '../../helpers/articleFields.ts';
@@ -195,59 +194,6 @@ describe('pages', () => {
       expect(has('name="description"', 'content="They weave patterns.')).toBe(true);
       expect(has('og:image', cover)).toBe(true);
       expect(has('rel="alternate"', 'type="text/markdown', '/allArticles/on-engines.md')).toBe(true);
-    });
-
-    describe('has share metadata', () => {
-      const HASH = `ab${'c'.repeat(62)}`;
-      const path = imageUrl(HASH).slice(0, -'.webp'.length);
-
-      /** Stores what an upload leaves in the database. */
-      const storeImage = (width: number, height: number, isAnimated = 0) =>
-        blog.connection.db
-          .insertInto('image')
-          .values({
-            ...{ hash: HASH, ownerId: idOf(ada), width, height, isAnimated, bytes: 1 },
-            ...{ createdAt: new Date().toISOString(), variantTries: null },
-          })
-          .execute();
-
-      async function shareTags() {
-        const { body } = await get('/allArticles/on-engines');
-        const named = (name: string) => new RegExp(`="${name}" content="([^"]*)"`).exec(body)?.[1] ?? null;
-        return ['og:image', 'og:image:width', 'og:image:height', 'twitter:image', 'twitter:card'].map(named);
-      }
-
-      it.each(['cover', 'markdown'])('with the uploaded image in its %s', async (field) => {
-        await storeImage(2560, 1280);
-        const texts = { cover: `${path}.webp`, markdown: `Words ![A loom](${path}.webp)` };
-        await blog.anArticle({ by: ada, title: 'On engines', [field]: texts[field as keyof typeof texts] });
-
-        const url = `https://blog.example.org${path}-1600.webp`;
-        expect(await shareTags()).toEqual([url, '1600', '800', url, 'summary_large_image']);
-      });
-
-      it('with all of a small image', async () => {
-        await storeImage(900, 300);
-        await blog.anArticle({ by: ada, title: 'On engines', cover: `${path}.webp` });
-
-        const url = `https://blog.example.org${path}.webp`;
-        expect(await shareTags()).toEqual([url, '900', '300', url, 'summary_large_image']);
-      });
-
-      it('with an external cover, regardless of images in its text', async () => {
-        const cover = 'https://example.org/engine.png';
-        await storeImage(900, 300);
-        await blog.anArticle({ by: ada, title: 'On engines', cover, markdown: `![A loom](${path}.webp)` });
-
-        expect(await shareTags()).toEqual([cover, null, null, cover, 'summary_large_image']);
-      });
-
-      it('with the default image if it has none or a missing one', async () => {
-        await blog.anArticle({ by: ada, title: 'On engines', cover: `${path}.webp` });
-
-        const url = 'https://blog.example.org/share.png';
-        expect(await shareTags()).toEqual([url, '1200', '630', url, 'summary_large_image']);
-      });
     });
 
     it.each([
@@ -567,7 +513,7 @@ describe('page renderer', () => {
               article: { ...shown, markdown: '' },
             },
             7,
-            null,
+            { url: '/share.png' },
           ),
       },
       { ip: '192.0.2.1', encoding },

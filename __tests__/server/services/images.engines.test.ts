@@ -38,6 +38,8 @@ describe('images', () => {
     media = createMediaStorage({ store: 'database' }, connection);
     resize = jest.fn(async (_image, width) => asWebp(`width ${width}`));
     imageProcessor = {
+      makeSharePicture: async () => Buffer.from('ffd8ffd9', 'hex'),
+      draw: async () => Buffer.alloc(0),
       isAvailable: true,
       check: async () => undefined,
       convert: async (data) => ({

@@ -152,6 +152,10 @@ export const isWholeWebp = (file: Buffer): boolean =>
   /^RIFF[^]{4}WEBP$/.test(file.toString('latin1', 0, 12)) &&
   file.readUInt32LE(4) + 8 === file.length;
 
+/** Returns whether a file is JPEG from its first marker to its last one. Source: ITU-T T.81, B.1.1.3. */
+export const isWholeJpeg = (file: Buffer): boolean =>
+  file.length >= 4 && file.readUInt16BE(0) === 0xffd8 && file.readUInt16BE(file.length - 2) === 0xffd9;
+
 /**
  * Returns the size of a WebP file in pixels, from its header. Returns null if the file isn't WebP, or contains or is
  * followed by anything that isn't needed to show it. Source: RFC 9649.

@@ -12,7 +12,7 @@ import { startIsolatedProcess } from '../lib/isolatedProcess.ts';
 import { Refusal, stopping } from '../lib/refusal.ts';
 import { detectFormat, type ImageFormat, isImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
-import type { ImageAnswer, ImageTask } from './imageWorker.ts';
+import type { ImageAnswer, ImageLimits, ImageTask } from './imageWorker.ts';
 
 export interface ConvertedImage {
   /** WebP. */
@@ -45,6 +45,10 @@ export interface ImageProcessor {
   check: (upload: Buffer, ownerId: string, options?: ConvertOptions) => Promise<void>;
   /** Returns a converted image, scaled down to a width in pixels, as WebP. Refuses while too many are waiting. */
   resize: (image: Buffer, width: number) => Promise<Buffer>;
+  /** Returns the picture with which a converted image is shared, as JPEG. Refuses while too many are waiting. */
+  makeSharePicture: (image: Buffer) => Promise<Buffer>;
+  /** Returns an SVG file of this software as PNG, of this size in pixels. Refuses while too many are waiting. */
+  draw: (svg: string, size: { width: number; height: number }) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -86,6 +90,8 @@ const ANSWER_WITHIN = 50_000;
 const PATIENCE = 0.4;
 /** Queue owner of variants, which no request waits for. No account has this id. */
 const VARIANTS = '';
+/** Queue owner of pictures for link previews. No account has this id either. */
+const SHARED = 'shared';
 
 const tooManyOfOne = () => new Refusal('tooMany', imageErrors.ownQueue, { retryAfter: 2 });
 const tooManyOfAll = () => new Refusal('busy', imageErrors.queue, { retryAfter: 5 });
@@ -129,7 +135,7 @@ export function createImageProcessor({
 
   async function run(
     owner: string,
-    task: TaskOnly,
+    task: ImageTask,
     image: Buffer,
     { format, isPatient = false }: ConvertOptions & { format: ImageFormat },
   ) {
@@ -155,7 +161,7 @@ export function createImageProcessor({
     }
     if (queue.unfinished(ownerId) >= UNFINISHED_MAX) throw tooManyOfOne();
     const { isCheck = false, ...others } = options ?? {};
-    return run(ownerId, { format, isCheck }, upload, { ...others, format });
+    return run(ownerId, { make: 'image', format, isCheck }, upload, { ...others, format });
   }
 
   return {
@@ -170,7 +176,12 @@ export function createImageProcessor({
       const hash = createHash('sha256').update(data).digest('hex');
       return { data, hash, width, height, isAnimated, shade };
     },
-    resize: async (image, width) => (await run(VARIANTS, { width }, image, { format: 'webp' })).data,
+    resize: async (image, width) =>
+      (await run(VARIANTS, { make: 'variant', width }, image, { format: 'webp' })).data,
+    makeSharePicture: async (image) =>
+      (await run(SHARED, { make: 'sharePicture' }, image, { format: 'webp' })).data,
+    draw: async (svg, size) =>
+      (await run(SHARED, { make: 'drawing', ...size }, Buffer.from(svg), { format: 'png' })).data,
     async close() {
       isClosed = true;
       queue.close();
@@ -179,7 +190,6 @@ export function createImageProcessor({
   };
 }
 
-type TaskOnly = { format: ImageFormat; isCheck?: boolean } | { width: number };
 type FailedAnswer = Extract<ImageAnswer, { failure: string }>;
 
 function toRefusal(answer: FailedAnswer, format: ImageFormat): Refusal {
@@ -245,7 +255,7 @@ function startWorker(workerFile: string, idleMax: number) {
       return isIdle;
     },
     /** Converts an image. `timeLimit` is in milliseconds of elapsed time. */
-    run(task: ImageTask, image: Buffer, timeLimit: number) {
+    run(task: ImageTask & ImageLimits, image: Buffer, timeLimit: number) {
       isIdle = false;
       clearTimeout(idleTimer);
       return worker.limitTime(timeLimit, async () => {

@@ -1,26 +1,31 @@
 import { constants } from 'node:os';
 import { setInterval } from 'node:timers';
 import type sharpModule from 'sharp';
-import { IMAGE_WIDTH_MAX } from '../../shared/image.ts';
+import { IMAGE_WIDTH_MAX, SHARE_SIZE } from '../../shared/image.ts';
 import { yieldToServer } from '../lib/isolatedProcess.ts';
 import type { ImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { GROUND, shadeForText } from './shade.ts';
+import { composeSharePicture } from './sharePicture.ts';
 
 /*
  * A process that converts images, started by `imageProcessor.ts`. It decodes untrusted input, so it has neither the
  * server's memory nor its environment, and is killed if it takes too much time or memory.
  */
 
-interface Limits {
+export interface ImageLimits {
   /** In milliseconds of the process's processor time. */
   processorLimit: number;
   /** In bytes of resident memory. */
   memoryMax: number;
 }
 
-/** Header of the frame with the image to convert. */
-export type ImageTask = Limits & ({ format: ImageFormat; isCheck?: boolean } | { width: number });
+/** An upload to convert; a stored image to scale down, or to make a picture for link previews of; SVG of this software to draw. */
+export type ImageTask =
+  | { make: 'image'; format: ImageFormat; isCheck?: boolean }
+  | { make: 'variant'; width: number }
+  | { make: 'sharePicture' }
+  | { make: 'drawing'; width: number; height: number };
 
 /** Header of the frame with the converted image, which is empty if the conversion failed. */
 export type ImageAnswer = (
@@ -66,6 +71,7 @@ const CHECKED_WIDTH = 16;
 const DRAWING_MAX = 0.5;
 
 const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
+const SVG_LOADER = ['VipsForeignLoadSvgBuffer'];
 
 async function loadSharp(): Promise<typeof sharpModule | null> {
   try {
@@ -83,7 +89,7 @@ async function loadSharp(): Promise<typeof sharpModule | null> {
 yieldToServer(constants.priority.PRIORITY_LOW);
 const sharp = await loadSharp();
 
-for await (const { header, body } of readFrames<ImageTask>(process.stdin)) {
+for await (const { header, body } of readFrames<ImageTask & ImageLimits>(process.stdin)) {
   const timer = watch(header);
   const answer = await run(header, body);
   clearInterval(timer);
@@ -92,7 +98,7 @@ for await (const { header, body } of readFrames<ImageTask>(process.stdin)) {
 }
 
 /** Answers `tooCostly` when the task exceeds a limit. The server then ends this process. */
-function watch({ processorLimit, memoryMax }: Limits) {
+function watch({ processorLimit, memoryMax }: ImageLimits) {
   const before = process.cpuUsage();
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
@@ -107,7 +113,16 @@ function watch({ processorLimit, memoryMax }: Limits) {
 async function run(task: ImageTask, image: Buffer): Promise<Converted> {
   if (!sharp) return { header: { failure: 'unavailable', isLast: true } };
   try {
-    return 'width' in task ? await resize(sharp, image, task.width) : await convert(sharp, image, task);
+    switch (task.make) {
+      case 'image':
+        return await convert(sharp, image, task);
+      case 'variant':
+        return await resize(sharp, image, task.width);
+      case 'sharePicture':
+        return still(SHARE_SIZE, await composeSharePicture(sharp, image, PIXELS_MAX));
+      case 'drawing':
+        return await draw(sharp, image, task);
+    }
   } catch {
     return { header: { failure: 'unreadable' } };
   }
@@ -183,5 +198,25 @@ async function resize(load: typeof sharpModule, image: Buffer, width: number): P
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });
-  return { header: { width: info.width, height: info.height, isAnimated: false, shade: null }, body: data };
+  return still(info, data);
+}
+
+/** Draws an SVG file of this software. Only meanwhile can this process read SVG, which uploads must not be. */
+async function draw(
+  load: typeof sharpModule,
+  svg: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<Converted> {
+  load.unblock({ operation: SVG_LOADER });
+  try {
+    const picture = load(svg).resize({ width, height, fit: 'fill' });
+    const png = await picture.png({ palette: true, colours: 64, dither: 0 }).toBuffer();
+    return still({ width, height }, png);
+  } finally {
+    load.block({ operation: SVG_LOADER });
+  }
+}
+
+function still({ width, height }: { width: number; height: number }, body: Buffer): Converted {
+  return { header: { width, height, isAnimated: false, shade: null }, body };
 }

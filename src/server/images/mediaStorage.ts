@@ -11,15 +11,15 @@ import { chunk } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { createFolder, errorCode, giveToOwnerOf } from '../lib/files.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { isWholeWebp } from './formats.ts';
+import { isWholeJpeg, isWholeWebp } from './formats.ts';
 
 const { media: messages } = cliMessages;
 
 /*
  * Stores the files of uploaded images: in a folder, in the database, or in an S3-compatible store. A file never
  * changes, because its name is derived from a hash, so it can be cached, copied and stored again without conflicts.
- * The right size of a file is in its own header, as all are WebP: so each read tells a truncated file, in every store and
- * for smaller sizes too, without a column or another request.
+ * The right size of a file is in its own header, as all but share pictures are WebP, and these have a mark at their end: so
+ * each read tells a truncated file, in every store and for smaller sizes too, without a column or another request.
  */
 
 /**
@@ -29,7 +29,7 @@ const { media: messages } = cliMessages;
 export interface MediaStorage {
   /** Stores a file durably, in place of a damaged one. Leaves one that is intact. */
   put(name: string, data: Buffer): Promise<void>;
-  /** Returns null for a missing file. Throws DamagedFile if it doesn't have the size that its header names. */
+  /** Returns null for a missing file. Throws DamagedFile if it is truncated or empty. */
   get(name: string): Promise<Buffer | null>;
   /** Deletes files. Ignores missing ones. */
   delete(names: readonly string[]): Promise<void>;
@@ -196,7 +196,7 @@ function storageOf(files: MediaFiles, index: MediaIndex | null): MediaStorage {
       requireName(name);
       const data = await files.read(name);
       if (data === null) await ownership?.require();
-      else if (!isWholeWebp(data) && !isIntact(name, data)) throw new DamagedFile(name);
+      else if (!isWhole(name, data) && !isIntact(name, data)) throw new DamagedFile(name);
       return data;
     },
     async delete(names) {
@@ -277,14 +277,20 @@ function createOwnership(files: MediaFiles, marker: NonNullable<MediaFiles['mark
 
 /**
  * Returns whether a file has the bytes that were stored. The name of an image is their hash; a smaller size has only the
- * size in its header.
+ * size in its header, and a share picture a mark at its end.
  */
 export function isIntact(name: string, data: Buffer): boolean {
   const hash = fileHash(name) ?? '';
   return name === imageFile(hash)
     ? createHash('sha256').update(data).digest('hex') === hash
-    : isWholeWebp(data);
+    : isWhole(name, data);
 }
+
+const isShare = (name: string): boolean => name.endsWith('.jpg');
+
+/** Returns whether no byte is missing at the end. */
+const isWhole = (name: string, data: Buffer): boolean =>
+  isShare(name) ? isWholeJpeg(data) : isWholeWebp(data);
 
 /** Returns the bytes of a file, as far as `get` notices damage; null for a missing or damaged file. */
 export async function getUndamaged(media: Pick<MediaStorage, 'get'>, name: string): Promise<Buffer | null> {
@@ -433,7 +439,7 @@ function s3Files(settings: S3Settings): MediaFiles {
   async function attempt(method: string, url: string, data: Buffer | undefined): Promise<S3Answer> {
     const request = await client.sign(url, {
       method,
-      ...(data && { body: new Uint8Array(data), headers: uploadHeaders(data) }),
+      ...(data && { body: new Uint8Array(data), headers: uploadHeaders(url, data) }),
     });
     const signal = AbortSignal.timeout(timeLimit);
     const response = await fetch(request, { signal, redirect: 'manual' });
@@ -500,8 +506,8 @@ function s3Files(settings: S3Settings): MediaFiles {
 }
 
 /** Returns the headers of an upload. The signed hash lets the store reject bytes that were damaged in transit. */
-const uploadHeaders = (data: Buffer) => ({
-  'content-type': 'image/webp',
+const uploadHeaders = (url: string, data: Buffer) => ({
+  'content-type': isShare(url) ? 'image/jpeg' : 'image/webp',
   'x-amz-content-sha256': createHash('sha256').update(data).digest('hex'),
 });
 

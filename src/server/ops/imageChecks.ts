@@ -45,7 +45,7 @@ interface Comparison {
   unowned: number;
   /** The number of files that have been read. */
   read: number;
-  /** Bytes of all files of each image, by its hash. */
+  /** Bytes of all files of each image, except for its share picture, by its hash. */
   bytes: Map<string, number>;
 }
 
@@ -135,7 +135,8 @@ async function compare(
   const names: string[] = [];
   for await (const { name, bytes, modifiedAt } of storage.list()) {
     const hash = fileHash(name) ?? '';
-    found.bytes.set(hash, (found.bytes.get(hash) ?? 0) + bytes);
+    // The database doesn't count share pictures, which are made when they are first needed.
+    if (name !== imageFile(hash, 'share')) found.bytes.set(hash, (found.bytes.get(hash) ?? 0) + bytes);
     if (!facts.has(hash)) {
       // Newer ones may be uploads that are not finished.
       if (now.getTime() - modifiedAt.getTime() > UNOWNED_FOR) found.unowned += 1;

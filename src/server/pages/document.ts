@@ -1,5 +1,6 @@
 import { absoluteUrl, type Blog, feeds, openSearch, formatPageTitle } from '../../shared/blog.ts';
 import { accentRules } from '../../shared/blogSettings.ts';
+import { findImageId } from '../../shared/image.ts';
 import {
   CRITICAL_STYLES_ID,
   INITIAL_PAGE_ID,
@@ -16,6 +17,7 @@ import { paths } from '../../shared/pages.ts';
 import type { Author } from '../../shared/user.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
 import { escapeAttribute, escapeHtml, withoutForbidden } from '../lib/escapeHtml.ts';
+import { defaultShareImage, type ShareImage, uploadedShareImage } from '../services/shareImages.ts';
 
 /** Html with the content security policy to send with it. */
 interface PageDocument {
@@ -176,22 +178,10 @@ export interface PageHead {
   /** The author; set for author pages only. */
   profile?: Author;
   /** The image of an article. */
-  image?: ShareImage | null;
+  image?: ShareImage;
   /** Alternate representations of the page. */
   alternates?: { path: string; type: string; title: string }[];
 }
-
-/** Image for link previews of a page. */
-export interface ShareImage {
-  /** Absolute URL, or a path of the blog. */
-  url: string;
-  /** In pixels; unknown for an image of another site. */
-  width?: number;
-  height?: number;
-}
-
-/** Image for pages without one. Not an SVG, which crawlers don't read. Drawn by `scripts/shareImage.ts`. */
-const defaultImage: ShareImage = { url: '/share.png', width: 1200, height: 630 };
 
 export const homeHead = ({ title, tagline, description }: Blog): PageHead => ({
   title,
@@ -216,8 +206,8 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
   // An article is shared under its own title; the titles of other pages need the blog's name.
   const title = article ? page.title : formatPageTitle(blog, page.title);
   const origin = publicUrl ?? '';
-  const small = [profile?.avatar, blog.logo].find(Boolean);
-  const image = own ?? (small ? { url: small } : defaultImage);
+  const image = own ?? findPageImage([profile?.avatar, blog.logo]);
+  const alt = [image.alt, article ? page.title : profile?.name].find(Boolean) ?? blog.title;
   // A blog that doesn't know its URL can't name its own images.
   const isKnown = publicUrl !== null || !image.url.startsWith('/');
   const imageAddress = absoluteUrl(image.url, origin);
@@ -227,7 +217,7 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
     openGraph('og:type', article ? 'article' : profile ? 'profile' : 'website'),
     openGraph('og:title', title),
     openGraph('og:description', description),
-    meta('twitter:card', own || image === defaultImage ? 'summary_large_image' : 'summary'),
+    meta('twitter:card', own || image.width ? 'summary_large_image' : 'summary'),
     ...(canonical === null
       ? [meta('robots', 'noindex')]
       : [
@@ -241,7 +231,10 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
           ...(image.width && image.height
             ? [openGraph('og:image:width', `${image.width}`), openGraph('og:image:height', `${image.height}`)]
             : []),
+          ...(image.type ? [openGraph('og:image:type', image.type)] : []),
+          openGraph('og:image:alt', alt),
           meta('twitter:image', imageAddress),
+          meta('twitter:image:alt', alt),
         ]),
     ...(article
       ? [
@@ -263,7 +256,14 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
   return elements.join('') + (canonical === null ? '' : structuredData(page, blog, origin, canonical));
 }
 
-/** Returns the URL of an image. Adds the origin to a path of the blog. */
+/** Returns the image of a page without one of its own: the first of these that is set. Small if it is another site's. */
+function findPageImage(urls: readonly (string | undefined)[]): ShareImage {
+  const url = urls.find(Boolean);
+  if (url === undefined) return defaultShareImage;
+  const id = findImageId(url);
+  return id === null ? { url } : uploadedShareImage(id);
+}
+
 const alternate = (href: string, type: string, title: string) =>
   `<link rel="alternate" type="${escapeAttribute(type)}" title="${escapeAttribute(title)}" href="${escapeAttribute(href)}"/>`;
 

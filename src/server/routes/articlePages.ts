@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicArticle } from '../../shared/article.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
 import {
   type Blog,
@@ -9,7 +8,6 @@ import {
   MARKDOWN_TYPE,
   markdownPath,
 } from '../../shared/blog.ts';
-import { findImageId, imageUrl, variantWidths } from '../../shared/image.ts';
 import {
   type KnownAnswer,
   nothingKnown,
@@ -42,12 +40,13 @@ import { errorHeaders } from '../http/errors.ts';
 import { stripQuery } from '../lib/network.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { once } from '../lib/schedule.ts';
-import { homeHead, type PageHead, type ShareImage } from '../pages/document.ts';
+import { homeHead, type PageHead } from '../pages/document.ts';
 import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.ts';
 import type { Pages } from '../pages/routes.ts';
 import type { Searching } from '../search/searching.ts';
 import { type Clicks, isRobot, isVisit, parseReferrer } from '../services/clicks.ts';
 import { searchPublic } from '../services/searchListings.ts';
+import { findShareImage, type ShareImage } from '../services/shareImages.ts';
 import {
   type ArticleList,
   authorNotFound,
@@ -58,7 +57,6 @@ import {
 } from '../store/articles/lists.ts';
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/articles/publicArticle.ts';
 import { articleNotFound } from '../store/articles/read.ts';
-import { findImageSizes } from '../store/images.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import type { ReadApiDocument } from './openapi/document.ts';
@@ -427,7 +425,7 @@ function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit):
       if (version === null) throw articleNotFound();
       return version;
     },
-    async content() {
+    async content(blog) {
       const found = await lookup.find();
       if (!found) throw articleNotFound();
       const { number, ownerId } = found;
@@ -435,7 +433,7 @@ function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit):
       // This visit is counted after the page is rendered.
       const shown = stored + (isVisit({ number, ownerId }) ? 1 : 0);
       const safe = await withSafeHtml(found, rendering);
-      return articlePageContent(safe, shown, await findShareImage(db, safe.article));
+      return articlePageContent(safe, shown, await findShareImage(db, safe.article, blog));
     },
     // If the client has to render the page, its API request for the article counts the visit.
     onRendered({ article }) {
@@ -457,30 +455,11 @@ async function withSafeHtml(
   return { ...found, article: { ...article, sanitizedHtml: await makeSafe(article.sanitizedHtml) } };
 }
 
-/** In pixels: larger images gain nothing in a preview. */
-const SHARE_WIDTH = 1600;
-
-/** Returns the image that an article is shared with: its cover, or the first uploaded image in it. */
-async function findShareImage(
-  db: Db,
-  { cover, sanitizedHtml }: Pick<PublicArticle, 'cover' | 'sanitizedHtml'>,
-): Promise<ShareImage | null> {
-  const isOther = cover !== '' && findImageId(cover) === null;
-  if (isOther) return { url: cover };
-  const [, first = ''] = / src="(\/media\/[^"]*)"/.exec(sanitizedHtml) ?? [];
-  const id = findImageId(cover || first);
-  const size = id === null ? undefined : (await findImageSizes(db, [id]))[id];
-  if (id === null || !size) return null;
-  const variant = variantWidths(size).find((width) => width === SHARE_WIDTH);
-  const width = variant ?? size.width;
-  return { url: imageUrl(id, variant), width, height: Math.round((size.height * width) / size.width) };
-}
-
 /** Returns the content of an article's page. The article's html must be safe: see `withSafeHtml`. */
 export function articlePageContent(
   found: FoundPublicArticle,
   clicks: number,
-  image: ShareImage | null,
+  image: ShareImage,
 ): PageContent {
   const { number, ownerId, article, isListed, madeFrom } = found;
   // Pages don't show the markdown.

@@ -1,15 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_ACCENT } from '../../shared/blog.ts';
 import {
   IMAGE_BYTES_MAX,
   imageFile,
+  imageUrl,
   type OwnImages,
   parseImageUrl,
+  SHARE_SIZE,
   variantWidths,
 } from '../../shared/image.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { boolean, object } from '../../shared/yup.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
+import type { ContentCache } from '../db/contentCache.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { isNotModified } from '../http/caching.ts';
@@ -17,18 +22,24 @@ import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { ok } from '../http/operation.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
-import { DamagedFile } from '../images/mediaStorage.ts';
-import type { RepeatingJob } from '../lib/schedule.ts';
+import { drawShareSvg } from '../images/drawing.ts';
+import { DamagedFile, MediaUnavailable } from '../images/mediaStorage.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type RepeatingJob, singleFlight } from '../lib/schedule.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import {
   type ImageSources,
   imageTooLarge,
+  loadSharePicture,
   removeImage,
   requireUpload,
   storeUpload,
 } from '../services/images.ts';
+import { defaultShareImage, drawnImagePath } from '../services/shareImages.ts';
 import { findAdmin } from '../store/admins.ts';
+import { articleNotFound, findPublished } from '../store/articles/read.ts';
 import { findServedImage, imageNotFound, listImages, requestVariants } from '../store/images.ts';
+import type { Settings } from '../store/settings.ts';
 
 interface Dependencies extends ImageSources {
   authentication: Authentication;
@@ -167,11 +178,14 @@ export const mediaRoutes =
   ({
     db,
     media,
+    imageProcessor,
     authentication: { authenticate },
     imageJob,
     onDamaged,
-  }: Pick<Dependencies, 'db' | 'media' | 'authentication' | 'imageJob' | 'onDamaged'>) =>
+  }: Omit<Dependencies, 'limits' | 'onUploaded' | 'onRefused'>) =>
   async (app: App) => {
+    const shareFlight = singleFlight<Buffer | null>();
+
     /** Returns the caller; null without authorization, as when a browser loads the images of a page. */
     async function findViewer(request: FastifyRequest) {
       if (request.headers.authorization === undefined) return null;
@@ -200,6 +214,7 @@ export const mediaRoutes =
       const image = address && (await findServedImage(db, address, await findViewer(request)));
       if (!image) throw imageNotFound();
       const { hash } = image;
+      if (address.variant === 'share') return sendSharePicture(request, reply, image);
 
       // An image has no sizes above its own width. They return the full image, so that every `srcset` is valid.
       const variant = variantWidths(image).find((width) => width === address.variant);
@@ -222,6 +237,28 @@ export const mediaRoutes =
       return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
     }
 
+    /** Sends the picture for link previews of an image; as long as it can't be made, the image. */
+    async function sendSharePicture(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      image: { hash: string; isPublished: boolean },
+    ) {
+      const { hash, isPublished } = image;
+      const headers = { ...headersFor(image, `"${hash}-share"`), 'content-type': 'image/jpeg' };
+      if (isNotModified(request, headers.etag)) return reply.headers(headers).code(304).send();
+      const load = () => loadSharePicture({ db, media, imageProcessor }, hash);
+      const picture = await shareFlight(hash, load).catch((error: unknown) => {
+        if (error instanceof DamagedFile) onDamaged();
+        return unlessUnmade(request.log)(error);
+      });
+      if (picture === 'unmade') {
+        void reply.header('cache-control', `${isPublished ? 'public' : 'private'}, ${UNTIL_READY}`);
+        return reply.redirect(imageUrl(hash));
+      }
+      if (picture === null) throw imageNotFound();
+      return reply.headers(headers).send(picture);
+    }
+
     app.get<{ Params: { file: string } }>('/media/:file', tokenScope('images'), (request, reply) =>
       sendImage(request, reply, `/media/${request.params.file}`),
     );
@@ -231,6 +268,49 @@ export const mediaRoutes =
       tokenScope('images'),
       (request, reply) => sendImage(request, reply, `/media/${request.params.folder}/${request.params.file}`),
     );
+  };
+
+/** Tells a picture that can't be made, now or ever, from other failures. */
+const unlessUnmade = (log: FastifyBaseLogger) => (error: unknown) => {
+  if (!(error instanceof Refusal) || error instanceof MediaUnavailable) throw error;
+  log.warn({ err: error }, 'share picture not made');
+  return 'unmade' as const;
+};
+
+interface DrawingDependencies extends Pick<ImageSources, 'db' | 'imageProcessor'> {
+  cache: ContentCache;
+  settings: Settings;
+}
+
+/** A shared cache may keep the drawing of an article that has been hidden. It shows nothing of the article. */
+const ONE_DAY = 'public, max-age=86400';
+
+/** Registers the route of the drawings with which articles without pictures are shared. */
+export const drawingRoutes =
+  ({ db, imageProcessor, cache, settings }: DrawingDependencies) =>
+  async (app: App) => {
+    /** Returns the drawing, which depends on nothing that is stored. */
+    const draw = (slug: string, accent: string) =>
+      cache.get(`drawing ${accent} ${slug}`, {
+        version: async () => '',
+        async make() {
+          const png = await imageProcessor.draw(drawShareSvg(slug, accent), SHARE_SIZE);
+          return { png, size: png.length, madeFrom: [] };
+        },
+      });
+
+    app.get<{ Params: { slug: string } }>(drawnImagePath(':slug'), async (request, reply) => {
+      const { slug } = request.params;
+      if ((await findPublished(db, slug)) === null) throw articleNotFound();
+      const accent = (await settings.current()).accent || DEFAULT_ACCENT;
+      const drawing = await draw(slug, accent).catch(unlessUnmade(request.log));
+      if (drawing === 'unmade')
+        return reply.header('cache-control', UNTIL_READY).redirect(defaultShareImage.url);
+      const etag = `"${createHash('sha256').update(drawing.png).digest('base64url').slice(0, 22)}"`;
+      void reply.headers({ ...headersFor({ isPublished: true }, etag), 'cache-control': ONE_DAY });
+      if (isNotModified(request, etag)) return reply.code(304).send();
+      return reply.type('image/png').send(drawing.png);
+    });
   };
 
 const headersFor = ({ isPublished }: { isPublished: boolean }, etag: string) => ({

@@ -294,8 +294,8 @@ export async function deleteFiles({ db, media }: ImageSources, stop?: AbortSigna
   }
 }
 
-/** The widths of all variants that an image may have. */
-const ALL_VARIANTS = variantWidths({ width: Infinity, isAnimated: false });
+/** All that may be made from an image. */
+const ALL_VARIANTS = [...variantWidths({ width: Infinity, isAnimated: false }), 'share' as const];
 
 async function deleteImageFiles(
   { db, media }: Pick<ImageSources, 'db' | 'media'>,
@@ -305,7 +305,7 @@ async function deleteImageFiles(
   if (await isOwned()) return;
   const name = imageFile(hash);
   const data = await getUndamaged(media, name);
-  await media.delete([name, ...ALL_VARIANTS.map((width) => imageFile(hash, width))]);
+  await media.delete([name, ...ALL_VARIANTS.map((variant) => imageFile(hash, variant))]);
   // If it was uploaded again in the meantime, either that upload finds its file missing or this finds its row.
   if (data && (await isOwned())) await media.put(name, data);
 }
@@ -355,6 +355,28 @@ async function makeImageVariants(
   }
   await recordVariants(db, hash, bytes);
   return null;
+}
+
+/**
+ * Returns the share picture of an image, and makes it if nobody has asked for it before or its file is damaged. Returns null
+ * if the image's file is missing. Throws what `ImageProcessor.makeSharePicture` throws.
+ *
+ * It isn't counted in its owner's storage: there is one for each image at most, and only of those that are shared.
+ */
+export async function loadSharePicture(
+  { db, media, imageProcessor }: ImageSources,
+  hash: string,
+): Promise<Buffer | null> {
+  const name = imageFile(hash, 'share');
+  const stored = await getUndamaged(media, name);
+  if (stored) return stored;
+  const full = await media.get(imageFile(hash));
+  if (!full) return null;
+  const picture = await imageProcessor.makeSharePicture(full);
+  await media.put(name, picture);
+  // The image may have been deleted with its files in the meantime.
+  if ((await withoutOwners(db, [hash])).length > 0) await requestFileDeletion(db, [hash]);
+  return picture;
 }
 
 /** Requests the deletion of files that no account has and that are older than `before`, in milliseconds since 1970. */

@@ -1,0 +1,236 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { drawShareSvg } from '../../../src/server/images/drawing.ts';
+import { createImageProcessor, type ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
+import { SHARE_SIZE } from '../../../src/shared/image.ts';
+import { gifOfFrames, noise, quarters } from '../../../tools/imageFixtures.ts';
+
+type Color = 'red' | 'green' | 'blue' | 'white' | 'black' | 'paper' | 'night' | 'other';
+const colors: [Color, [number, number, number]][] = [
+  ['red', [255, 0, 0]],
+  ['green', [0, 255, 0]],
+  ['blue', [0, 0, 255]],
+  ['white', [255, 255, 255]],
+  ['black', [0, 0, 0]],
+  ['paper', [0xfa, 0xf8, 0xf4]],
+  ['night', [0x14, 0x15, 0x17]],
+];
+/** JPEG changes colors a little; paper and white differ by more than this. */
+const TOLERANCE = 4;
+
+/** Returns a function that names the color at a place, in percent. */
+async function read(picture: Buffer) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return (x: number, y: number): Color => {
+    const [column, row] = [Math.floor((x * info.width) / 100), Math.floor((y * info.height) / 100)];
+    const pixel = data.subarray(3 * (row * info.width + column));
+    const isClose = (color: readonly number[]) =>
+      color.every((value, channel) => Math.abs(value - (pixel[channel] ?? 0)) <= TOLERANCE);
+    return colors.find(([, color]) => isClose(color))?.[0] ?? 'other';
+  };
+}
+
+const UPLOADED = { width: 400, height: 400, channels: 4 } as const;
+/** A disc on a transparent ground. */
+const disc = (color: string) =>
+  sharp({ create: { ...UPLOADED, background: 'transparent' } })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="400" height="400"><circle cx="200" cy="200" r="150" fill="${color}"/></svg>`,
+        ),
+      },
+    ])
+    .png()
+    .toBuffer();
+
+describe('share pictures', () => {
+  let processor: ImageProcessor;
+  beforeAll(() => {
+    processor = createImageProcessor({
+      workerFile: path.resolve('src/server/images/imageWorker.ts'),
+      processorLimit: 60_000,
+      answerWithin: 600_000,
+    });
+  });
+  afterAll(() => processor.close());
+
+  /** Uploads a file and returns what it is shared with. */
+  async function share(upload: Buffer) {
+    const { data } = await processor.convert(upload, 'ada');
+    return processor.makeSharePicture(data);
+  }
+
+  it.each([
+    ['a photo', () => noise(1600, 1200).jpeg()],
+    ['a portrait', () => noise(600, 900).jpeg()],
+    ['a panorama', () => noise(2000, 300).jpeg()],
+    ['a thumbnail', () => noise(60, 30).png()],
+    ['a line', () => noise(2000, 1).png()],
+    ['a picture of 16 bits', () => quarters(900, 600).toColourspace('rgb16').png()],
+    ['a picture in CMYK', () => quarters(900, 600).toColourspace('cmyk').jpeg()],
+    ['a picture in gray', () => quarters(900, 600).grayscale().jpeg()],
+    [
+      'a picture with metadata',
+      () =>
+        quarters(900, 600)
+          .withExif({ IFD0: { Artist: 'Ada' } })
+          .jpeg(),
+    ],
+  ])('are JPEG in sRGB of one size without metadata, for %s', async (_what, draw) => {
+    const picture = await share(await draw().toBuffer());
+
+    const { format, width, height, space, channels, exif, icc } = await sharp(picture).metadata();
+    expect({ format, width, height, space, channels, exif, icc }).toEqual({
+      ...{ format: 'jpeg', ...SHARE_SIZE, space: 'srgb', channels: 3, exif: undefined, icc: undefined },
+    });
+  });
+
+  it('are cropped to the middle of a landscape picture', async () => {
+    // Its upper and lower edges are black.
+    const upload = await quarters(1200, 700)
+      .extend({ top: 100, bottom: 100, background: 'black' })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+
+    const at = await read(await share(upload));
+
+    expect([at(2, 2), at(98, 2), at(2, 98), at(98, 98)]).toEqual(['red', 'green', 'blue', 'white']);
+  });
+
+  it('are upright', async () => {
+    const rotated = await quarters(600, 1200).rotate(270).jpeg({ quality: 100 }).toBuffer();
+    const upload = await sharp(rotated).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
+
+    const at = await read(await share(upload));
+
+    expect([at(48, 2), at(52, 2), at(48, 98), at(52, 98)]).toEqual(['red', 'green', 'blue', 'white']);
+  });
+
+  it.each([
+    [
+      'a portrait',
+      400,
+      800,
+      [
+        [40, 2],
+        [60, 2],
+        [40, 98],
+        [60, 98],
+      ],
+    ],
+    [
+      'a square',
+      600,
+      600,
+      [
+        [25, 2],
+        [74, 2],
+        [25, 98],
+        [74, 98],
+      ],
+    ],
+    [
+      'a panorama',
+      2400,
+      400,
+      [
+        [2, 36],
+        [98, 36],
+        [2, 64],
+        [98, 64],
+      ],
+    ],
+  ])('show all of %s in front of a blurred copy', async (_what, width, height, corners) => {
+    const at = await read(await share(await quarters(width, height).png().toBuffer()));
+
+    expect(corners.map(([x = 0, y = 0]) => at(x, y))).toEqual(['red', 'green', 'blue', 'white']);
+    const outside = width > height ? at(50, 5) : at(5, 50);
+    expect(outside).toBe('other');
+  });
+
+  it('continue the color of a drawing’s edges', async () => {
+    const upload = await quarters(300, 300)
+      .extend({ top: 100, bottom: 100, left: 100, right: 100, background: 'blue' })
+      .png()
+      .toBuffer();
+
+    const at = await read(await share(upload));
+
+    expect([at(2, 2), at(98, 98), at(45, 40)]).toEqual(['blue', 'blue', 'red']);
+  });
+
+  it.each([
+    ['black', 'paper'],
+    ['white', 'night'],
+  ] as const)('have a ground on which a %s drawing stands out', async (color, ground) => {
+    const at = await read(await share(await disc(color)));
+
+    expect([at(50, 50), at(2, 2), at(50, 2)]).toEqual([color, ground, ground]);
+  });
+
+  it('enlarge small pictures to twice their size at most', async () => {
+    const small = await quarters(300, 150).png().toBuffer();
+
+    const at = await read(await share(small));
+
+    // 600 pixels are half of the width.
+    expect([at(26, 30), at(74, 30), at(26, 70), at(74, 70)]).toEqual(['red', 'green', 'blue', 'white']);
+    expect([at(23, 50), at(77, 50)]).toEqual(['other', 'other']);
+  });
+
+  it('show the first frame of an animation', async () => {
+    const frames = await sharp(
+      [await quarters(800, 600).png().toBuffer(), await quarters(800, 600).negate().png().toBuffer()],
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer();
+
+    const at = await read(await share(frames));
+
+    expect([at(2, 2), at(98, 2), at(2, 98), at(98, 98)]).toEqual(['red', 'green', 'blue', 'white']);
+  });
+
+  it('exist for an animation of a single pixel', async () => {
+    const picture = await share(gifOfFrames(3));
+
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', ...SHARE_SIZE });
+  });
+
+  it('are refused for bytes that are no image', async () => {
+    await expect(processor.makeSharePicture(Buffer.from('RIFF????WEBP'))).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+  });
+});
+
+describe('drawings', () => {
+  let processor: ImageProcessor;
+  beforeAll(() => {
+    processor = createImageProcessor({ workerFile: path.resolve('src/server/images/imageWorker.ts') });
+  });
+  afterAll(() => processor.close());
+
+  it('are PNG of the size of share pictures', async () => {
+    const png = await processor.draw(drawShareSvg('on-looms', '#0b5d57'), SHARE_SIZE);
+
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...SHARE_SIZE, isPalette: true });
+  });
+
+  it('differ by slug and by accent, and nothing else', async () => {
+    const svg = drawShareSvg('on-looms', '#0b5d57');
+
+    expect(drawShareSvg('on-looms', '#0b5d57')).toBe(svg);
+    expect(drawShareSvg('on-loom', '#0b5d57')).not.toBe(svg);
+    expect(drawShareSvg('on-looms', '#8a1c4a')).not.toBe(svg);
+  });
+
+  it('leave uploads in SVG refused', async () => {
+    await processor.draw(drawShareSvg('on-looms', '#0b5d57'), SHARE_SIZE);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+
+    // Not by the first bytes of the file, but by the process itself.
+    await expect(processor.makeSharePicture(svg)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
