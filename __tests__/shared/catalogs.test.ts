@@ -1,5 +1,6 @@
-import { english, formatNumber, type Language } from '../../src/shared/messages/define.ts';
+import { english, formatNumber, type Language, withDigits } from '../../src/shared/messages/define.ts';
 import { translated } from '../../src/shared/messages/en.ts';
+import { appMessages } from '../../src/shared/messages/en/app.ts';
 import { importCatalog } from '../../src/shared/messages/importCatalog.ts';
 import { type CatalogName, catalogNames, findCatalog } from '../../src/shared/messages/languages.ts';
 import { type Catalog, listMissing, listTexts, readParameterTypes } from '../../tools/translations.ts';
@@ -95,6 +96,15 @@ const problemsIn = (catalog: Catalog, tag: string): string[] =>
 describe.each(catalogNames.filter((name) => name !== 'en'))('the catalog %s', (name: CatalogName) => {
   it('says what English says, with every value and link', async () => {
     expect(problemsIn(await importCatalog(name), name)).toEqual([]);
+  });
+
+  it('writes dates as browsers do', async () => {
+    language = { tag: name, catalog: await importCatalog(name) };
+    const format = new Intl.DateTimeFormat(withDigits(name), { dateStyle: 'long', timeZone: 'UTC' });
+    for (let day = 0; day < 365; day += 1) {
+      const date = new Date(Date.UTC(2026, 0, 1 + day));
+      expect(appMessages.date(date.getUTCMonth(), date.getUTCDate(), 2026)).toBe(format.format(date));
+    }
   });
 });
 

@@ -146,6 +146,9 @@ export const appMessages = defineMessages('app', {
     ok: 'Ok',
   },
 
-  /** `month` counts from 0. */
+  /**
+   * `month` counts from 0. As browsers write it by `Intl`, which shows the date in the reader's time zone once a page is
+   * alive: `1 mars`, not `1er mars`.
+   */
   date: (month: number, day: number, year: number) => `${MONTHS[month]} ${day}, ${year}`,
 });

@@ -137,5 +137,5 @@ export const appMessages: Translation<typeof english> = {
     ok: 'OK',
   },
 
-  date: (month, day, year) => `${day === 1 ? '1er' : day} ${MONTHS[month]} ${year}`,
+  date: (month, day, year) => `${day} ${MONTHS[month]} ${year}`,
 };

@@ -135,5 +135,5 @@ export const appMessages: Translation<typeof english> = {
     ok: 'OK',
   },
 
-  date: (month, day, year) => `${day === 1 ? '1º' : day} de ${MONTHS[month]} de ${year}`,
+  date: (month, day, year) => `${day} de ${MONTHS[month]} de ${year}`,
 };
