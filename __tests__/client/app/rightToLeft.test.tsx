@@ -216,6 +216,18 @@ describe('in Arabic', () => {
     expect(by('ليلى')).toBe('بقلم ليلى');
   });
 
+  it('the values of lists and objects within a text are isolated', () => {
+    const list = isolateValues(
+      (names: readonly string[], { place }: { place: string; count: number }, pairs: [string, number][]) =>
+        `${names.join('، ')} في ${place}: ${pairs.flat().join(' ')}`,
+      'rtl',
+    ) as (...values: unknown[]) => string;
+
+    expect(list(['C++', 'ليلى'], { place: '/data', count: 1 }, [['C#', 2]])).toBe(
+      '\u2068C++\u2069، ليلى في \u2068/data\u2069: \u2068C#\u2069 2',
+    );
+  });
+
   it('toasts appear at the end of lines', async () => {
     show(<ToastHost />);
 

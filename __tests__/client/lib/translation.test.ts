@@ -51,6 +51,38 @@ describe('a page in another language', () => {
   });
 });
 
+describe('text copied from a page', () => {
+  /** Copies the contents of an element, and returns what the page put into the clipboard. */
+  function copy(html: string, selector = 'p') {
+    document.body.innerHTML = html;
+    document.getSelection()?.selectAllChildren(document.body);
+    const clipboard = new Map<string, string>();
+    const event = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), {
+      clipboardData: { setData: (type: string, text: string) => void clipboard.set(type, text) },
+    });
+    document.querySelector(selector)?.dispatchEvent(event);
+    return { ...Object.fromEntries(clipboard), isLeft: !event.defaultPrevented };
+  }
+  const isolated = '<p>شغّل <b>\u2066npm run admin -- remove-admin \u2068ada@example.org\u2069\u2069</b></p>';
+
+  it('has no marks that isolate values, which a shell would read', async () => {
+    await openPage('ar');
+
+    expect(copy(isolated)).toEqual({
+      'text/plain': 'شغّل npm run admin -- remove-admin ada@example.org',
+      'text/html': '<p>شغّل <b>npm run admin -- remove-admin ada@example.org</b></p>',
+      isLeft: false,
+    });
+  });
+
+  it('is left to the browser if it has none, or comes from a field', async () => {
+    await openPage('ar');
+
+    expect(copy('<p>npm run backup</p>')).toEqual({ isLeft: true });
+    expect(copy(`${isolated}<textarea></textarea>`, 'textarea')).toEqual({ isLeft: true });
+  });
+});
+
 describe('an English page', () => {
   it.each([
     ['', '', 'en'],

@@ -1,5 +1,5 @@
 import { directionOf, type Message, type Messages, setLanguageOfPage } from '../../shared/messages/define.ts';
-import { isolateValues } from '../../shared/messages/isolateValues.ts';
+import { isolateValues, ISOLATES } from '../../shared/messages/isolateValues.ts';
 import type { AuthorTexts, ReaderTexts } from '../../shared/messages/languages.ts';
 import { codeLoader } from './codeLoader.ts';
 
@@ -51,3 +51,18 @@ function merge(messages: Messages, texts: Messages): Messages {
   });
   return Object.fromEntries<Message | Messages>(entries);
 }
+
+/** Copies selected text without the marks that isolate values: in a command, a shell would read them as letters. */
+function copyWithoutIsolates(event: ClipboardEvent) {
+  const selection = document.getSelection();
+  const text = selection?.toString() ?? '';
+  const isTyped = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+  if (isTyped || !selection?.rangeCount || text.search(ISOLATES) < 0) return;
+  const copy = document.createElement('div');
+  copy.append(selection.getRangeAt(0).cloneContents());
+  event.clipboardData?.setData('text/plain', text.replaceAll(ISOLATES, ''));
+  event.clipboardData?.setData('text/html', copy.innerHTML.replaceAll(ISOLATES, ''));
+  event.preventDefault();
+}
+
+if (direction === 'rtl') document.addEventListener('copy', copyWithoutIsolates);

@@ -1,5 +1,6 @@
 import { formatNumber, plural, type Translation } from '../define.ts';
 import type { doctorMessages as english } from '../en/doctor.ts';
+import { ISOLATES } from '../isolateValues.ts';
 
 /** After a verb. */
 const accounts = (count: number) =>
@@ -35,7 +36,6 @@ const days = (count: number) =>
 const emails = (count: number) =>
   plural(count, { one: 'رسالة واحدة', two: 'رسالتين', few: '# رسائل', many: '# رسالة', other: '# رسالة' });
 
-const ISOLATES = /[\u2066-\u2069]/g;
 /**
  * Returns a command that ends with a quotation mark, for the end of a text. Its values come isolated, and a copy with
  * these marks would not run. The mark that keeps the last sign in its place comes after a space, so that it isn't copied.
@@ -72,7 +72,7 @@ export const doctorMessages: Translation<typeof english> = {
     wrongStore: (place, marker) =>
       `لا توجد في ${place} أي صورة من صور هذه المدونة، لذلك يردّ الخادم على طلبات الصور بالخطأ 503 ويرفض رفع صور جديدة. ركّب القرص الذي يحويها (mount)، أو اضبط MEDIA_URL على مكانها. إذا فُقدت الصور، فانسخ إلى ${place} ملفات المجلد backup-media من نسخة احتياطية${marker === null ? '' : `، أو أنشئ الملف الفارغ ${marker} للمتابعة من دونها`}.`,
     inaccessible: ({ count, example, folder, owner }) =>
-      `ملفات لا يستطيع المستخدم ${owner} قراءتها أو استبدالها في \u2068${folder}\u2069: ${formatNumber(count)}، مثل \u2068${example}\u2069. شغّل بصلاحيات root هذا الأمر: ${command(`chown -R ${owner} '${folder}'`)}`,
+      `ملفات لا يستطيع المستخدم ${owner} قراءتها أو استبدالها في ${folder}: ${formatNumber(count)}، مثل ${example}. شغّل بصلاحيات root هذا الأمر: ${command(`chown -R ${owner} '${folder}'`)}`,
     damaged: (count, all, place, example, empty) =>
       `الصور التالفة في ${place}: ${formatNumber(count)} من ${formatNumber(all)}، مثل ${example}${empty === 0 ? '' : ` (الملفات الفارغة: ${formatNumber(empty)})`}. استعِد نسخة احتياطية، أو ارفع الصور نفسها من جديد. أما المقاسات الأصغر (مثل \u2066…-480.webp\u2069) فيعيد الخادم إنشاءها تلقائيًا.`,
     lackSizes: (count, place, example) =>

@@ -36,7 +36,7 @@ export const importReplies: Translation<typeof englishReplies> = {
 };
 
 const listFirst = (count: number, first: readonly string[]): string =>
-  `${first.map((name) => `\u2068${name}\u2069`).join('، ')}${count > first.length ? '، …' : ''}`;
+  `${first.join('، ')}${count > first.length ? '، …' : ''}`;
 
 /** After «تم» or a verbal noun. */
 const ofArticles = (count: number) =>
