@@ -61,6 +61,23 @@ async function sendLists() {
   console.log(`Replies to the lists: ${[...statuses].join(', ')}`);
 }
 
+/** Each language needs another instance of the app that renders pages. */
+async function changeLanguage() {
+  const admin = ['src/server/cli/admin.ts', 'make-admin', authorEmail(0)];
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: database.folder };
+  await promisify(execFile)(process.execPath, admin, { env });
+  const headers = { ...(await bearer(authorEmail(0))), 'content-type': 'application/json' };
+  await measure('the language of the interface changes six times', async () => {
+    for (const interfaceLanguage of ['de', 'ja', 'ar', 'fr', 'es', '']) {
+      const body = JSON.stringify({ interfaceLanguage });
+      const reply = await fetch(`${server.url}/api/admin/settings`, { method: 'PATCH', headers, body });
+      if (!reply.ok) throw new Error(`Could not change the language: ${reply.status}`);
+      const page = await fetch(`${server.url}/allArticles`, { headers: { accept: 'text/html' } });
+      await page.bytes();
+    }
+  });
+}
+
 async function deleteAccount() {
   const headers = await bearer(AUTHOR);
   const reply = await fetch(`${server.url}/api/users/me`, { method: 'DELETE', headers });
@@ -79,6 +96,7 @@ async function measure(name: string, work: () => Promise<void>) {
 await measure(`the sitemap of ${articles.toLocaleString('en')} articles is read`, readSitemap);
 if (database.engine === 'SQLite') await measure('a backup is made', backUp);
 await measure(`${BODIES} bodies of 2 MB of empty lists are sent, ${CONNECTIONS} at a time`, sendLists);
+await changeLanguage();
 await measure(`an account of ${seeded.own.toLocaleString('en')} articles is deleted`, deleteAccount);
 await server.stop();
 await database.close();

@@ -53,7 +53,11 @@ export async function pageRenderer(built = '', critical: readonly CriticalRule[]
   };
 
   // Once a page has used animations, all later pages include them. These pages use some, so that all pages are alike.
-  for (const address of [paths.home, paths.login]) await render(address, nothingKnown);
+  for (const address of [paths.home, paths.login]) {
+    await render(address, nothingKnown);
+    // The server has other work, also while it loads another language.
+    await new Promise((resume) => void setImmediate(resume));
+  }
   return render;
 }
 
