@@ -575,6 +575,26 @@ describe('page renderer', () => {
     expect(after).toContain('property="og:site_name" content="Looms &amp; engines"');
   });
 
+  it.each([
+    ['', false],
+    ['de', false],
+    ['ja', true],
+    ['ar-EG', true],
+    ['zh-Hant', false],
+  ])(
+    'names faces for the script of the interface in "%s", which its policy allows',
+    async (tag, hasFaces) => {
+      blog = { ...defaultBlog, interfaceLanguage: tag };
+
+      const { html, policy } = await ask(article);
+
+      const [, css] =
+        /<style>(:root\{--serif:[^<]*)<\/style>.*<\/head>/s.exec(gunzipSync(html).toString()) ?? [];
+      expect(css !== undefined).toBe(hasFaces);
+      if (css !== undefined) expect(policy).toContain(hashSource(css));
+    },
+  );
+
   it('contains the styles of each page', async () => {
     const styled = await htmlOf({ ...article, slug: 'b', tags: ['Looms'], tagSlugs: ['looms'] });
     const plain = await htmlOf(article);

@@ -4,8 +4,9 @@ import { appMessages } from '../../shared/messages/en/app.ts';
 import { TOASTS_AT_TOP } from '../lib/toast.ts';
 
 /** Local fonts with the metrics of the blog's own font, used until that has loaded, see `scripts/typeface.ts`. */
-const FALLBACKS = "'Like ours Georgia', 'Like ours Times', 'Like ours Noto', 'Like ours DejaVu', serif";
-const SERIF = `'Source Serif 4 Variable', ${FALLBACKS}`;
+const FALLBACKS = "'Like ours Georgia', 'Like ours Times', 'Like ours Noto', 'Like ours DejaVu'";
+/** Pages in other scripts name faces for them, see `scriptStyles` in `src/server/pages/document.ts`. */
+const SERIF = `'Source Serif 4 Variable', ${FALLBACKS}, var(--serif, serif)`;
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";

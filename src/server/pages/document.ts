@@ -12,7 +12,7 @@ import {
 } from '../../shared/initialPage.ts';
 import { directionOf } from '../../shared/messages/define.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
-import { findCatalog } from '../../shared/messages/languages.ts';
+import { type CatalogName, findCatalog } from '../../shared/messages/languages.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Author } from '../../shared/user.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
@@ -129,9 +129,26 @@ function languageAttributes({ language, interfaceLanguage }: Names): string {
   return `<html lang="${interfaceLanguage}"${direction} ${CATALOG_MARK}="${findCatalog(interfaceLanguage) ?? 'en'}"`;
 }
 
-/** Adds the blog's accent color and icon to the built html. Leaves the defaults if they aren't set. */
-function applyBranding(html: string, { accent, logo }: Branding): string {
-  const withIcon = logo ? html.replace(ICON, () => iconLinks(logo)) : html;
+/**
+ * Faces for the scripts that the blog's own lacks, after it (`--serif` in `theme.ts`). With `serif` alone, browsers choose
+ * one per character, and mix them. Japanese also breaks headings and buttons between phrases instead of within words.
+ */
+const scriptStyles: Partial<Record<CatalogName, string>> = {
+  ar: ":root{--serif:'Noto Naskh Arabic','Geeza Pro',serif}",
+  ja:
+    ":root{--serif:'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',serif;line-break:strict}" +
+    ':is(h1,h2,h3,button){word-break:auto-phrase}',
+  zh: ":root{--serif:'Songti SC','Noto Serif CJK SC','Noto Serif SC','Microsoft YaHei',serif}",
+};
+
+/**
+ * Adds the blog's accent color, its icon and what its script needs to the built html. Leaves the defaults if they aren't set.
+ */
+function applyBranding(html: string, { accent, logo, interfaceLanguage }: Branding & Names): string {
+  const catalog = interfaceLanguage === '' ? null : findCatalog(interfaceLanguage);
+  const script = catalog === null ? undefined : scriptStyles[catalog];
+  const withScript = script ? html.replace(HEAD_END, () => `<style>${script}</style>${HEAD_END}`) : html;
+  const withIcon = logo ? withScript.replace(ICON, () => iconLinks(logo)) : withScript;
   if (!accent) return withIcon;
   return withIcon
     .replace(ACCENT, (_, tag: string) => `${tag}${accentRules(accent).join('')}</style>`)
