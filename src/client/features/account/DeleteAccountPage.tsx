@@ -9,6 +9,7 @@ import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
+import { endsWithSpace } from '../../../shared/messages/formats.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type Deletion, deletionSchema } from '../../../shared/user.ts';
 import { object } from '../../../shared/yup.ts';
@@ -71,6 +72,8 @@ export function DeleteAccountPage() {
     if (needsPassword || status === 403) showProblem(findProblem(error)?.text ?? '');
   }
 
+  const articles = facts ? texts.articles(facts.articleCount) : '';
+
   return (
     <>
       <PageHeading sx={{ mb: 3 }}>{appMessages.pages.deleteAccount}</PageHeading>
@@ -79,7 +82,8 @@ export function DeleteAccountPage() {
       </Alert>
       {/* Reserves the line, so that the button does not move away under the pointer. */}
       <Typography sx={countStyle}>
-        {facts && texts.articles(facts.articleCount)}{' '}
+        {articles}
+        {endsWithSpace(articles) ? '' : ' '}
         <Link to={paths.export}>{transferMessages.export.beforeDeletion}</Link>
       </Typography>
       <Formik
