@@ -30,6 +30,7 @@ const benchmarks: Record<string, { file: string; measures: string }> = {
   imports: { file: 'imports.ts', measures: 'other people’s blogs, from folders' },
   wordpress: { file: 'wordpress.ts', measures: 'large WordPress exports' },
   exports: { file: 'exports.ts', measures: 'exports of large blogs' },
+  language: { file: 'language.ts', measures: 'pages while the language is changed' },
   package: { file: 'package.ts', measures: 'the installed package' },
 };
 

@@ -4,6 +4,8 @@ import { directionOf, english } from '../../src/shared/messages/define.ts';
 import { translated as texts } from '../../src/shared/messages/en.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
+import { changeLanguageUnderLoad } from '../../tools/languageLoad.ts';
+import { startServer } from '../../tools/startServer.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { IMAGE, paste } from '../helpers/e2e/images.ts';
 import { form, text } from '../helpers/e2e/writing.ts';
@@ -94,6 +96,18 @@ for (const tag of ['ar', 'ja'] as const) {
     );
   });
 }
+
+test('has one language on each page of two workers while the language is changed', async ({ dataDir }) => {
+  const env = { DATA_DIR: dataDir };
+  const server = await startServer({ dataDir, env: { WORKERS: '2' } });
+
+  const load = await changeLanguageUnderLoad({ urls: [server.url], env, changes: 5, pause: 300 });
+
+  expect(load.faults).toEqual([]);
+  expect(load.outdated).toBe(0);
+  expect(load.pages).toBeGreaterThan(load.changes);
+  await server.stop();
+});
 
 test('changes the language of the page that changes it, and of others when they are loaded', async ({
   page,

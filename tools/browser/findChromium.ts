@@ -99,6 +99,7 @@ const FONTS_CONF = `<?xml version="1.0"?>
   <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
   <alias><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
   <alias><family>serif</family><prefer><family>Open Sans</family></prefer></alias>
+  <match target="pattern"><edit name="family" mode="append_last"><string>Noto Sans Arabic</string></edit></match>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;

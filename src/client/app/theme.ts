@@ -191,6 +191,8 @@ export const design = createTheme({
       styleOverrides: {
         html: { scrollPaddingTop: '5rem' },
         body: { overflowWrap: 'break-word' },
+        // Only Chromium knows it: lines of the interface break between phrases instead of anywhere.
+        'html:lang(ja)': { wordBreak: 'auto-phrase' },
         // Also within text from right to left.
         ':is(code, kbd, samp)': { direction: 'ltr', unicodeBidi: 'isolate' },
         ':focus-visible': focusOutline,

@@ -4,7 +4,7 @@ import type { Invitation, PendingAccount } from '../../../src/shared/registratio
 import { type Webhook, type WebhookDelivery, webhookEvents } from '../../../src/shared/webhook.ts';
 import { expect } from '../patientExpect.ts';
 import { mockAdmin } from './mockAdmin.ts';
-import { answer, chooseMore, open, press, type Screen } from './screen.ts';
+import { ANY, answer, chooseMore, like, open, press, type Screen } from './screen.ts';
 
 const REGISTRATIONS = /\/api\/admin\/registrations\?/;
 const INVITATIONS = /\/api\/admin\/invitations$/;
@@ -19,7 +19,7 @@ async function openRegistrations(page: Page) {
   const long = { id: '2', name: 'x'.repeat(100), email: `${'x'.repeat(200)}@example.org` };
   await answer(page, REGISTRATIONS, 200, { result: [account, { ...account, ...long }] });
   await open(page, '/admin/registrations', texts.app.pages.pendingApprovals);
-  await page.getByRole('checkbox', { name: texts.admin.list.select('Grace') }).check();
+  await page.getByRole('checkbox', { name: like(texts.admin.list.select(`Grace${ANY}`)) }).check();
 }
 
 /** Invitations, one of them just created, and the form for another one. */
@@ -65,7 +65,7 @@ async function openWebhooks(page: Page) {
   await answerWebhooks(page, false);
   await open(page, '/admin/webhooks', texts.app.pages.webhooks);
   await press(page, texts.webhooks.create);
-  await page.getByLabel(texts.webhooks.eventHints['article.published']).uncheck();
+  await page.getByLabel(texts.webhooks.eventHints['article.published'], { exact: true }).uncheck();
   await press(page, texts.webhooks.submit);
   await expect(page.getByText(texts.validation.required(texts.webhooks.fields.url))).toBeVisible();
 }

@@ -103,7 +103,7 @@ export const ownStates: Screen[] = [
         [texts.editor.fields.title]: 'Half a thought',
         [texts.editor.fields.markdown]: 'It is not finished, but',
       });
-      await page.getByRole('banner').getByRole('link', { name: 'Markdown Blog' }).click();
+      await page.getByRole('banner').getByRole('link', { name: texts.spec.title }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

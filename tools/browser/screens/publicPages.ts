@@ -12,7 +12,7 @@ async function openSetup(page: Page, address: string, heading: string, button: s
 
 /** Pages of a visitor without problems. */
 export const publicPages: Screen[] = [
-  { name: 'home', show: (page) => open(page, '/', 'Markdown Blog') },
+  { name: 'home', show: (page) => open(page, '/', texts.spec.title) },
   { name: 'register', show: (page) => open(page, '/register', texts.account.register.heading) },
   {
     name: 'setup',

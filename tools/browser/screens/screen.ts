@@ -84,7 +84,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 /** Opens the menu of the first card with this name. */
 export const openMore = (page: Page, subject: string) =>
   page
-    .getByRole('button', { name: texts.app.list.moreActionsFor(subject) })
+    .getByRole('button', { name: like(texts.app.list.moreActionsFor(subject + ANY)) })
     .first()
     .click();
 

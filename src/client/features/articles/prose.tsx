@@ -37,6 +37,7 @@ function createProseStyles(theme: Theme): CSSObject {
     fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem)',
     lineHeight: 1.7,
     overflowWrap: 'anywhere',
+    wordBreak: 'normal',
     // Uses italics only if the font has them: Arabic, Chinese, Japanese and Korean would be slanted.
     fontSynthesisStyle: 'none',
     // Each block has its own direction.

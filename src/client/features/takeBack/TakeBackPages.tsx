@@ -150,7 +150,7 @@ function WriterItem({ scope, writer }: { scope: Scope; writer: WriterSummary }) 
     <Item
       name={
         <>
-          <span dir="auto">{name}</span>
+          {name}
           {isThis && <Box sx={markStyle}>{texts.thisBrowser}</Box>}
         </>
       }
@@ -203,7 +203,7 @@ function TakeBackItem({ scope, takeBack, name, needsPassword }: TakeBackItemProp
   return (
     <>
       <Item
-        name={<span dir="auto">{name}</span>}
+        name={name}
         details={
           <>
             <div>

@@ -16,7 +16,7 @@ export const moderationMessages: Translation<typeof english> = {
     other: 'その他',
   },
   accountFilters: {
-    q: '名前またはメールアドレス',
+    q: '名前・メールアドレス',
     since: '登録日時（以降）',
     before: '登録日時（より前）',
     least: '記事数（以上）',
