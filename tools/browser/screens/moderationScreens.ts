@@ -160,7 +160,7 @@ export const moderationPages: Screen[] = [
     name: 'account-delete-dialog',
     show: async (page) => {
       await openAccounts(page);
-      await chooseMore(page, 'Eve', texts.admin.accounts.actions.delete.label);
+      await chooseMore(page, 'eve@example.net', texts.admin.accounts.actions.delete.label);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -181,6 +181,12 @@ function PromptDialog(props: PromptDialogProps) {
   );
 }
 
-const subjectStyle = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };
+const subjectStyle = {
+  mb: 1,
+  fontWeight: 700,
+  color: 'text.primary',
+  overflowWrap: 'anywhere',
+  textAlign: 'match-parent',
+};
 const textStyle = { mb: 1 };
 const optionStyle = { mt: 0.5, overflowWrap: 'anywhere' };

@@ -350,6 +350,8 @@ const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-n
 
 export const nameStyle = {
   fontWeight: 600,
+  // Names have their own direction, but stay where those of others are.
+  textAlign: 'match-parent',
   // Large enough to hit above the links below it.
   '& a': {
     display: 'inline-block',

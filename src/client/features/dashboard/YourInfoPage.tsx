@@ -349,7 +349,7 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
           <Item
             key={passkey._id}
             name={
-              <Box dir="auto" sx={{ flex: 1 }}>
+              <Box dir="auto" sx={{ flex: 1, textAlign: 'match-parent' }}>
                 {passkey.name}
               </Box>
             }

@@ -226,7 +226,12 @@ function TimeForm({ subject, publishAt, suggestion, onSchedule, onClose, isBusy,
   );
 }
 
-const subjectStyle = { fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };
+const subjectStyle = {
+  fontWeight: 700,
+  color: 'text.primary',
+  overflowWrap: 'anywhere',
+  textAlign: 'match-parent',
+};
 const fieldsStyle = {
   display: 'grid',
   gap: 2,
