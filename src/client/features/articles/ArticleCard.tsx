@@ -118,10 +118,11 @@ const footStyle = {
   // Its padding extends beyond the text's column.
   my: -0.25,
 };
-/** Narrow enough for one line beside the cover on a phone. */
+/** Narrow enough for one line on a phone, also in German. */
 const actionsStyle = {
   ...footStyle,
   flexWrap: 'wrap',
+  columnGap: { xs: 0.25, sm: 1 },
   my: 0,
   marginInlineStart: '-5px',
   '& a, & button': { minWidth: 44 },
