@@ -34,8 +34,21 @@ function findUnmirrored(): string[] {
     if (text.width > 0 && text.width < box.width && box.right - text.right > 2)
       found.push(`not at the right: ${heading.textContent}`);
   }
+
+  // Shrunk labels above their fields.
+  for (const label of document.querySelectorAll('label[data-shrink="true"]')) {
+    const [text, field] = [label.getBoundingClientRect(), label.parentElement?.getBoundingClientRect()];
+    if (field && text.width > 0 && !(Math.abs(field.right - text.right) < 16))
+      found.push(`not above its field: ${label.textContent}`);
+  }
   return found;
 }
+
+/** Runs in the page. Returns the links in the blue of browsers, which have no color of the blog. */
+const findBlueLinks = (): string[] =>
+  Array.from(document.links, (link) =>
+    ['rgb(0, 0, 238)', 'rgb(85, 26, 139)'].includes(getComputedStyle(link).color) ? link.outerHTML : '',
+  ).filter((link) => link !== '');
 
 /** Screens of a kind, e.g. those of visitors. */
 interface Part {
@@ -107,6 +120,7 @@ for (const { tag, name, screens, isOwn } of tests)
         await expectAccessible(tab, phone, screen.name);
         if (directionOf(tag) === 'rtl')
           expect.soft(await tab.evaluate(findUnmirrored), screen.name).toEqual([]);
+        expect.soft(await tab.evaluate(findBlueLinks), screen.name).toEqual([]);
         await expectNoSidewaysScroll(tab, screen.name);
         await tab.close();
       }

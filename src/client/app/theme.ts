@@ -201,6 +201,8 @@ export const design = createTheme({
           '@media (min-width: 600px)': { top: '72px !important' },
           '@media (max-width: 599.95px)': { top: 'auto !important', bottom: '14px' },
         },
+        // Links without a color of their own. Browsers would show them in blue.
+        ':where(a:any-link)': { color: 'var(--mui-palette-primary-main)' },
         'h1:focus': { outline: 'none' },
         summary: { cursor: 'pointer' },
         '@media (pointer: coarse)': touchTargets,

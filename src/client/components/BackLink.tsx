@@ -12,5 +12,5 @@ const style = {
   m: 0,
   mb: 2,
   typography: 'body2',
-  '& a': { color: 'primary.main', ...touchLink },
+  '& a': touchLink,
 };

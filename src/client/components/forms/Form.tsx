@@ -320,6 +320,5 @@ const moreStyle = {
   height: MORE_HEIGHT,
   marginInlineStart: { sm: 'auto' },
   fontSize: '0.875rem',
-  '& a': { color: 'primary.main' },
   '&:empty': { display: 'none' },
 };

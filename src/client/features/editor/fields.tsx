@@ -237,6 +237,9 @@ const hintStyle = { flexBasis: '100%', order: 1, color: 'text.secondary', typogr
 /** Hides the underline of a field unless it is focused or has an error. */
 const activeUnderline = { '&:not(.Mui-error)::before': { display: 'none' } };
 
-const addressStyle = { flex: '1 1 0', minWidth: 0 };
+/** MUI shrinks the label towards the left. */
+const shrunkLabel = { '[dir="rtl"] & > label': { transformOrigin: 'top right' } };
+
+const addressStyle = { flex: '1 1 0', minWidth: 0, ...shrunkLabel };
 const titleStyle = { typography: 'h1', ...activeUnderline };
-const tagsStyle = { '& .MuiInputBase-root': activeUnderline };
+const tagsStyle = { '& .MuiInputBase-root': activeUnderline, ...shrunkLabel };
