@@ -218,6 +218,9 @@ const matrix: Record<string, Row> = {
   'GET /sitemap-tags.xml': open(200),
   'GET /opensearch.xml': open(200),
   'GET /manifest.webmanifest': open(200),
+  'GET /.well-known/change-password': open(302),
+  // None, as no contact is set.
+  'GET /.well-known/security.txt': open(404),
   'GET /feed.atom': open(200),
   'GET /feed.json': open(200),
   'GET /authors/:handle/feed.atom': open(200),

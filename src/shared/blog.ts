@@ -46,6 +46,7 @@ export const defaultBlog: Blog = {
   imprint: '',
   privacy: '',
   contact: '',
+  securityContact: '',
   registration: 'open',
   storage: String(STORAGE_DEFAULT),
   uploads: 'on',

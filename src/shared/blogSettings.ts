@@ -148,6 +148,10 @@ const isLanguage = (tag: string): boolean => {
   }
 };
 
+/** RFC 9116 requires https for web pages. */
+const isSecurityContact = (value: string): boolean =>
+  /^https:/i.test(value) ? isHttpUrl(value) : isEmail(value.replace(/^mailto:/i, ''));
+
 /** Validates the settings, also for `npm run admin -- set`. */
 export const blogSchema: ObjectSchema<Blog> = object({
   title: visibleText(() => labels.title).max(LINE_MAX),
@@ -194,6 +198,15 @@ export const blogSchema: ObjectSchema<Blog> = object({
       'contact',
       ({ path }: { path: string }) => errors.contact(path),
       (value) => !value || isHttpUrl(value) || isEmail(value),
+    )
+    .default(''),
+  securityContact: text(() => labels.securityContact)
+    .trim()
+    .max(ADDRESS_MAX)
+    .test(
+      'security-contact',
+      ({ path }: { path: string }) => errors.securityContact(path),
+      (value) => !value || isSecurityContact(value),
     )
     .default(''),
   registration: choice(() => labels.registration, registrationModes).required(),

@@ -316,12 +316,13 @@ describe('/admin', () => {
     const fields = {
       ...{ Tagline: 'tagline', Description: 'description', 'Logo URL': 'logo', 'Accent color': 'accent' },
       ...{ 'Footer text': 'footer', 'Imprint URL': 'imprint', 'Privacy policy URL': 'privacy' },
-      ...{ Contact: 'contact' },
+      ...{ Contact: 'contact', 'Security contact': 'securityContact' },
     };
     const url = 'https://example.org/a.png';
     const values = {
       ...{ tagline: 'They weave.', description: 'On looms.', logo: url, accent: '#0b5d57' },
       ...{ footer: 'Woven in Vienna.', imprint: url, privacy: url, contact: 'ada@example.org' },
+      securityContact: 'security@example.org',
     };
     for (const [name, value] of Object.entries(values)) await adminOutput(blog, 'set', name, value);
     const { user } = visit(blog, '/admin', { as: ada });

@@ -105,6 +105,7 @@ const cases: Record<string, Case> = {
       settings = {
         ...{ title: 'Looms', tagline: 'They weave.', description: 'On looms.', language: 'de', logo: cover },
         ...{ accent: '#0b5d57', footer: 'End.', imprint: cover, privacy: cover, contact: cover },
+        securityContact: cover,
         interfaceLanguage: 'de',
         ...{ registration: 'open', storage: '11', uploads: 'off', imageStorage: '12', uploadsPerHour: '13' },
       };
@@ -114,9 +115,17 @@ const cases: Record<string, Case> = {
     read: (as, { url }) => get(as, url),
     fields: {
       ...Object.fromEntries(
-        ['tagline', 'description', 'logo', 'accent', 'footer', 'imprint', 'privacy', 'contact'].map(
-          (name) => [name, { value: name === 'accent' ? '#1a4d80' : other, cleared: '' }],
-        ),
+        [
+          'tagline',
+          'description',
+          'logo',
+          'accent',
+          'footer',
+          'imprint',
+          'privacy',
+          'contact',
+          'securityContact',
+        ].map((name) => [name, { value: name === 'accent' ? '#1a4d80' : other, cleared: '' }]),
       ),
       title: { value: 'Engines' },
       language: { value: 'en' },

@@ -11,6 +11,7 @@ import {
 } from '../../shared/blog.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pageNames, getPage, pages, paths, reportPath } from '../../shared/pages.ts';
+import { DAY } from '../../shared/time.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
 import type { Db } from '../db/schema.ts';
@@ -54,6 +55,7 @@ export const syndicationRoutes =
 
     await app.register(sitemapRoutes({ db, texts, publicUrl }));
     await app.register(feedRoutes({ db, texts, settings, publicUrl }));
+    await app.register(wellKnownRoutes({ settings, publicUrl }));
 
     app.get('/robots.txt', (request, reply) =>
       setSyndicationHeaders(reply, { type: 'text/plain', maxAge: ONE_HOUR, isPublic }).send(
@@ -147,6 +149,52 @@ function createManifest({ title, description, logo, accent }: Blog): object {
     ],
   };
 }
+
+/** Where security researchers and password managers look: RFC 9116, and https://w3c.github.io/webappsec-change-password-url/. */
+const SECURITY = '/.well-known/security.txt';
+const CHANGE_PASSWORD = '/.well-known/change-password';
+
+/** In milliseconds. RFC 9116 recommends less than a year. Each reply counts from its day. */
+const SECURITY_VALID = 180 * DAY;
+
+const wellKnownRoutes =
+  ({ settings, publicUrl }: Pick<Dependencies, 'settings' | 'publicUrl'>) =>
+  async (app: App) => {
+    app.get(CHANGE_PASSWORD, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').redirect(paths.yourInfo, 302),
+    );
+
+    app.get(SECURITY, async (_request, reply) => {
+      const blog = await settings.current();
+      if (blog.securityContact === '') throw notFound();
+      return setSyndicationHeaders(reply, { type: 'text/plain', maxAge: ONE_HOUR, isPublic: true }).send(
+        createSecurityText(blog, publicUrl, Date.now()),
+      );
+    });
+  };
+
+/** Returns security.txt. Names its own URL only if that is configured, as anyone can send any host. */
+const createSecurityText = (
+  { securityContact, interfaceLanguage, language }: Blog,
+  publicUrl: string | null,
+  now: number,
+): string => {
+  const expires = new Date(Math.floor(now / DAY) * DAY + SECURITY_VALID);
+  const languages = new Set([interfaceLanguage || language, language]);
+  return [
+    `Contact: ${toContactUri(securityContact)}`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    `Preferred-Languages: ${[...languages].join(', ')}`,
+    ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}${SECURITY}`]),
+    '',
+  ].join('\n');
+};
+
+/** Returns an https or mailto URL in ASCII. In the latter, some characters of an email have a meaning. */
+const toContactUri = (contact: string): string =>
+  /^https:/i.test(contact)
+    ? new URL(contact).href
+    : `mailto:${encodeURI(contact.replace(/^mailto:/i, '')).replaceAll(/[?#&]/g, encodeURIComponent)}`;
 
 interface SitemapSources {
   db: Db;

@@ -26,6 +26,8 @@ export const blog = object({
   privacy: url,
   /** A URL or an email, or ''. */
   contact: text(''),
+  /** An https or mailto URL or an email, for reports of vulnerabilities; '' publishes no security.txt. */
+  securityContact: text(''),
   registration: oneOf(...registrationModes),
   /** Storage limit for the texts of an account, in MB. */
   storage: text('500'),

@@ -104,6 +104,12 @@ function SettingsForm({ blog }: { blog: Blog }) {
         <FormField name="privacy" label={labels.privacy} type="url" helperText={hints.url} />
         <FormField name="contact" label={labels.contact} autoComplete="off" helperText={hints.contact} />
         <NoContactNotice />
+        <FormField
+          name="securityContact"
+          label={labels.securityContact}
+          autoComplete="off"
+          helperText={hints.securityContact}
+        />
       </Section>
       <Section title={messages.registration} text={messages.registrationText}>
         <ChoiceField

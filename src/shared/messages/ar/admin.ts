@@ -384,6 +384,7 @@ export const adminMessages: Translation<typeof english> = {
       imprint: 'رابط بيانات الناشر',
       privacy: 'رابط سياسة الخصوصية',
       contact: 'جهة الاتصال',
+      securityContact: 'جهة اتصال الأمان',
       registration: 'التسجيل',
       storage: 'مساحة التخزين لكل حساب',
       uploads: 'رفع الصور',
@@ -403,6 +404,7 @@ export const adminMessages: Translation<typeof english> = {
       url: 'اختياري. يظهر رابطه في كل صفحة.',
       contact: 'رابط أو بريد إلكتروني يظهر للجميع في كل صفحة، ولمن عُلّق حسابه أو لم يُقبل كي يتمكن من الاعتراض.',
       noContact: 'أضِف جهة اتصال. من دونها لا يمكن لمن عُلّق حسابه أو لم يُقبل الاعتراض على ذلك.',
+      securityContact: 'اختياري. بريد إلكتروني أو رابط https للإبلاغ عن الثغرات الأمنية. يُنشر في security.txt.',
       storage: 'بالميغابايت. تشمل المقالات والمسودات والإصدارات السابقة.',
       imageStorage: 'بالميغابايت. تشمل الصور المرفوعة ومقاساتها الأصغر.',
     },
@@ -430,6 +432,8 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `لون حقل «${label}» أفتح من أن يُقرأ على خلفية فاتحة. جرّب \u2066${readable}\u2069`,
       contact: (label) => `حقل «${label}» يجب أن يكون بريدًا إلكترونيًا، أو رابطًا صحيحًا يبدأ بـ http أو https`,
+      securityContact: (label) =>
+        `حقل «${label}» يجب أن يكون بريدًا إلكترونيًا، أو رابطًا يبدأ بـ https: أو mailto:`,
       oneOf: (label, choices) => `حقل «${label}» يجب أن يكون ${choices}`,
       storage: (label) => `حقل «${label}» يجب أن يكون عددًا صحيحًا من الميغابايت بين 1 و9999999`,
       uploadsPerHour: (label) => `حقل «${label}» يجب أن يكون عددًا صحيحًا بين 1 و99999`,

@@ -326,6 +326,7 @@ export const adminMessages: Translation<typeof english> = {
       imprint: 'URL des Impressums',
       privacy: 'URL der Datenschutzerklärung',
       contact: 'Kontakt',
+      securityContact: 'Sicherheitskontakt',
       registration: 'Registrierung',
       storage: 'Speicherplatz pro Konto',
       uploads: 'Hochladen von Bildern',
@@ -347,6 +348,8 @@ export const adminMessages: Translation<typeof english> = {
         'URL oder E-Mail-Adresse, öffentlich auf jeder Seite. Wird allen gezeigt, deren Konto gesperrt oder nicht freigegeben ist.',
       noContact:
         'Gib einen Kontakt an. Sonst kann niemand Einspruch erheben, dessen Konto gesperrt oder nicht freigegeben ist.',
+      securityContact:
+        'Optional. E-Mail-Adresse oder https-URL für Hinweise auf Sicherheitslücken. Wird in security.txt veröffentlicht.',
       storage: 'In MB, für Artikel, Entwürfe und frühere Versionen.',
       imageStorage: 'In MB, für hochgeladene Bilder und ihre verkleinerten Fassungen.',
     },
@@ -376,6 +379,8 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `${label} ist zu hell für einen hellen Hintergrund. Versuche es mit ${readable}`,
       contact: (label) => `${label} muss eine E-Mail-Adresse oder eine gültige URL mit http oder https sein`,
+      securityContact: (label) =>
+        `${label} muss eine E-Mail-Adresse sein oder eine URL, die mit https: oder mailto: beginnt`,
       oneOf: (label, choices) => `${label} muss ${choices} sein`,
       storage: (label) => `${label} muss eine ganze Zahl in MB von 1 bis 9999999 sein`,
       uploadsPerHour: (label) => `${label}: nur eine ganze Zahl von 1 bis 99999`,

@@ -323,6 +323,7 @@ export const adminMessages = defineMessages('admin', {
       imprint: 'Imprint URL',
       privacy: 'Privacy policy URL',
       contact: 'Contact',
+      securityContact: 'Security contact',
       registration: 'Registration',
       storage: 'Storage per account',
       uploads: 'Image uploads',
@@ -344,6 +345,8 @@ export const adminMessages = defineMessages('admin', {
         'URL or email address, public on every page. People whose accounts are suspended or not approved are told to write here.',
       noContact:
         'Add a contact. Without one, people whose accounts are suspended or not approved have no way to appeal.',
+      securityContact:
+        'Optional. Email address or https URL for reports of vulnerabilities. Published in security.txt.',
       storage: 'In MB. Counts articles, drafts and earlier versions.',
       imageStorage: 'In MB. Counts uploaded images and their smaller sizes.',
     },
@@ -372,6 +375,8 @@ export const adminMessages = defineMessages('admin', {
       unreadable: (label: string, readable: string) =>
         `${label} is too light to read on a light background. Try ${readable}`,
       contact: (label: string) => `${label} must be an email address, or a valid http or https URL`,
+      securityContact: (label: string) =>
+        `${label} must be an email address, or a URL that begins with https: or mailto:`,
       oneOf: (label: string, choices: string) => `${label} must be ${choices}`,
       storage: (label: string) => `${label} must be a whole number of MB from 1 to 9999999`,
       uploadsPerHour: (label: string) => `${label} must be a whole number from 1 to 99999`,

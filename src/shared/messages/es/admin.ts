@@ -342,6 +342,7 @@ export const adminMessages: Translation<typeof english> = {
       imprint: 'URL del aviso legal',
       privacy: 'URL de la política de privacidad',
       contact: 'Contacto',
+      securityContact: 'Contacto de seguridad',
       registration: 'Registro',
       storage: 'Almacenamiento por cuenta',
       uploads: 'Subida de imágenes',
@@ -363,6 +364,8 @@ export const adminMessages: Translation<typeof english> = {
         'URL o dirección de correo, visible en todas las páginas. Ahí pueden escribir las personas con la cuenta suspendida o no aprobada.',
       noContact:
         'Añade un contacto. Sin él, las personas con la cuenta suspendida o no aprobada no tienen cómo apelar.',
+      securityContact:
+        'Opcional. Correo o URL https para avisar de vulnerabilidades. Se publica en security.txt.',
       storage: 'En MB. Incluye artículos, borradores y versiones anteriores.',
       imageStorage: 'En MB. Incluye las imágenes subidas y sus versiones reducidas.',
     },
@@ -393,6 +396,8 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `${label}: es demasiado claro para leerse sobre un fondo claro. Prueba con ${readable}`,
       contact: (label) => `${label}: debe ser una dirección de correo o una URL http o https válida`,
+      securityContact: (label) =>
+        `${label}: debe ser una dirección de correo o una URL que empiece por https: o mailto:`,
       oneOf: (label, choices) => `${label}: debe ser ${choices}`,
       storage: (label) => `${label}: debe ser un número entero de MB, de 1 a 9999999`,
       uploadsPerHour: (label) => `${label}: debe ser un número entero de 1 a 99999`,

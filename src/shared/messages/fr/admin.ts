@@ -349,6 +349,7 @@ export const adminMessages: Translation<typeof english> = {
       imprint: 'URL des mentions légales',
       privacy: 'URL de la politique de confidentialité',
       contact: 'Contact',
+      securityContact: 'Contact de sécurité',
       registration: 'Inscription',
       storage: 'Stockage par compte',
       uploads: 'Téléversement d’images',
@@ -370,6 +371,8 @@ export const adminMessages: Translation<typeof english> = {
         'URL ou adresse email, publique sur chaque page. Les personnes dont le compte est suspendu ou n’est pas approuvé y trouvent à qui écrire.',
       noContact:
         'Ajoutez un contact. Sans lui, les personnes dont le compte est suspendu ou n’est pas approuvé ne peuvent pas contester la décision.',
+      securityContact:
+        'Facultatif. Adresse email ou URL https pour signaler des failles de sécurité. Publiée dans security.txt.',
       storage: 'En Mo. Comprend les articles, les brouillons et les versions antérieures.',
       imageStorage: 'En Mo. Comprend les images téléversées et leurs versions réduites.',
     },
@@ -406,6 +409,8 @@ export const adminMessages: Translation<typeof english> = {
         `«\u00a0${label}\u00a0» est trop clair pour être lisible sur fond clair. Essayez ${readable}`,
       contact: (label) =>
         `«\u00a0${label}\u00a0» doit être une adresse email, ou une URL http ou https valide`,
+      securityContact: (label) =>
+        `«\u00a0${label}\u00a0» doit être une adresse email, ou une URL qui commence par https: ou mailto:`,
       oneOf: (label, choices) => `«\u00a0${label}\u00a0» doit être ${choices}`,
       storage: (label) => `«\u00a0${label}\u00a0» doit être un nombre entier de Mo, de 1 à 9999999`,
       uploadsPerHour: (label) => `«\u00a0${label}\u00a0» doit être un nombre entier de 1 à 99999`,

@@ -314,6 +314,7 @@ export const adminMessages: Translation<typeof english> = {
       imprint: '運営者情報のURL',
       privacy: 'プライバシーポリシーのURL',
       contact: '連絡先',
+      securityContact: 'セキュリティの連絡先',
       registration: '登録',
       storage: 'アカウントごとの容量',
       uploads: '画像のアップロード',
@@ -335,6 +336,8 @@ export const adminMessages: Translation<typeof english> = {
         'URLまたはメールアドレス。すべてのページで公開されます。アカウントが停止された人や承認されなかった人にも案内されます。',
       noContact:
         '連絡先を追加してください。連絡先がないと、アカウントが停止された人や承認されなかった人が異議を申し立てられません。',
+      securityContact:
+        '任意。脆弱性の報告を受け付けるメールアドレスまたはhttpsのURL。security.txtで公開されます。',
       storage: 'MB単位。記事、下書き、以前のバージョンが含まれます。',
       imageStorage: 'MB単位。アップロードした画像とその縮小版が含まれます。',
     },
@@ -363,6 +366,8 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `${label}が明るすぎて、明るい背景では読めません。${readable}をお試しください`,
       contact: (label) => `${label}にはメールアドレス、または有効なhttpかhttpsのURLを入力してください`,
+      securityContact: (label) =>
+        `${label}にはメールアドレス、またはhttps:かmailto:で始まるURLを入力してください`,
       oneOf: (label, choices) => `${label}は${choices}にしてください`,
       storage: (label) => `${label}は1から9999999までの整数（MB）で入力してください`,
       uploadsPerHour: (label) => `${label}は1から99999までの整数で入力してください`,

@@ -334,6 +334,7 @@ export const adminMessages: Translation<typeof english> = {
       imprint: 'URL das informações legais',
       privacy: 'URL da política de privacidade',
       contact: 'Contato',
+      securityContact: 'Contato de segurança',
       registration: 'Cadastro',
       storage: 'Espaço por conta',
       uploads: 'Envio de imagens',
@@ -355,6 +356,8 @@ export const adminMessages: Translation<typeof english> = {
         'URL ou e-mail, visível em todas as páginas. Quem tem a conta suspensa ou não aprovada é informado de que pode escrever para cá.',
       noContact:
         'Adicione um contato. Sem ele, quem tem a conta suspensa ou não aprovada não tem como contestar.',
+      securityContact:
+        'Opcional. E-mail ou URL https para avisar sobre vulnerabilidades. Aparece no security.txt.',
       storage: 'Em MB. Inclui artigos, rascunhos e versões anteriores.',
       imageStorage: 'Em MB. Inclui as imagens enviadas e suas versões menores.',
     },
@@ -389,6 +392,7 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `${label}: clara demais para ser lida em um fundo claro. Experimente ${readable}`,
       contact: (label) => `${label}: use um e-mail ou uma URL http ou https válida`,
+      securityContact: (label) => `${label}: use um e-mail ou uma URL que comece com https: ou mailto:`,
       oneOf: (label, choices) => `${label}: escolha ${choices}`,
       storage: (label) => `${label}: use um número inteiro de MB, de 1 a 9999999`,
       uploadsPerHour: (label) => `${label}: use um número inteiro de 1 a 99999`,
