@@ -4,8 +4,8 @@ import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 
 argumentsOrExit(`Usage: node scripts/shareImage.ts
 
-Draws public/share.png from public/favicon.svg: the image with which pages without an image are shared. The result is
-committed, so that a build doesn't need sharp. Run it after a change of the logo.`);
+Draws public/share.png from public/favicon.svg, the image with which pages without an image are shared, and the icons for
+installed apps. The results are committed, so that a build doesn't need sharp. Run it after a change of the logo.`);
 
 const [WIDTH, HEIGHT, LOGO] = [1200, 630, 220];
 /** Background and accent of the light theme, as in `src/client/app/theme.ts`. */
@@ -27,3 +27,10 @@ await sharp(Buffer.from(ground))
   .composite([{ input: logo, left, top }])
   .png({ palette: true, colours: 64, dither: 0 })
   .toFile('public/share.png');
+
+for (const size of [192, 512]) {
+  await sharp(readFileSync('public/favicon.svg'), { density: 600 })
+    .resize(size)
+    .png({ palette: true, colours: 64, dither: 0 })
+    .toFile(`public/icon-${size}.png`);
+}

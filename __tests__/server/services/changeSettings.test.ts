@@ -341,14 +341,19 @@ describe('the accent color and logo', () => {
       ...{ name: 'Markdown Blog', short_name: 'Blog', start_url: '/', display: 'standalone' },
       description: 'A blog where everyone can write articles in Markdown.',
       ...{ background_color: '#faf8f4', theme_color: '#0b5d57' },
-      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      lang: 'en',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ],
     });
 
     await change({ title: 'Looms', accent: '#7a1fa2', logo: LOGO });
 
     expect(await manifest()).toEqual({
       ...{ name: 'Looms', start_url: '/', display: 'standalone' },
-      ...{ background_color: '#faf8f4', theme_color: '#7a1fa2' },
+      ...{ background_color: '#faf8f4', theme_color: '#7a1fa2', lang: 'en' },
       icons: [{ src: LOGO, sizes: 'any', purpose: 'any' }],
     });
     expect((await get('/feed.json')).json()).toMatchObject({ icon: LOGO });

@@ -39,6 +39,7 @@ describe('images', () => {
     resize = jest.fn(async (_image, width) => asWebp(`width ${width}`));
     imageProcessor = {
       makeSharePicture: async () => Buffer.from('ffd8ffd9', 'hex'),
+      makeIcon: async () => Buffer.alloc(0),
       draw: async () => Buffer.alloc(0),
       isAvailable: true,
       check: async () => undefined,

@@ -47,6 +47,8 @@ export interface ImageProcessor {
   resize: (image: Buffer, width: number) => Promise<Buffer>;
   /** Returns the picture with which a converted image is shared, as JPEG. Refuses while too many are waiting. */
   makeSharePicture: (image: Buffer) => Promise<Buffer>;
+  /** Returns a square icon of a converted image as PNG. `size` is in pixels. Refuses while too many are waiting. */
+  makeIcon: (image: Buffer, icon: { size: number; isOpaque: boolean }) => Promise<Buffer>;
   /** Returns an SVG file of this software as PNG, of this size in pixels. Refuses while too many are waiting. */
   draw: (svg: string, size: { width: number; height: number }) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -90,7 +92,7 @@ const ANSWER_WITHIN = 50_000;
 const PATIENCE = 0.4;
 /** Queue owner of variants, which no request waits for. No account has this id. */
 const VARIANTS = '';
-/** Queue owner of pictures for link previews. No account has this id either. */
+/** Queue owner of pictures for link previews and icons. No account has this id either. */
 const SHARED = 'shared';
 
 const tooManyOfOne = () => new Refusal('tooMany', imageErrors.ownQueue, { retryAfter: 2 });
@@ -180,6 +182,8 @@ export function createImageProcessor({
       (await run(VARIANTS, { make: 'variant', width }, image, { format: 'webp' })).data,
     makeSharePicture: async (image) =>
       (await run(SHARED, { make: 'sharePicture' }, image, { format: 'webp' })).data,
+    makeIcon: async (image, { size, isOpaque }) =>
+      (await run(SHARED, { make: 'icon', size, isOpaque }, image, { format: 'webp' })).data,
     draw: async (svg, size) =>
       (await run(SHARED, { make: 'drawing', ...size }, Buffer.from(svg), { format: 'png' })).data,
     async close() {

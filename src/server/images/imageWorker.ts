@@ -3,10 +3,10 @@ import { setInterval } from 'node:timers';
 import type sharpModule from 'sharp';
 import { IMAGE_WIDTH_MAX, SHARE_SIZE } from '../../shared/image.ts';
 import { yieldToServer } from '../lib/isolatedProcess.ts';
+import { composeIcon, composeSharePicture } from './compose.ts';
 import type { ImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { GROUND, shadeForText } from './shade.ts';
-import { composeSharePicture } from './sharePicture.ts';
 
 /*
  * A process that converts images, started by `imageProcessor.ts`. It decodes untrusted input, so it has neither the
@@ -20,11 +20,12 @@ export interface ImageLimits {
   memoryMax: number;
 }
 
-/** An upload to convert; a stored image to scale down, or to make a picture for link previews of; SVG of this software to draw. */
+/** An upload to convert; a stored image to scale down, or to compose a picture or an icon of; SVG of this software to draw. */
 export type ImageTask =
   | { make: 'image'; format: ImageFormat; isCheck?: boolean }
   | { make: 'variant'; width: number }
   | { make: 'sharePicture' }
+  | { make: 'icon'; size: number; isOpaque: boolean }
   | { make: 'drawing'; width: number; height: number };
 
 /** Header of the frame with the converted image, which is empty if the conversion failed. */
@@ -120,6 +121,11 @@ async function run(task: ImageTask, image: Buffer): Promise<Converted> {
         return await resize(sharp, image, task.width);
       case 'sharePicture':
         return still(SHARE_SIZE, await composeSharePicture(sharp, image, PIXELS_MAX));
+      case 'icon':
+        return still(
+          { width: task.size, height: task.size },
+          await composeIcon(sharp, image, task, PIXELS_MAX),
+        );
       case 'drawing':
         return await draw(sharp, image, task);
     }

@@ -17,6 +17,7 @@ import { paths } from '../../shared/pages.ts';
 import type { Author } from '../../shared/user.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
 import { escapeAttribute, escapeHtml, withoutForbidden } from '../lib/escapeHtml.ts';
+import { iconUrl, touchIcon } from '../services/icons.ts';
 import { defaultShareImage, type ShareImage, uploadedShareImage } from '../services/shareImages.ts';
 
 /** Html with the content security policy to send with it. */
@@ -144,11 +145,12 @@ const scriptStyles: Partial<Record<CatalogName, string>> = {
 /**
  * Adds the blog's accent color, its icon and what its script needs to the built html. Leaves the defaults if they aren't set.
  */
-function applyBranding(html: string, { accent, logo, interfaceLanguage }: Branding & Names): string {
+function applyBranding(html: string, branding: Branding & Names): string {
+  const { accent, logo, interfaceLanguage } = branding;
   const catalog = interfaceLanguage === '' ? null : findCatalog(interfaceLanguage);
   const script = catalog === null ? undefined : scriptStyles[catalog];
   const withScript = script ? html.replace(HEAD_END, () => `<style>${script}</style>${HEAD_END}`) : html;
-  const withIcon = logo ? withScript.replace(ICON, () => iconLinks(logo)) : withScript;
+  const withIcon = logo ? withScript.replace(ICON, () => iconLinks(branding)) : withScript;
   if (!accent) return withIcon;
   return withIcon
     .replace(ACCENT, (_, tag: string) => `${tag}${accentRules(accent).join('')}</style>`)
@@ -175,8 +177,17 @@ function fontLinks(latin: string, body: string): string {
     .join('');
 }
 
-const iconLinks = (logo: string) =>
-  ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${escapeAttribute(logo)}"/>`).join('');
+/** Returns links to the logo and its icon for iOS. A logo of another site is its own. */
+const iconLinks = (branding: Branding) =>
+  [
+    ['icon', branding.logo] as const,
+    [
+      'apple-touch-icon',
+      findImageId(branding.logo) === null ? branding.logo : iconUrl(touchIcon, branding),
+    ] as const,
+  ]
+    .map(([rel, href]) => `<link rel="${rel}" href="${escapeAttribute(href)}"/>`)
+    .join('');
 
 /** Metadata of a page for search engines and link previews. */
 export interface PageHead {

@@ -15,16 +15,18 @@ import type { ContentCache } from '../db/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import { replyUnrouted } from '../http/allowedMethods.ts';
 import type { App } from '../http/app.ts';
-import { compress, sendCompressed, accepts, redirectOldUrl } from '../http/caching.ts';
+import { compress, sendCompressed, accepts, isNotModified, redirectOldUrl } from '../http/caching.ts';
 import { errorHeaders, logIfFailure, replyWithError } from '../http/errors.ts';
 import { addPagePolicy, apiOriginIn } from '../http/securityHeaders.ts';
 import { stripQuery } from '../lib/network.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { icons, loadIcon } from '../services/icons.ts';
+import type { ImageSources } from '../services/images.ts';
 import type { Settings } from '../store/settings.ts';
 import { readTemplate, type PageHead } from './document.ts';
 import { createPageRenderer, type PageRequest, createRenderQueue } from './renderPage.ts';
 
-interface SiteOptions {
+interface SiteOptions extends ImageSources {
   /** Returns the path that a URL without a page redirects to, or null. */
   findMoved: (url: string) => Promise<string | null>;
   cache: ContentCache;
@@ -62,6 +64,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
 
   await serveClient(app, publicDir);
   await app.register(favicon(publicDir, options.settings));
+  await app.register(iconRoutes(options));
   await app.register(async (app) => {
     app.setErrorHandler((error, request, reply) => {
       const { status, headers } = errorHeaders(error);
@@ -160,6 +163,37 @@ const favicon =
         bytes: await compress(icon, 'gzip'),
       });
     });
+  };
+
+interface IconOptions extends ImageSources {
+  publicDir: string;
+  cache: ContentCache;
+  settings: Settings;
+}
+
+/** Serves the blog's icons: of its logo, or while they can't be made, of the default one. */
+const iconRoutes =
+  ({ publicDir, settings, ...sources }: IconOptions) =>
+  async (app: App): Promise<void> => {
+    const svg = path.join(publicDir, FAVICON);
+    if (!existsSync(svg)) return;
+    const logo = await readFile(svg, 'utf8');
+    for (const icon of icons) {
+      const file = path.join(publicDir, icon.file);
+      if (!existsSync(file)) continue;
+      const standard = await readFile(file);
+      app.get(`/${icon.file}`, async (request, reply) => {
+        const blog = await settings.current();
+        const made = await loadIcon({ ...sources, svg: logo }, icon, blog).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'icon not made');
+          return null;
+        });
+        const png = made ?? standard;
+        const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`;
+        void reply.headers({ etag, 'cache-control': 'no-cache' }).type('image/png');
+        return isNotModified(request, etag) ? reply.code(304).send() : reply.send(png);
+      });
+    }
   };
 
 /** Serves the pages that show nothing from the database. */
@@ -296,7 +330,7 @@ const FAVICON = 'favicon.svg';
 /** Files that the build doesn't compress. `@fastify/static` sends `Vary` with all files, and Firefox then asks again for them. */
 const NEVER_COMPRESSED = /\.(?:woff2|png|ico)$/;
 
-/** Serves the built files of the client, except index.html and the icon, which have their own routes. */
+/** Serves the built files of the client, except index.html and the icons, which have their own routes. */
 async function serveClient(app: App, publicDir: string): Promise<void> {
   app.addHook('onSend', async ({ url }, reply) => {
     const [pathname = ''] = url.split('?', 1);
@@ -311,7 +345,7 @@ async function serveClient(app: App, publicDir: string): Promise<void> {
     preCompressed: true,
     // Registers one route per file at startup, so that nothing else in the folder, or above it, can be requested.
     wildcard: false,
-    globIgnore: ['index.html*', `${FAVICON}*`, `${ASSETS}/**`],
+    globIgnore: ['index.html*', `${FAVICON}*`, ...icons.map(({ file }) => file), `${ASSETS}/**`],
     cacheControl: false,
     setHeaders(reply, file) {
       void reply.header('cache-control', 'no-cache');

@@ -9,6 +9,7 @@ import {
   MARKDOWN_TYPE,
   openSearch,
 } from '../../shared/blog.ts';
+import { directionOf } from '../../shared/messages/define.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pageNames, getPage, pages, paths, reportPath } from '../../shared/pages.ts';
 import { DAY } from '../../shared/time.ts';
@@ -21,6 +22,7 @@ import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
+import { findAppIcons } from '../services/icons.ts';
 import { listAccountsAfter } from '../store/accounts/lists.ts';
 import { listedBetween, type ListedUrl, type NumberRange } from '../store/articles/lists.ts';
 import { findArticleSource, findNewestNumber, formatMarkdownFile } from '../store/articles/read.ts';
@@ -70,11 +72,13 @@ export const syndicationRoutes =
       );
     });
 
-    app.get(manifest.path, async (_request, reply) =>
-      setSyndicationHeaders(reply, { type: manifest.type, maxAge: 0, isPublic: true }).send(
-        createManifest(await settings.current()),
-      ),
-    );
+    app.get(manifest.path, async (_request, reply) => {
+      const blog = await settings.current();
+      const icons = await findAppIcons(db, blog);
+      return setSyndicationHeaders(reply, { type: manifest.type, maxAge: 0, isPublic: true }).send(
+        createManifest(blog, icons),
+      );
+    });
 
     // Doesn't count as a click: clicks count readers, and the source is mostly read by programs.
     app.get<{ Params: { slug: string } }>(`${pages.article.path}.md`, async (request, reply) => {
@@ -132,7 +136,10 @@ ${logo ? `<Image>${escapeXml(absoluteUrl(logo, origin))}</Image>` : `<Image widt
 const PAPER = '#faf8f4';
 
 /** Returns the web app manifest: the blog's name and looks when it is installed as an app. */
-function createManifest({ title, description, logo, accent }: Blog): object {
+function createManifest(
+  { title, description, accent, language, interfaceLanguage }: Blog,
+  icons: object[],
+): object {
   const isDefault = title === defaultBlog.title;
   return {
     name: title,
@@ -142,11 +149,10 @@ function createManifest({ title, description, logo, accent }: Blog): object {
     display: 'standalone',
     background_color: PAPER,
     theme_color: accent || DEFAULT_ACCENT,
-    icons: [
-      logo
-        ? { src: logo, sizes: 'any', purpose: 'any' }
-        : { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    ],
+    lang: interfaceLanguage || language,
+    // Otherwise each text's first letter decides.
+    ...(directionOf(interfaceLanguage || 'en') === 'rtl' && { dir: 'rtl' }),
+    icons,
   };
 }
 

@@ -205,6 +205,51 @@ describe('share pictures', () => {
   });
 });
 
+describe('icons', () => {
+  let processor: ImageProcessor;
+  beforeAll(() => {
+    processor = createImageProcessor({ workerFile: path.resolve('src/server/images/imageWorker.ts') });
+  });
+  afterAll(() => processor.close());
+
+  async function iconOf(upload: Buffer, isOpaque: boolean) {
+    const { data } = await processor.convert(upload, 'ada');
+    const icon = await processor.makeIcon(data, { size: 192, isOpaque });
+    const alpha = await sharp(icon).ensureAlpha().extractChannel('alpha').raw().toBuffer();
+    return { at: await read(icon), alphaAt: (x: number, y: number) => alpha[y * 192 + x], icon };
+  }
+
+  it('show all of a logo on a transparent ground', async () => {
+    const { at, alphaAt, icon } = await iconOf(await quarters(400, 200).png().toBuffer(), false);
+
+    expect(await sharp(icon).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
+    expect([at(2, 30), at(98, 30), at(2, 70), at(98, 70)]).toEqual(['red', 'green', 'blue', 'white']);
+    expect([alphaAt(96, 10), alphaAt(96, 96)]).toEqual([0, 255]);
+  });
+
+  it('that are opaque are filled by a picture', async () => {
+    const { at, alphaAt } = await iconOf(await quarters(400, 200).png().toBuffer(), true);
+
+    expect([at(2, 2), at(98, 2), at(2, 98), at(98, 98)]).toEqual(['red', 'green', 'blue', 'white']);
+    expect(alphaAt(0, 0)).toBe(255);
+  });
+
+  it.each([
+    ['black', 'paper'],
+    ['white', 'night'],
+  ] as const)('that are opaque have a ground for a %s logo, with a margin', async (color, ground) => {
+    const { at } = await iconOf(await disc(color), true);
+
+    expect([at(50, 50), at(2, 50), at(2, 2)]).toEqual([color, ground, ground]);
+  });
+
+  it('never enlarge a logo more than twice', async () => {
+    const { alphaAt } = await iconOf(await quarters(40, 40).png().toBuffer(), false);
+
+    expect([alphaAt(96, 96), alphaAt(96, 54), alphaAt(96, 58)]).toEqual([255, 0, 255]);
+  });
+});
+
 describe('drawings', () => {
   let processor: ImageProcessor;
   beforeAll(() => {
