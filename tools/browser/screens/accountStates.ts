@@ -102,7 +102,7 @@ export const accountStates: Screen[] = [
     show: async (page) => {
       await openTokens(page);
       await press(page, texts.developers.tokens.create);
-      await fillIn(page, { [texts.account.fields.name]: 'Telephone' });
+      await fillIn(page, { [texts.developers.tokens.fields.name]: 'Telephone' });
       await press(page, texts.developers.tokens.submit);
       await expect(page.getByLabel(texts.developers.tokens.token, { exact: true })).toBeVisible();
     },

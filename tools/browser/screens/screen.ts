@@ -76,7 +76,8 @@ export function answer(page: Page, path: RegExp, status: number, body: string | 
 
 export async function fillIn(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(text);
+    // Buttons may have the same name, as those for headings in Chinese.
+    await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text);
 }
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -134,7 +134,7 @@ function PromptDialog(props: PromptDialogProps) {
     >
       <form onSubmit={confirm} onKeyDown={option === '' ? undefined : keepEnter} noValidate>
         <DialogContent>
-          <DialogContentText id={`${id}-subject`} lang={lang} dir="auto" sx={subjectStyle}>
+          <DialogContentText id={`${id}-subject`} lang={lang} sx={subjectStyle}>
             {subject}
           </DialogContentText>
           <DialogContentText id={`${id}-text`} sx={textStyle}>
@@ -187,6 +187,8 @@ const subjectStyle = {
   color: 'text.primary',
   overflowWrap: 'anywhere',
   textAlign: 'match-parent',
+  // Unlike `dir="auto"`, this passes over isolated values at the beginning of a sentence.
+  unicodeBidi: 'plaintext',
 };
 const textStyle = { mb: 1 };
 const optionStyle = { mt: 0.5, overflowWrap: 'anywhere' };

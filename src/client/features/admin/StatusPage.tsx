@@ -361,7 +361,13 @@ const tableStyle = {
     color: 'text.primary',
     '@media (pointer: coarse)': { display: 'inline-block', minWidth: 44, py: 1.5, my: -0.5 },
   },
-  '& thead th': { typography: 'body2', color: 'text.secondary', verticalAlign: 'bottom' },
+  // In Chinese and Japanese, every character would become a line.
+  '& thead th': {
+    typography: 'body2',
+    color: 'text.secondary',
+    verticalAlign: 'bottom',
+    wordBreak: 'keep-all',
+  },
   '& td, & thead th:not(:first-of-type)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& tbody th': { whiteSpace: 'nowrap' },
 };

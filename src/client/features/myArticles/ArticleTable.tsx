@@ -474,6 +474,7 @@ function ClicksButton({ entry: { slug, title, clicks }, onShowStats, isLabeled }
 }
 
 const titleLinkStyle = {
+  textAlign: 'match-parent',
   // Large enough to tap.
   display: 'inline-block',
   minHeight: 24,
