@@ -81,9 +81,14 @@ test('shows a toast whose code failed to load when the network is back', async (
   await blog.anArticle({ by: ada, title: 'On looms' });
   await blog.anArticle({ by: ada, title: 'On bees' });
   await findLoadedScripts(page, '/allArticles/on-looms');
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(request.url()));
   await page.context().setOffline(true);
   await page.getByRole('navigation').getByRole('link', { name: 'On bees' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('On looms');
+  // The code was tried for the last time.
+  const isGivenUp = (url: string) => failed.filter((other) => other === url).length === 3;
+  await expect.poll(() => failed.some((url) => url.endsWith('.js') && isGivenUp(url))).toBe(true);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await page.context().setOffline(false);
