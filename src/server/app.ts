@@ -63,6 +63,7 @@ import { importRoutes } from './routes/importRoutes.ts';
 import { moderatedAccountRoutes, moderatedArticleRoutes } from './routes/moderationRoutes.ts';
 import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './routes/openapi/document.ts';
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
+import { pinRoutes } from './routes/pinRoutes.ts';
 import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
 import { syndicationRoutes } from './routes/syndicationRoutes.ts';
 import { takeBackRoutes } from './routes/takeBackRoutes.ts';
@@ -403,6 +404,9 @@ async function registerRoutes(
   const exports = exportRoutes({ ...services, downloadPace });
   await mount('/api/exports', exports.own);
   await mount('/api/admin/exports', exports.all);
+  const pins = pinRoutes(services);
+  await mount('/api/users/me/pins', pins.own);
+  await mount('/api/admin/pins', pins.home);
   const takeBacks = takeBackRoutes(services);
   await mount('/api/users/me/changes', takeBacks.own);
   await mount('/api/admin/changes', takeBacks.all);

@@ -2,6 +2,7 @@ import type * as answers from './answers/articles.ts';
 import type { Answer } from './answers/schema.ts';
 import { changeSchema } from './changeSchema.ts';
 import { findImageId, findImageIds, IMAGES_NAMED_MAX } from './image.ts';
+import type { Listing } from './listing.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
 import { tagsProblem, tidyTags } from './tags.ts';
@@ -147,6 +148,12 @@ export interface Article extends Answer<typeof answers.article> {}
 
 /** What every public view of an article has, such as a listing. */
 export interface PublicArticleSummary extends Answer<typeof answers.publicArticleSummary> {}
+
+/** A page of public articles. */
+export interface PublicListing extends Listing<PublicArticleSummary> {
+  /** The articles on top of the list: only on its first page, and only if there are any. */
+  pinned?: PublicArticleSummary[];
+}
 
 /** What a link to an article needs. */
 export interface ArticleLink extends Answer<typeof answers.articleLink> {}

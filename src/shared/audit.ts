@@ -25,6 +25,8 @@ export const acts = [
   'unlock',
   'hide-article',
   'unhide-article',
+  'pin-article',
+  'unpin-article',
   'suspend-account',
   'restore-account',
   'limit-account',

@@ -1,5 +1,5 @@
 import type { ApiDocument } from './apiDocument.ts';
-import type { PublicArticleSummary, ShownArticle } from './article.ts';
+import type { PublicListing, ShownArticle } from './article.ts';
 import type { Blog } from './blog.ts';
 import type { Listing } from './listing.ts';
 import type { SearchPage, SearchResult } from './search/query.ts';
@@ -24,7 +24,7 @@ export interface PublicPage {
  */
 export type KnownAnswer =
   | { endpointName: 'getBlog'; arg: undefined; value: Blog }
-  | { endpointName: 'listPublicArticles'; arg: PublicPage; value: Listing<PublicArticleSummary> }
+  | { endpointName: 'listPublicArticles'; arg: PublicPage; value: PublicListing }
   | { endpointName: 'searchArticles'; arg: SearchPage; value: Listing<SearchResult> }
   | { endpointName: 'getAuthor'; arg: string; value: Author }
   | { endpointName: 'getTag'; arg: string; value: Tag }

@@ -20,6 +20,7 @@ import {
   unlimitAccount,
 } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
+import { pinToHome, pinToOwnPage, unpinFromHome } from '../../../src/server/services/pins.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createSettings } from '../../../src/server/store/settings.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
@@ -523,8 +524,20 @@ describe('each URL after a write', () => {
       `/api/articles/public/${slug}`,
       `/allArticles/${slug}`,
     ]),
-    ...['/api/articles/all', '/api/articles/all?limit=2&page=2', '/allArticles', '/feed.xml', '/sitemap.xml'],
-    ...['ada', 'eve'].flatMap((author) => [`/api/articles/all?author=${author}`, `/authors/${author}`]),
+    ...[
+      '/api/articles/all',
+      '/api/articles/all?limit=1',
+      '/api/articles/all?limit=2&page=2',
+      '/allArticles',
+      '/',
+      '/feed.xml',
+      '/sitemap.xml',
+    ],
+    ...['ada', 'eve'].flatMap((author) => [
+      `/api/articles/all?author=${author}`,
+      `/api/articles/all?author=${author}&limit=1`,
+      `/authors/${author}`,
+    ]),
     ...['iron', 'fruit', 'wood'].flatMap((tag) => [`/api/articles/all?tag=${tag}`, `/tags/${tag}`]),
     ...['/api/tags', '/tags', '/api/blog'],
   ];
@@ -571,11 +584,28 @@ describe('each URL after a write', () => {
             before: unpublish,
           },
         ],
-        ['hiding an article', { act: () => hideLooms() }],
+        ['hiding an article', { act: () => hide('looms') }],
         [
           'unhiding it',
-          { act: () => unhideArticle(blog.connection.db, 'looms', commandLine), before: () => hideLooms() },
+          { act: () => unhideArticle(blog.connection.db, 'looms', commandLine), before: () => hide('looms') },
         ],
+        ['pinning to home', { act: () => pinEngines() }],
+        [
+          'unpinning',
+          {
+            act: () => unpinFromHome(blog.connection.db, 'engines', commandLine),
+            before: () => pinEngines(),
+          },
+        ],
+        [
+          'pinning to the own page',
+          { act: () => pinToOwnPage(blog.connection.db, { ownerId: idOf(ada), slug: 'engines' }) },
+        ],
+        [
+          'an edit of a pinned article',
+          { act: () => call('PATCH', 'edit/engines', write('Engines')), before: () => pinEngines() },
+        ],
+        ['hiding a pinned article', { act: () => hide('engines'), before: () => pinEngines() }],
         ['limiting an account', { act: () => limitAccount(context(), adaBy()) }],
         [
           'lifting the limit',
@@ -622,12 +652,10 @@ describe('each URL after a write', () => {
     expect(kept).toEqual(made);
   });
 
-  const hideLooms = () =>
-    hideArticle(
-      blog.connection.db,
-      { ownerId: idOf(ada), slug: 'looms' },
-      { reason: 'Spam', by: commandLine },
-    );
+  const pinEngines = () => pinToHome(blog.connection.db, 'engines', commandLine);
+
+  const hide = (slug: string) =>
+    hideArticle(blog.connection.db, { ownerId: idOf(ada), slug }, { reason: 'Spam', by: commandLine });
 });
 
 describe('the content cache', () => {

@@ -28,8 +28,10 @@ import {
   requireNotHidden,
   unhideArticle,
 } from '../services/moderateArticles.ts';
+import { pinToHome, unpinFromHome } from '../services/pins.ts';
 import { unpublish } from '../services/publish.ts';
 import { dismissReports } from '../services/reports.ts';
+import { listPins } from '../store/articles/pins.ts';
 import { findPublished } from '../store/articles/read.ts';
 import { commandLine, type Moderator, record } from '../store/auditLog.ts';
 import { listReportedArticles } from '../store/reports.ts';
@@ -115,7 +117,7 @@ const forEachArticle =
     return results;
   };
 
-/** Commands that hide, unpublish and delete articles, and dismiss reports of them. */
+/** Commands that hide, pin, unpublish and delete articles, and dismiss reports of them. */
 export const articleModerationCommands = {
   'unpublish-article': command({
     takes: ['SLUG'],
@@ -138,6 +140,20 @@ export const articleModerationCommands = {
     takes: ['SLUG'],
     summary: messages.unhide,
     run: ({ db }, { args: [slug = ''] }) => unhide(db, slug),
+  }),
+  'pin-article': command({
+    takes: ['SLUG'],
+    summary: messages.pin,
+    run: ({ db }, { args: [slug = ''] }) => pin(db, slug),
+  }),
+  'unpin-article': command({
+    takes: ['SLUG'],
+    summary: messages.unpin,
+    run: ({ db }, { args: [slug = ''] }) => unpin(db, slug),
+  }),
+  'list-pins': command({
+    summary: messages.listPins,
+    run: ({ db }) => printPins(db),
   }),
   'list-reports': command({
     summary: messages.listReports,
@@ -231,6 +247,24 @@ async function unhide(db: Db, address: string): Promise<Answer> {
     says: messages.unhidden(title, paths.article(slug)),
     json: { slug, isHidden: false },
   };
+}
+
+async function pin(db: Db, address: string): Promise<Answer> {
+  const { slug, named } = await findArticle(db, address);
+  await pinToHome(db, slug, commandLine);
+  return { says: messages.pinned(named, slug), json: { slug, isPinned: true } };
+}
+
+async function unpin(db: Db, address: string): Promise<Answer> {
+  const { slug, named } = await findArticle(db, address);
+  await unpinFromHome(db, slug, commandLine);
+  return { says: messages.unpinned(named), json: { slug, isPinned: false } };
+}
+
+async function printPins(db: Db): Promise<Answer> {
+  const { result } = await listPins(db, {});
+  const lines = result.map(({ slug, title }) => `${paths.article(slug)}  ${stripControls(title)}`);
+  return { says: lines.length === 0 ? messages.noPins : lines.join('\n'), json: result };
 }
 
 async function printReports(db: Db): Promise<Answer> {

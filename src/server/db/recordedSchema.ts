@@ -17,6 +17,7 @@ import { importSummary } from './migrations/0016-import-summary.ts';
 import { earlyPositions } from './migrations/0017-early-positions.ts';
 import { articleChanges } from './migrations/0018-article-changes.ts';
 import { deletedArticles } from './migrations/0019-deleted-articles.ts';
+import { pins } from './migrations/0020-pins.ts';
 
 /* Written by `npm run record-schema`, after a migration has been added. */
 
@@ -41,6 +42,7 @@ export const migrations = {
   '0017-early-positions': { ...earlyPositions, hash: 'c34947897cc1c8cd' },
   '0018-article-changes': { ...articleChanges, hash: '8c9912723f96cbfe' },
   '0019-deleted-articles': { ...deletedArticles, hash: '1d6a9fe6983c3f57' },
+  '0020-pins': { ...pins, hash: '7b36089602c58a39' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -639,6 +641,13 @@ insert into "imageUse" ("imageId", "ownerId", "kind", "id")
   `CREATE INDEX "articleOfOwner" on "article" ("ownerId", "status", "position")`,
   `CREATE INDEX "articleOfOwnerByTitle" on "article" ("ownerId", "status", "titleKey", "number")`,
   `CREATE INDEX "articleOfOwnerByUpdate" on "article" ("ownerId", "status", "updatedAt", "number")`,
+  `CREATE TABLE "pin" (
+        "scope" text not null,
+        "number" integer not null references "article" ("number") on delete cascade,
+        "pinnedAt" text not null,
+        primary key ("scope", "number")
+      )`,
+  `CREATE INDEX "pinOfArticle" on "pin" ("number")`,
   `insert into "articleWords" ("articleWords", "rank") values ('deletemerge', 0)`,
   `insert into "draftWords" ("draftWords", "rank") values ('deletemerge', 0)`,
 ];
@@ -1329,6 +1338,13 @@ AS $function$ begin
   constraint "takeBack_actorId_fkey" FOREIGN KEY ("actorId") REFERENCES "user"(id) ON DELETE SET NULL,
   constraint "takeBack_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "user"(id) ON DELETE CASCADE
 )`,
+  `CREATE TABLE pin (
+  scope text not null,
+  number bigint not null,
+  "pinnedAt" text not null,
+  constraint pin_pkey PRIMARY KEY (scope, number),
+  constraint pin_number_fkey FOREIGN KEY (number) REFERENCES article(number) ON DELETE CASCADE
+)`,
   `ALTER TABLE media ALTER COLUMN data SET STORAGE external`,
   `ALTER TABLE "importPart" ALTER COLUMN data SET STORAGE external`,
   `CREATE INDEX "accessTokenByExpiry" ON "accessToken" USING btree ("expiresAt")`,
@@ -1390,6 +1406,7 @@ END))`,
   `CREATE INDEX "passkeyOfUser" ON passkey USING btree ("userId")`,
   `CREATE INDEX "passwordResetOfUser" ON "passwordReset" USING btree ("userId")`,
   `CREATE INDEX "pendingAccountByTime" ON "pendingAccount" USING btree ("rejectedAt", "createdAt")`,
+  `CREATE INDEX "pinOfArticle" ON pin USING btree (number)`,
   `CREATE INDEX "redirectByArticle" ON redirect USING btree (number)`,
   `CREATE INDEX "referrerDayByDay" ON "referrerDay" USING btree (day)`,
   `CREATE INDEX "reportByTime" ON report USING btree ("createdAt")`,

@@ -40,6 +40,7 @@ export const affects = {
   articleDeletion: 'nothing',
   articleChange: 'nothing',
   takeBack: 'nothing',
+  pin: 'content',
   listing: 'nothing',
   listingMark: 'nothing',
   articleDay: 'nothing',
@@ -113,6 +114,7 @@ export const primaryKeys = {
   articleDeletion: ['number'],
   articleChange: ['id'],
   takeBack: ['id'],
+  pin: ['scope', 'number'],
   listing: ['scope'],
   listingMark: ['scope', 'rank'],
   articleDay: ['number', 'day'],
@@ -329,6 +331,7 @@ interface ArticleTables {
   articleDeletion: ArticleDeletionTable;
   articleChange: ArticleChangeTable;
   takeBack: TakeBackTable;
+  pin: PinTable;
   articleBody: ArticleBodyTable;
   articleClicks: ArticleClicksTable;
   listing: ListingTable;
@@ -411,6 +414,14 @@ interface ArticleDeletionTable {
   deletedAt: string;
   /** 1 if its author was told that it can't be undone: only an admin can take it back. */
   isFinal: number;
+}
+
+/** Articles that stay on top of a list: `../store/articles/pins.ts`. They keep their pins while readers don't see them. */
+interface PinTable {
+  /** The list's scope in `./paging.ts`: '' for the blog's list, or the id of the author whose list it is. */
+  scope: string;
+  number: number;
+  pinnedAt: string;
 }
 
 /** Who changed an article, and how it was before: `../store/articleChanges.ts`. Deleted with the article. */

@@ -50,9 +50,10 @@ import { findShareImage, type ShareImage } from '../services/shareImages.ts';
 import {
   type ArticleList,
   authorNotFound,
-  listNewest,
+  listWithPins,
   loadAuthor,
   pageParts,
+  type PinnablePage,
   toPublicItem,
 } from '../store/articles/lists.ts';
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/articles/publicArticle.ts';
@@ -294,7 +295,7 @@ function listingPage(
   const read = once(async () => {
     const shown = await find();
     const query = { limit: shown.arg.limit ?? PAGE_SIZE, page };
-    return { shown, listing: await listNewest(db, shown.list, query, toPublicItem) };
+    return { shown, listing: await listWithPins(db, shown.list, query, toPublicItem) };
   });
 
   return {
@@ -523,11 +524,21 @@ async function withClicks<Summary extends { clicks: number }, Around extends obj
   clicks: Pick<Clicks, 'read'>,
   {
     result,
+    pinned,
     total: _total,
     ...around
-  }: Around & { result: readonly NumberedArticle<Summary>[]; total: number },
+  }: Around & Pick<PinnablePage<NumberedArticle<Summary>>, 'result' | 'pinned' | 'total'>,
 ) {
-  const counts = await clicks.read(result.map(({ number }) => number));
-  const counted = result.map(({ article }, index) => ({ ...article, clicks: counts[index] ?? 0 }));
-  return { ...around, result: counted };
+  const counts = await clicks.read([...result, ...(pinned ?? [])].map(({ number }) => number));
+  const withCount =
+    (from: number) =>
+    ({ article }: NumberedArticle<Summary>, index: number) => ({
+      ...article,
+      clicks: counts[from + index] ?? 0,
+    });
+  return {
+    ...around,
+    result: result.map(withCount(0)),
+    ...(pinned && { pinned: pinned.map(withCount(result.length)) }),
+  };
 }

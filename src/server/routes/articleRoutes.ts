@@ -2,12 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Article, articleChangeSchema, slugSchema } from '../../shared/article.ts';
 import { newArticleSchema } from '../../shared/draft.ts';
-import {
-  PAGES_HEADER,
-  type ListingQuery,
-  type PublicListingQuery,
-  type ListingPage,
-} from '../../shared/listing.ts';
+import { PAGES_HEADER, type ListingQuery, type PublicListingQuery } from '../../shared/listing.ts';
 import {
   listingQuerySchema,
   ownListingQuerySchema,
@@ -43,8 +38,10 @@ import {
   findAuthor,
   listNewest,
   listPart,
+  listWithPins,
   loadAuthor,
   pageParts,
+  type PinnablePage,
   toOwnItem,
   toPublicItem,
 } from '../store/articles/lists.ts';
@@ -422,7 +419,7 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
       return cache.get(`listing of ${listPart(list)} ${pageKey(query)}`, {
         mayLag: true,
         async make() {
-          const listing = await listNewest(db, list, query, toPublicItem);
+          const listing = await listWithPins(db, list, query, toPublicItem);
           return { ...listingTemplate(listing), madeFrom: pageParts(list, listing) };
         },
       });
@@ -483,20 +480,22 @@ export async function articleTemplate({ number, article }: Countable): Promise<C
 /** Returns the reply of a listing as JSON (UTF-8). */
 export function listingTemplate({
   result,
+  pinned = [],
   pages,
   total,
   ...around
-}: ListingPage<Countable> & { isCut?: boolean }): ListingTemplate {
+}: PinnablePage<Countable> & { isCut?: boolean }): ListingTemplate {
   const { next, prev, isCut } = around;
-  const opened = result.map(
-    ({ article }, index) =>
-      `${index === 0 ? '{"result":[' : '},'}${JSON.stringify(article).slice(0, -1)},"clicks":`,
-  );
+  const articles = [...result, ...pinned];
+  const opened = articles.map(({ article }, index) => {
+    const before = index === result.length ? '}],"pinned":[' : index === 0 ? '{"result":[' : '},';
+    return `${before}${JSON.stringify(article).slice(0, -1)},"clicks":`;
+  });
   const end = JSON.stringify({ ...around, ...(isCut !== undefined && { total }) }).slice(1);
-  const closing = result.length === 0 ? '{"result":[]' : '}]';
+  const closing = articles.length === 0 ? '{"result":[]' : '}]';
   const template = countTemplate(
     [...opened, closing + (end === '}' ? end : `,${end}`)],
-    result.map(({ number }) => number),
+    articles.map(({ number }) => number),
   );
   return { ...template, ...(next && { next }), ...(prev && { prev }), total, pages };
 }

@@ -8,6 +8,7 @@ import { listPersonalChanges } from '../store/articleChanges.ts';
 import { listPersonalImports } from '../store/articleImports.ts';
 import { listPersonalDeletions } from '../store/articles/bin.ts';
 import { listPersonalOrigins } from '../store/articles/origins.ts';
+import { listPersonalPins } from '../store/articles/pins.ts';
 import { listPersonalHidings } from '../store/articles/read.ts';
 import { listPersonalEntries } from '../store/auditLog.ts';
 import { listPersonalClicks, listPersonalReferrers } from '../store/clickStats.ts';
@@ -72,6 +73,7 @@ export const personalTables: Record<keyof Database, Part | string> = {
   draft: LEFT_OUT.text,
   revision: LEFT_OUT.text,
   articleDeletion: exported({ deletedArticles: listPersonalDeletions }),
+  pin: exported({ pinnedArticles: listPersonalPins }),
   takeBack: 'in the audit log, or what the account did itself',
   articleTag: LEFT_OUT.derived,
   articleDay: LEFT_OUT.derived,

@@ -94,7 +94,16 @@ export const publicArticle = object({
 /** What searches in listings count, which nothing else does. */
 const counted = object({}, { total: whole(), isCut: boolean });
 
-export const publicArticleList = both(listingOf(publicArticleSummary), counted);
+export const publicArticleList = both(
+  both(listingOf(publicArticleSummary), counted),
+  /** At most 3, the last pinned one first. Only on page 1, and only if there are any. */
+  object({}, { pinned: list(publicArticleSummary) }),
+);
+
+export const pins = object({
+  /** At most 3, the last pinned one first. */
+  result: list(articleLink),
+});
 
 export const searchResult = object({
   ...publicHead,

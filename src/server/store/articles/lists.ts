@@ -1,4 +1,4 @@
-import type { AliasableExpression, Expression } from 'kysely';
+import { type AliasableExpression, type Expression, sql } from 'kysely';
 import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
 import {
   getSortKey,
@@ -10,6 +10,7 @@ import {
   toListingPage,
 } from '../../../shared/listing.ts';
 import { apiMessages } from '../../../shared/messages/en/api.ts';
+import { PINS_MAX } from '../../../shared/pins.ts';
 import type { Author, AuthorProfile, AuthorTag } from '../../../shared/user.ts';
 import { articlePart, authorListings, publicListings, tagPart } from '../../db/contentCache.ts';
 import {
@@ -223,7 +224,8 @@ function readSorted(
   return fromNearerEnd(read, total, range);
 }
 
-const scopeOf = ({ ownerId, tag }: ArticleList): string => {
+/** Returns the scope of a list in `paging.ts`. */
+export const scopeOf = ({ ownerId, tag }: ArticleList): string => {
   if (tag !== undefined) return tagScope(tag);
   return ownerId === undefined ? PUBLIC_SCOPE : authorScope(ownerId);
 };
@@ -318,6 +320,50 @@ export async function listNewest<Item>(
   return toListingPage(rows.map(toItem), query, { total, includePageCount: true });
 }
 
+/** A page of a list as readers get it. */
+export interface PinnablePage<Item> extends ListingPage<Item> {
+  /** The articles on top of the list, if there are any and this is its first page. */
+  pinned?: Item[];
+}
+
+/** Returns a page of a list, newest first, with the articles that are pinned to the list. Tags have none. */
+export async function listWithPins<Item>(
+  db: Db,
+  list: ArticleList,
+  query: ListingQuery,
+  toItem: (row: ArticleRow) => Item,
+): Promise<PinnablePage<Item>> {
+  if (query.page > 1 || list.tag !== undefined) return listNewest(db, list, query, toItem);
+  const [counts] = await selectTotalAndPins(db, { scope: scopeOf(list) });
+  const total = counts?.total ?? 0;
+  const rows = await readNewest(db, list, toRange(query));
+  const page = toListingPage(rows.map(toItem), query, { total, includePageCount: true });
+  const pinned = counts?.hasPins && rows.length > 0 ? await readPinned(db, list) : [];
+  return { ...page, ...(pinned.length > 0 && { pinned: pinned.map(toItem) }) };
+}
+
+/** One statement for both, so that a list without pins costs no statement more. */
+const selectTotalAndPins = compileOnce((db, { scope }: { scope: string }) =>
+  db
+    .selectFrom('listing')
+    .select([
+      'total',
+      sql<boolean | number>`exists (select 1 from "pin" where "scope" = ${scope})`.as('hasPins'),
+    ])
+    .where('listing.scope', '=', scope),
+);
+
+/** Reads the articles that are pinned to a list and that readers of it may see, the one that was pinned last first. */
+export const readPinned = (db: Db, list: ArticleList): Promise<ArticleRow[]> =>
+  selectPinned(db, { id: list.ownerId ?? '' }, list.ownerId === undefined ? 'public' : 'author');
+
+const selectPinned = compileOnce((db, { id }: { id: string }, kind: 'public' | 'author') => {
+  const places = db.selectFrom('pin').select(['number', 'pinnedAt as key']).where('scope', '=', id);
+  const list = kind === 'public' ? {} : { ownerId: id };
+  // The order of times, in which articles can be equal.
+  return selectPage(db, list, { places, sort: '-updated', offset: 0, limit: PINS_MAX });
+});
+
 /** Returns the part of the content that changes when an article enters or leaves a list, as in `../db/contentCache.ts`. */
 export function listPart({ ownerId, tag }: ArticleList): string {
   if (tag !== undefined) return tagPart(tag);
@@ -327,8 +373,10 @@ export function listPart({ ownerId, tag }: ArticleList): string {
 /** Returns the parts of the content that a page of a list is made from. */
 export const pageParts = (
   list: ArticleList,
-  { result }: { result: readonly { number: number }[] },
-): string[] => [listPart(list), ...result.map(({ number }) => articlePart(number))];
+  { result, pinned = [] }: Record<'result', readonly Numbered[]> & { pinned?: readonly Numbered[] },
+): string[] => [listPart(list), ...[...result, ...pinned].map(({ number }) => articlePart(number))];
+
+type Numbered = Pick<ArticleRow, 'number'>;
 
 export const authorNotFound = () => new Refusal('notFound', apiMessages.authorNotFound);
 

@@ -252,6 +252,16 @@ export const adminMessages: Translation<typeof english> = {
     hidden: 'مخفي',
   },
 
+  pins: {
+    pin: 'تثبيت في الصفحة الرئيسية',
+    unpin: 'إلغاء التثبيت في الصفحة الرئيسية',
+    pinned: 'تم تثبيت المقال في الصفحة الرئيسية',
+    unpinned: 'تم إلغاء تثبيت المقال في الصفحة الرئيسية',
+    full: (one, two, three) =>
+      `في الصفحة الرئيسية ثلاثة مقالات مثبّتة بالفعل. ألغِ تثبيت أحدها أولًا: «${one}» أو «${two}» أو «${three}».`,
+    notListed: 'لا يمكن تثبيت مقالات الحسابات المقيّدة في الصفحة الرئيسية. أزِل التقييد أولًا.',
+  },
+
   reports: {
     list: 'المقالات المُبلَّغ عنها',
     empty: 'لا توجد بلاغات مفتوحة.',
@@ -468,6 +478,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'رفع حظر الدخول',
       'hide-article': 'إخفاء مقال',
       'unhide-article': 'إظهار مقال',
+      'pin-article': 'تثبيت مقال',
+      'unpin-article': 'إلغاء تثبيت مقال',
       'suspend-account': 'تعليق حساب',
       'restore-account': 'إلغاء تعليق حساب',
       'limit-account': 'تقييد حساب',
@@ -510,6 +522,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'رفع حظر الدخول عن حساب',
       'hide-article': 'إخفاء المقال',
       'unhide-article': 'إظهار المقال',
+      'pin-article': 'تثبيت المقال',
+      'unpin-article': 'إلغاء تثبيت المقال',
       'suspend-account': 'تعليق حساب',
       'restore-account': 'إلغاء تعليق حساب',
       'limit-account': 'تقييد حساب',

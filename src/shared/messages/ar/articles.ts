@@ -57,6 +57,7 @@ export const articlesMessages: Translation<typeof english> = {
   list: {
     loading: 'جارٍ تحميل المقالات',
     empty: 'لا توجد مقالات بعد.',
+    pinned: 'مقالات مثبّتة',
   },
 
   author: {

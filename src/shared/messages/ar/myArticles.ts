@@ -74,6 +74,15 @@ export const myArticlesMessages: Translation<typeof english> = {
     statsOf: (count, title) => `${clicks(count)} على ${title}، الإحصاءات`,
   },
 
+  pins: {
+    pin: 'تثبيت في صفحتك',
+    unpin: 'إلغاء التثبيت',
+    pinned: 'تم تثبيت المقال في صفحتك',
+    unpinned: 'تم إلغاء تثبيت المقال',
+    full: (one, two, three) =>
+      `في صفحتك ثلاثة مقالات مثبّتة بالفعل. ألغِ تثبيت أحدها أولًا: «${one}» أو «${two}» أو «${three}».`,
+  },
+
   list: {
     articles,
     drafts,

@@ -193,6 +193,17 @@ export const adminMessages: Translation<typeof english> = {
     hidden: 'Ausgeblendet',
   },
 
+  pins: {
+    pin: 'An die Startseite anheften',
+    unpin: 'Von der Startseite lösen',
+    pinned: 'An die Startseite angeheftet',
+    unpinned: 'Von der Startseite gelöst',
+    full: (one, two, three) =>
+      `Auf der Startseite sind schon drei Artikel angeheftet. Löse zuerst einen davon: „${one}“, „${two}“ oder „${three}“.`,
+    notListed:
+      'Artikel eingeschränkter Konten lassen sich nicht an die Startseite anheften. Hebe zuerst die Einschränkung auf.',
+  },
+
   reports: {
     list: 'Gemeldete Artikel',
     empty: 'Keine offenen Meldungen.',
@@ -415,6 +426,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'Anmeldesperre aufheben',
       'hide-article': 'Artikel ausblenden',
       'unhide-article': 'Artikel einblenden',
+      'pin-article': 'Artikel anheften',
+      'unpin-article': 'Artikel lösen',
       'suspend-account': 'Konto sperren',
       'restore-account': 'Konto entsperren',
       'limit-account': 'Konto einschränken',
@@ -457,6 +470,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'Anmeldesperre aufgehoben',
       'hide-article': 'Artikel ausgeblendet',
       'unhide-article': 'Artikel eingeblendet',
+      'pin-article': 'Artikel angeheftet',
+      'unpin-article': 'Artikel gelöst',
       'suspend-account': 'Konto gesperrt',
       'restore-account': 'Konto entsperrt',
       'limit-account': 'Konto eingeschränkt',

@@ -29,6 +29,7 @@ export const articlesMessages: Translation<typeof english> = {
   list: {
     loading: 'Artikel werden geladen',
     empty: 'Noch keine Artikel.',
+    pinned: 'Angeheftet',
   },
 
   author: {

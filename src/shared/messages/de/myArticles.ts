@@ -44,6 +44,15 @@ export const myArticlesMessages: Translation<typeof english> = {
       }),
   },
 
+  pins: {
+    pin: 'An deine Seite anheften',
+    unpin: 'Lösen',
+    pinned: 'An deine Seite angeheftet',
+    unpinned: 'Nicht mehr angeheftet',
+    full: (one, two, three) =>
+      `Auf deiner Seite sind schon drei Artikel angeheftet. Löse zuerst einen davon: „${one}“, „${two}“ oder „${three}“.`,
+  },
+
   list: {
     articles,
     drafts,

@@ -193,6 +193,18 @@ export const adminMessages = defineMessages('admin', {
     hidden: 'Hidden',
   },
 
+  /** Articles on top of the home page and the list of all articles. */
+  pins: {
+    pin: 'Pin to home',
+    unpin: 'Unpin from home',
+    pinned: 'Pinned to home',
+    unpinned: 'Unpinned from home',
+    /** Takes the titles of the pinned articles. */
+    full: (one: string, two: string, three: string) =>
+      `The home page has three pinned articles already. Unpin one of them first: “${one}”, “${two}” or “${three}”.`,
+    notListed: 'Articles of limited accounts can’t be pinned to home. Remove the limit first.',
+  },
+
   reports: {
     list: 'Reported articles',
     empty: 'No open reports.',
@@ -412,6 +424,8 @@ export const adminMessages = defineMessages('admin', {
       unlock: 'Unlock logins',
       'hide-article': 'Hide article',
       'unhide-article': 'Unhide article',
+      'pin-article': 'Pin article to home',
+      'unpin-article': 'Unpin article from home',
       'suspend-account': 'Suspend account',
       'restore-account': 'Restore account',
       'limit-account': 'Limit account',
@@ -455,6 +469,8 @@ export const adminMessages = defineMessages('admin', {
       unlock: 'unlocked logins for',
       'hide-article': 'hid',
       'unhide-article': 'unhid',
+      'pin-article': 'pinned',
+      'unpin-article': 'unpinned',
       'suspend-account': 'suspended',
       'restore-account': 'restored',
       'limit-account': 'limited',

@@ -30,6 +30,8 @@ export const articlesMessages = defineMessages('articles', {
   list: {
     loading: 'Loading articles',
     empty: 'No articles yet.',
+    /** Above the articles on top of a list. */
+    pinned: 'Pinned',
   },
 
   author: {

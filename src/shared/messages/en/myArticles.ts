@@ -42,6 +42,17 @@ export const myArticlesMessages = defineMessages('myArticles', {
       plural(clicks, { one: `# click on ${title}, stats`, other: `# clicks on ${title}, stats` }),
   },
 
+  /** Articles on top of the author's page. */
+  pins: {
+    pin: 'Pin to your page',
+    unpin: 'Unpin',
+    pinned: 'Pinned to your page',
+    unpinned: 'Unpinned',
+    /** Takes the titles of the pinned articles. */
+    full: (one: string, two: string, three: string) =>
+      `Your page has three pinned articles already. Unpin one of them first: “${one}”, “${two}” or “${three}”.`,
+  },
+
   list: {
     articles,
     drafts,

@@ -203,6 +203,17 @@ export const adminMessages: Translation<typeof english> = {
     hidden: 'Oculto',
   },
 
+  pins: {
+    pin: 'Fijar en la página de inicio',
+    unpin: 'Dejar de fijar en la página de inicio',
+    pinned: 'Artículo fijado en la página de inicio',
+    unpinned: 'El artículo ya no está fijado en la página de inicio',
+    full: (one, two, three) =>
+      `La página de inicio ya tiene tres artículos fijados. Deja de fijar primero uno de ellos: “${one}”, “${two}” o “${three}”.`,
+    notListed:
+      'Los artículos de cuentas limitadas no se pueden fijar en la página de inicio. Quita primero el límite.',
+  },
+
   reports: {
     list: 'Artículos denunciados',
     empty: 'No hay denuncias abiertas.',
@@ -432,6 +443,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'Desbloquear inicios de sesión',
       'hide-article': 'Ocultar artículo',
       'unhide-article': 'Volver a mostrar artículo',
+      'pin-article': 'Fijar artículo',
+      'unpin-article': 'Dejar de fijar artículo',
       'suspend-account': 'Suspender cuenta',
       'restore-account': 'Levantar suspensión',
       'limit-account': 'Limitar cuenta',
@@ -473,6 +486,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'desbloqueó los inicios de sesión de',
       'hide-article': 'ocultó',
       'unhide-article': 'volvió a mostrar',
+      'pin-article': 'fijó',
+      'unpin-article': 'dejó de fijar',
       'suspend-account': 'suspendió la cuenta de',
       'restore-account': 'levantó la suspensión de la cuenta de',
       'limit-account': 'limitó la cuenta de',

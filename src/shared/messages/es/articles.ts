@@ -32,6 +32,7 @@ export const articlesMessages: Translation<typeof english> = {
   list: {
     loading: 'Cargando artículos',
     empty: 'Todavía no hay artículos.',
+    pinned: 'Fijados',
   },
 
   author: {

@@ -49,6 +49,15 @@ export const myArticlesMessages: Translation<typeof english> = {
       }),
   },
 
+  pins: {
+    pin: 'Fijar en tu página',
+    unpin: 'Dejar de fijar',
+    pinned: 'Artículo fijado en tu página',
+    unpinned: 'El artículo ya no está fijado',
+    full: (one, two, three) =>
+      `Tu página ya tiene tres artículos fijados. Deja de fijar primero uno de ellos: “${one}”, “${two}” o “${three}”.`,
+  },
+
   list: {
     articles,
     drafts,

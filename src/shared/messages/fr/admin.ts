@@ -207,6 +207,17 @@ export const adminMessages: Translation<typeof english> = {
     hidden: 'Masqué',
   },
 
+  pins: {
+    pin: 'Épingler à l’accueil',
+    unpin: 'Désépingler de l’accueil',
+    pinned: 'Article épinglé à l’accueil',
+    unpinned: 'Article désépinglé de l’accueil',
+    full: (one, two, three) =>
+      `Trois articles sont déjà épinglés à l’accueil. Désépinglez d’abord «\u00a0${one}\u00a0», «\u00a0${two}\u00a0» ou «\u00a0${three}\u00a0».`,
+    notListed:
+      'Les articles d’un compte limité ne peuvent pas être épinglés à l’accueil. Levez d’abord la limitation.',
+  },
+
   reports: {
     list: 'Articles signalés',
     empty: 'Aucun signalement à traiter.',
@@ -445,6 +456,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'Débloquer les connexions',
       'hide-article': 'Masquer un article',
       'unhide-article': 'Réafficher un article',
+      'pin-article': 'Épingler un article',
+      'unpin-article': 'Désépingler un article',
       'suspend-account': 'Suspendre un compte',
       'restore-account': 'Rétablir un compte',
       'limit-account': 'Limiter un compte',
@@ -487,6 +500,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'a débloqué les connexions pour',
       'hide-article': 'a masqué',
       'unhide-article': 'a réaffiché',
+      'pin-article': 'a épinglé',
+      'unpin-article': 'a désépinglé',
       'suspend-account': 'a suspendu',
       'restore-account': 'a rétabli',
       'limit-account': 'a limité',

@@ -31,6 +31,7 @@ export const articlesMessages: Translation<typeof english> = {
   list: {
     loading: 'Chargement des articles',
     empty: 'Aucun article pour le moment.',
+    pinned: 'Épinglés',
   },
 
   author: {

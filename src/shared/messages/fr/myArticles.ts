@@ -45,6 +45,15 @@ export const myArticlesMessages: Translation<typeof english> = {
       }),
   },
 
+  pins: {
+    pin: 'Épingler sur votre page',
+    unpin: 'Désépingler',
+    pinned: 'Article épinglé sur votre page',
+    unpinned: 'Article désépinglé',
+    full: (one, two, three) =>
+      `Trois articles sont déjà épinglés sur votre page. Désépinglez d’abord «\u00a0${one}\u00a0», «\u00a0${two}\u00a0» ou «\u00a0${three}\u00a0».`,
+  },
+
   list: {
     articles,
     drafts,

@@ -192,6 +192,16 @@ export const adminMessages: Translation<typeof english> = {
     hidden: '非表示',
   },
 
+  pins: {
+    pin: 'ホームに固定',
+    unpin: 'ホームの固定を解除',
+    pinned: 'ホームに固定しました',
+    unpinned: 'ホームの固定を解除しました',
+    full: (one, two, three) =>
+      `ホームには、すでに3件の記事が固定されています。先に「${one}」「${two}」「${three}」のいずれかの固定を解除してください。`,
+    notListed: '制限中のアカウントの記事はホームに固定できません。先に制限を解除してください。',
+  },
+
   reports: {
     list: '通報された記事',
     empty: '未対応の通報はありません。',
@@ -402,6 +412,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'ログイン制限の解除',
       'hide-article': '記事の非表示',
       'unhide-article': '記事の再表示',
+      'pin-article': '記事の固定',
+      'unpin-article': '記事の固定解除',
       'suspend-account': 'アカウントの停止',
       'restore-account': 'アカウントの停止解除',
       'limit-account': 'アカウントの制限',
@@ -444,6 +456,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'のログイン制限を解除しました',
       'hide-article': 'を非表示にしました',
       'unhide-article': 'を再表示しました',
+      'pin-article': 'を固定しました',
+      'unpin-article': 'の固定を解除しました',
       'suspend-account': 'を停止しました',
       'restore-account': 'の停止を解除しました',
       'limit-account': 'を制限しました',

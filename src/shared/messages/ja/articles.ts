@@ -30,6 +30,7 @@ export const articlesMessages: Translation<typeof english> = {
   list: {
     loading: '記事を読み込み中',
     empty: '記事はまだありません。',
+    pinned: '固定された記事',
   },
 
   author: {

@@ -40,6 +40,15 @@ export const myArticlesMessages: Translation<typeof english> = {
     statsOf: (clicks, title) => plural(clicks, { other: `#回閲覧: ${title}、統計` }),
   },
 
+  pins: {
+    pin: '自分のページに固定',
+    unpin: '固定を解除',
+    pinned: '自分のページに固定しました',
+    unpinned: '固定を解除しました',
+    full: (one, two, three) =>
+      `自分のページには、すでに3件の記事が固定されています。先に「${one}」「${two}」「${three}」のいずれかの固定を解除してください。`,
+  },
+
   list: {
     articles,
     drafts,

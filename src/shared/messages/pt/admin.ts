@@ -196,6 +196,17 @@ export const adminMessages: Translation<typeof english> = {
     hidden: 'Oculto',
   },
 
+  pins: {
+    pin: 'Fixar na página inicial',
+    unpin: 'Desafixar da página inicial',
+    pinned: 'Artigo fixado na página inicial',
+    unpinned: 'Artigo desafixado da página inicial',
+    full: (one, two, three) =>
+      `A página inicial já tem três artigos fixados. Desafixe um deles primeiro: “${one}”, “${two}” ou “${three}”.`,
+    notListed:
+      'Artigos de contas limitadas não podem ser fixados na página inicial. Remova o limite primeiro.',
+  },
+
   reports: {
     list: 'Artigos denunciados',
     empty: 'Nenhuma denúncia aberta.',
@@ -427,6 +438,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'Desbloquear login',
       'hide-article': 'Ocultar artigo',
       'unhide-article': 'Reexibir artigo',
+      'pin-article': 'Fixar artigo',
+      'unpin-article': 'Desafixar artigo',
       'suspend-account': 'Suspender conta',
       'restore-account': 'Reativar conta',
       'limit-account': 'Limitar conta',
@@ -469,6 +482,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: 'desbloqueou o login de',
       'hide-article': 'ocultou o artigo',
       'unhide-article': 'reexibiu o artigo',
+      'pin-article': 'fixou o artigo',
+      'unpin-article': 'desafixou o artigo',
       'suspend-account': 'suspendeu a conta de',
       'restore-account': 'reativou a conta de',
       'limit-account': 'limitou a conta de',

@@ -33,6 +33,7 @@ export const articlesMessages: Translation<typeof english> = {
   list: {
     loading: 'Carregando artigos',
     empty: 'Ainda não há artigos.',
+    pinned: 'Fixados',
   },
 
   author: {

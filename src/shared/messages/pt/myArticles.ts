@@ -50,6 +50,15 @@ export const myArticlesMessages: Translation<typeof english> = {
       }),
   },
 
+  pins: {
+    pin: 'Fixar na sua página',
+    unpin: 'Desafixar',
+    pinned: 'Artigo fixado na sua página',
+    unpinned: 'Artigo desafixado',
+    full: (one, two, three) =>
+      `Sua página já tem três artigos fixados. Desafixe um deles primeiro: “${one}”, “${two}” ou “${three}”.`,
+  },
+
   list: {
     articles,
     drafts: (count) => plural(count, { one: '# rascunho', other: '# rascunhos' }),

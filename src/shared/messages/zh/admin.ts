@@ -199,6 +199,16 @@ export const adminMessages: Translation<typeof english> = {
     hidden: '已隐藏',
   },
 
+  pins: {
+    pin: '在首页置顶',
+    unpin: '取消首页置顶',
+    pinned: '已在首页置顶',
+    unpinned: '已取消首页置顶',
+    full: (one, two, three) =>
+      `首页已有三篇置顶文章。请先取消其中一篇的置顶：“${one}”、“${two}”或“${three}”。`,
+    notListed: '被限流账号的文章不能在首页置顶。请先解除限流。',
+  },
+
   reports: {
     list: '被举报的文章',
     empty: '没有待处理的举报。',
@@ -397,6 +407,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: '解除登录锁定',
       'hide-article': '隐藏文章',
       'unhide-article': '恢复显示文章',
+      'pin-article': '置顶文章',
+      'unpin-article': '取消置顶文章',
       'suspend-account': '封禁账号',
       'restore-account': '解封账号',
       'limit-account': '限流账号',
@@ -439,6 +451,8 @@ export const adminMessages: Translation<typeof english> = {
       unlock: '解除了登录锁定',
       'hide-article': '隐藏了文章',
       'unhide-article': '恢复显示了文章',
+      'pin-article': '在首页置顶了文章',
+      'unpin-article': '取消了首页置顶',
       'suspend-account': '封禁了账号',
       'restore-account': '解封了账号',
       'limit-account': '限流了账号',

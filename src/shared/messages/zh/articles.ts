@@ -30,6 +30,7 @@ export const articlesMessages: Translation<typeof english> = {
   list: {
     loading: '正在加载文章',
     empty: '还没有文章。',
+    pinned: '置顶',
   },
 
   author: {

@@ -40,6 +40,15 @@ export const myArticlesMessages: Translation<typeof english> = {
     statsOf: (clicks, title) => `${plural(clicks, { other: '# 次阅读' })}，“${title}”的统计`,
   },
 
+  pins: {
+    pin: '在我的作者页置顶',
+    unpin: '取消置顶',
+    pinned: '已在你的作者页置顶',
+    unpinned: '已取消置顶',
+    full: (one, two, three) =>
+      `你的作者页已有三篇置顶文章。请先取消其中一篇的置顶：“${one}”、“${two}”或“${three}”。`,
+  },
+
   list: {
     articles,
     drafts,
