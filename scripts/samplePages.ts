@@ -1,5 +1,5 @@
 import { readPublicArticle, readPublicHead } from '../src/client/api/replies.ts';
-import type { PublicArticleSummary } from '../src/shared/article.ts';
+import type { PublicArticleSummary, PublicListing } from '../src/shared/article.ts';
 import { type Blog, defaultBlog, registrationModes } from '../src/shared/blog.ts';
 import { type InitialPage, type KnownAnswer, nothingKnown } from '../src/shared/initialPage.ts';
 import { type Listing, LONG_PAGE_SIZE } from '../src/shared/listing.ts';
@@ -49,7 +49,7 @@ const profile = {
 };
 const tag = { slug: 'looms', name: 'Looms', articleCount: 2 };
 
-const articles = (page: number, value: Listing<PublicArticleSummary>, of = {}): KnownAnswer => ({
+const articles = (page: number, value: PublicListing, of = {}): KnownAnswer => ({
   ...{ endpointName: 'listPublicArticles', arg: { page, ...of }, value },
 });
 const article = (sent: Parameters<typeof readPublicArticle>[0]): KnownAnswer => ({
@@ -61,8 +61,8 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   [paths.home, articles(1, { ...listing(full, plain, hebrew, full, plain, hebrew, full), ...middle }, long)],
   [paths.home, articles(1, listing(plain, hebrew), long)],
   [paths.home, articles(1, listing(), long)],
-  [paths.articles, articles(1, listing(full, plain, hebrew))],
-  [paths.articles, articles(1, listing(plain, hebrew))],
+  [paths.articles, articles(1, { ...listing(full, plain, hebrew), pinned: [full, plain, hebrew] })],
+  [paths.articles, articles(1, { ...listing(plain, hebrew), pinned: [plain, hebrew] })],
   [paths.articles, articles(1, listing())],
   [`${paths.articles}?page=2`, articles(2, { ...listing(plain, full), ...middle })],
   [`${paths.articles}?page=9`, articles(9, listing())],

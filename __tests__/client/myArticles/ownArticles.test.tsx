@@ -4,6 +4,7 @@ import { toast } from '../../../src/client/lib/toast.ts';
 import { drawCover } from '../../../src/shared/coverDrawing.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
+import { myArticlesMessages } from '../../../src/shared/messages/en/myArticles.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf, type DraftBody } from '../../helpers/drafts.ts';
@@ -746,11 +747,10 @@ describe('MyArticlesPage', () => {
       await user.keyboard('{Enter}');
       expect(more).toHaveAttribute('aria-expanded', 'true');
       expect(await screen.findByRole('menu', { name: 'More actions for On engines' })).toBeVisible();
+      expect(await screen.findByRole('menuitem', { name: myArticlesMessages.pins.pin })).toBeVisible();
       expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
-        'Stats',
-        'Version history',
-        'Export',
-        'Change URL',
+        ...['Stats', 'Version history', 'Export', 'Change URL'],
+        myArticlesMessages.pins.pin,
       ]);
       expect(chosen()).toHaveTextContent('Stats');
       await user.keyboard('{ArrowDown}');
@@ -759,7 +759,7 @@ describe('MyArticlesPage', () => {
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       expect(more).toHaveFocus();
 
-      await user.keyboard('{Enter}{End}{Enter}');
+      await user.keyboard('{Enter}{End}{ArrowUp}{Enter}');
       const dialog = await screen.findByRole('dialog', { name: 'Change URL' });
       await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(more).toHaveFocus());

@@ -1,6 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiDocument } from '../../shared/apiDocument.ts';
-import type { PublicArticleSummary, ShownArticle } from '../../shared/article.ts';
+import type { PublicArticleSummary, PublicListing, ShownArticle } from '../../shared/article.ts';
 import type { PublicPage } from '../../shared/initialPage.ts';
 import { TAGS_PAGE_SIZE, type Listing, PAGE_SIZE } from '../../shared/listing.ts';
 import type { SearchPage, SearchResult } from '../../shared/search/query.ts';
@@ -17,6 +17,9 @@ export const listingRequest = (url: string) => (page: number | PublicPage | Sear
   params: { limit: PAGE_SIZE, ...(typeof page === 'number' ? { page } : page) },
 });
 
+/** Returns the articles of a page. One that is pinned to its list can be there twice. */
+const getArticles = ({ result, pinned = [] }: PublicListing) => [...result, ...pinned];
+
 /** Adds the number of pages from the response header. */
 export const withPages = <Page extends Listing<unknown>>(listing: Page, meta?: Meta): Page =>
   meta?.pages ? { ...listing, pages: Number(meta.pages) } : listing;
@@ -24,14 +27,14 @@ export const withPages = <Page extends Listing<unknown>>(listing: Page, meta?: M
 /** What everybody may read. */
 export const articlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    listPublicArticles: build.query<Listing<PublicArticleSummary>, PublicPage>({
+    listPublicArticles: build.query<PublicListing, PublicPage>({
       query: listingRequest('articles/all'),
       transformResponse: (listing: Parameters<typeof readPublicListing>[0], meta) =>
         withPages(readPublicListing(listing), meta),
       extraOptions: { silent: true },
       providesTags: (listing, _error, { tag }) => [
         tag === undefined ? PUBLIC_LIST : TAGGED_LIST,
-        ...(listing?.result ?? []).map(({ slug }) => publicArticle(slug)),
+        ...(listing ? getArticles(listing) : []).map(({ slug }) => publicArticle(slug)),
       ],
     }),
 
@@ -109,9 +112,8 @@ export function changeArticle(
 ): void {
   const { selectCachedArgsForQuery: cached, updateQueryData } = articlesApi.util;
   const state = getState() as Parameters<typeof cached>[0];
-  const changeIn = ({ result }: Listing<PublicArticleSummary>) => {
-    const article = result.find((listed) => listed.slug === slug);
-    if (article) Object.assign(article, change);
+  const changeIn = (listing: PublicListing) => {
+    for (const article of getArticles(listing)) if (article.slug === slug) Object.assign(article, change);
   };
 
   for (const page of cached(state, 'listPublicArticles'))

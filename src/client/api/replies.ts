@@ -3,6 +3,7 @@ import type {
   ArticleSummary,
   PublicArticle,
   PublicArticleSummary,
+  PublicListing,
   ShownArticle,
 } from '../../shared/article.ts';
 import type { CountedListing, Listing, OwnState } from '../../shared/listing.ts';
@@ -91,10 +92,12 @@ export const readOwnListing = ({ result, ...page }: SentOwnListing, state: OwnSt
 
 export const readPublicListing = ({
   result,
+  pinned,
   ...pages
-}: SentListing<PublicArticleSummary>): Listing<PublicArticleSummary> => ({
+}: SentListing<PublicArticleSummary> & { pinned?: Sent<PublicArticleSummary>[] }): PublicListing => ({
   ...pages,
   result: result.map(readPublicHead),
+  ...(pinned && { pinned: pinned.map(readPublicHead) }),
 });
 
 /** Returns the article after it was created or updated; null if the back end answers with something else. */

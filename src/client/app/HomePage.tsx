@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { PublicArticleSummary } from '../../shared/article.ts';
 import { LONG_PAGE_SIZE } from '../../shared/listing.ts';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { paths } from '../../shared/pages.ts';
@@ -7,7 +8,14 @@ import { refetchOptions, useBlog } from '../api/blogApi.ts';
 import { Box, hiddenText } from '../components/Box.tsx';
 import { PageContainer, PageHeading } from '../components/Page.tsx';
 import { EmptyState } from '../components/status.tsx';
-import { ArticleCard, CardList, hasCovers, SkeletonCards } from '../features/articles/ArticleCard.tsx';
+import {
+  ArticleCard,
+  CardList,
+  type CardVariant,
+  hasCovers,
+  PinnedCards,
+  SkeletonCards,
+} from '../features/articles/ArticleCard.tsx';
 import { getOwner } from '../features/articles/ArticleMeta.tsx';
 import { Link } from '../navigation/navigation.tsx';
 
@@ -45,7 +53,7 @@ const taglineStyle = {
   textWrap: 'pretty',
 };
 
-/** The newest articles, as a section of the page. Renders nothing if they failed to load. */
+/** The pinned and the newest articles, each as a section of the page. Renders nothing if they failed to load. */
 function NewestArticles() {
   const query = { page: 1, limit: LONG_PAGE_SIZE };
   const { currentData: listing, isError } = useListPublicArticlesQuery(query, refetchOptions);
@@ -57,36 +65,41 @@ function NewestArticles() {
   const [first, other] = isPlain ? (['plain', 'plainCompact'] as const) : (['lead', 'compact'] as const);
 
   return (
-    <Box component="section" aria-labelledby="newest">
-      <Box component="h2" id="newest" sx={hiddenText}>
-        {texts.newest}
-      </Box>
-      {listing ? (
-        <CardList hasLead={!isPlain}>
-          {listing.result.map((article, index) => (
-            <div key={article._id}>
-              <ArticleCard
-                article={article}
-                variant={index === 0 ? first : other}
-                owner={getOwner(article)}
-                to={paths.article(article.slug)}
-                level="h3"
-              />
-            </div>
-          ))}
-        </CardList>
-      ) : (
-        <SkeletonCards hasLead />
-      )}
-      {listing?.next && (
-        <Box sx={moreStyle}>
-          <Button component={Link} to={paths.articles} variant="outlined" size="large">
-            {articlesMessages.allArticles}
-          </Button>
+    <>
+      <PinnedCards articles={listing?.pinned}>{renderCard}</PinnedCards>
+      <Box component="section" aria-labelledby="newest">
+        <Box component="h2" id="newest" sx={hiddenText}>
+          {texts.newest}
         </Box>
-      )}
-    </Box>
+        {listing ? (
+          <CardList hasLead={!isPlain}>
+            {listing.result.map((article, index) => (
+              <div key={article._id}>{renderCard(article, index === 0 ? first : other)}</div>
+            ))}
+          </CardList>
+        ) : (
+          <SkeletonCards hasLead />
+        )}
+        {listing?.next && (
+          <Box sx={moreStyle}>
+            <Button component={Link} to={paths.articles} variant="outlined" size="large">
+              {articlesMessages.allArticles}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </>
   );
 }
+
+const renderCard = (article: PublicArticleSummary, variant: CardVariant) => (
+  <ArticleCard
+    article={article}
+    variant={variant}
+    owner={getOwner(article)}
+    to={paths.article(article.slug)}
+    level="h3"
+  />
+);
 
 const moreStyle = { mt: 4, textAlign: 'center' };

@@ -5,20 +5,20 @@ import { ArticlePage } from '../features/articles/ArticlePage.tsx';
 import { withAuthorTexts } from '../lib/texts.ts';
 import { isSignedIn, useCurrentUser } from '../session/session.ts';
 
-const loadHideArticle = withAuthorTexts(() => import('../features/admin/HideArticle.tsx'));
-const HideArticle = lazyPart(loadHideArticle, 'HideArticle', {
+const load = withAuthorTexts(() => import('../features/admin/ArticleAdminActions.tsx'));
+const ArticleAdminActions = lazyPart(load, 'ArticleAdminActions', {
   what: appMessages.page.hideArticlePart,
   waiting: null,
 });
 
-/** A public article, which admins can hide. */
+/** A public article, which admins can pin and hide. */
 export const PublicArticlePage = () => (
-  <ArticlePage actions={(article) => <HideForAdmins key={article.slug} {...article} />} />
+  <ArticlePage actions={(article) => <ActionsForAdmins key={article.slug} {...article} />} />
 );
 
-function HideForAdmins({ slug, title }: { slug: string; title: string }) {
+function ActionsForAdmins({ slug, title }: { slug: string; title: string }) {
   const skip = !isSignedIn(useCurrentUser());
   const { currentData: isAdmin } = useGetIsAdminQuery(undefined, { skip });
 
-  return isAdmin && <HideArticle slug={slug} title={title} />;
+  return isAdmin && <ArticleAdminActions slug={slug} title={title} />;
 }

@@ -10,6 +10,7 @@ import {
   type ModeratedArticle,
 } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
+import { usePinActions } from '../../api/pinsApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
@@ -82,6 +83,7 @@ interface ArticleListProps {
 }
 
 function ArticleList({ filter, findings, bulk }: ArticleListProps) {
+  const getPinActions = usePinActions('home', adminMessages.pins);
   const { result, published, hidden, suspended } = findings;
   const total = published + hidden + suspended;
 
@@ -110,6 +112,7 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
         names: toTitles(result),
         summarize,
       }}
+      getMenuItems={({ state, slug }) => (state === 'published' ? getPinActions(slug) : [])}
       bulk={bulk}
     />
   );

@@ -1,3 +1,4 @@
+import PushPin from '@mui/icons-material/PushPin';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
@@ -34,7 +35,7 @@ interface ArticleCardProps {
   /** The router state of the link. */
   state?: object;
   /** The heading level of the title. */
-  level?: 'h2' | 'h3';
+  level?: 'h2' | 'h3' | undefined;
   /** Replaces the plain title, such as by one with marked words. */
   title?: ReactNode;
   /** Replaces the excerpt. */
@@ -203,6 +204,67 @@ const onlyLeadStyle = {
 const columnStyle = {
   '& > *': { borderTop: 1, borderColor: 'divider' },
   [TWO_COLUMNS]: { pb: 2, '& > :first-of-type': { borderTop: 0, '& > article': { pt: 0 } } },
+};
+
+interface PinnedProps<Item> {
+  articles: readonly Item[] | undefined;
+  /** Renders one card, whose title is a third-level heading. */
+  children: (article: Item, variant: CardVariant) => ReactNode;
+}
+
+/** The articles on top of a list, which are in their places below, too. Renders nothing if there are none. */
+export function PinnedCards<Item extends { _id: string; cover: string }>(props: PinnedProps<Item>) {
+  const { articles = [], children } = props;
+  if (articles.length === 0) return null;
+  const variant = hasCovers(articles) ? 'compact' : 'plainCompact';
+
+  return (
+    <Box component="section" aria-labelledby="pinned" sx={pinnedStyle}>
+      <Box component="h2" id="pinned" sx={pinnedHeadingStyle}>
+        <PushPin sx={pinStyle} />
+        {articlesMessages.list.pinned}
+      </Box>
+      <Box sx={pinnedGridStyle}>
+        {articles.map((article) => (
+          <div key={article._id}>{children(article, variant)}</div>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const pinnedStyle = {
+  // As wide as its cards.
+  width: { md: 'fit-content' },
+  mb: 3,
+  px: 2,
+  pt: 1.5,
+  pb: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+const pinnedHeadingStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  m: 0,
+  typography: 'body2',
+  fontWeight: 600,
+  color: 'text.secondary',
+};
+const pinStyle = { fontSize: '1.1em' };
+/** Low, as the list below has the articles, too: no tags and, on a phone, no covers. */
+const pinnedGridStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'none' },
+  gridAutoFlow: { md: 'column' },
+  gridAutoColumns: { md: 'minmax(0, 22rem)' },
+  columnGap: 4,
+  '& ul': { display: 'none' },
+  '& article': { columnGap: { xs: 0, sm: 2 } },
+  '& article > :first-of-type': { display: { xs: 'none', sm: 'block' } },
 };
 
 /** A loading page of cards. */

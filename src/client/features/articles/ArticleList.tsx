@@ -4,7 +4,7 @@ import { Box } from '../../components/Box.tsx';
 import { ListHeading, PageContainer } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { PastTheEnd, TryAgain } from '../../components/status.tsx';
-import { CardList, type CardVariant, hasCovers, SkeletonCards } from './ArticleCard.tsx';
+import { CardList, type CardVariant, hasCovers, PinnedCards, SkeletonCards } from './ArticleCard.tsx';
 
 interface ListProps<Shown> {
   title: string;
@@ -90,11 +90,16 @@ export function Cards<Item extends { _id: string; cover: string }>(props: CardsP
   );
 }
 
-interface ArticleListProps<Item> extends ListProps<Listing<Item>> {
+interface ArticleListProps<Item> extends ListProps<PinnableListing<Item>> {
   /** Whether the first page begins with a large card. */
   hasLead?: true;
   /** Renders one card. */
-  children: CardsProps<Item>['children'];
+  children: (article: Item, variant: CardVariant, level?: 'h3') => ReactNode;
+}
+
+interface PinnableListing<Item> extends Listing<Item> {
+  /** The articles on top of the list. */
+  pinned?: Item[];
 }
 
 /** A page of article cards. */
@@ -104,10 +109,15 @@ export function ArticleList<Item extends { _id: string; cover: string }>(props: 
 
   return (
     <ListPage {...list} skeleton={<SkeletonCards hasLead={hasLead} />}>
-      {({ result }) => (
-        <Cards articles={result} hasLead={hasLead}>
-          {children}
-        </Cards>
+      {({ result, pinned }) => (
+        <>
+          <PinnedCards articles={pinned}>
+            {(article, variant) => children(article, variant, 'h3')}
+          </PinnedCards>
+          <Cards articles={result} hasLead={hasLead}>
+            {children}
+          </Cards>
+        </>
       )}
     </ListPage>
   );

@@ -188,10 +188,11 @@ function PublicArticleList({ filter, ...list }: PublicArticleListProps) {
 
   return (
     <ArticleList {...list} page={page} query={query} onIntent={(page) => prefetch({ page, ...scope })}>
-      {(article, variant) => (
+      {(article, variant, level) => (
         <ArticleCard
           article={article}
           variant={variant}
+          level={level}
           owner={filter?.author === undefined ? getOwner(article) : undefined}
           to={paths.article(article.slug)}
         />

@@ -10,6 +10,7 @@ import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { downloadExport } from '../../api/files.ts';
 import { useChangeSlugMutation, useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
+import { usePinActions } from '../../api/pinsApi.ts';
 import {
   ConfirmDialog,
   TitledDialog,
@@ -55,6 +56,7 @@ export function useArticleActions(
   const [statsSubject, setStatsSubject] = useState<ArticleRef | null>(null);
   const [toUnpublish, setToUnpublish] = useState<ArticleRef | null>(null);
   const [toMove, setToMove] = useState<ArticleRef | null>(null);
+  const getPinActions = usePinActions('own', messages.pins);
 
   return {
     getActions: (article) => [
@@ -62,6 +64,7 @@ export function useArticleActions(
       { label: appMessages.pages.versionHistory, to: paths.articleHistory(article.slug) },
       { label: transferMessages.export.item, act: () => void exportArticle(article.slug) },
       { label: transferMessages.slug.change, act: () => setToMove(article) },
+      ...getPinActions(article.slug),
       { label: messages.item.unpublish, act: () => setToUnpublish(article), isButton: true },
       {
         label: appMessages.actions.delete,

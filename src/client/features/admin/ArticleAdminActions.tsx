@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { usePinActions } from '../../api/pinsApi.ts';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
@@ -10,10 +11,11 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 
 /**
- * Hides an article from its own page, with a reason, which stays in the dialog if that fails. The toast and the admin's list
- * of articles can undo it.
+ * What an admin does with an article on its own page. Hiding takes a reason, which stays in the dialog if that fails; the toast
+ * and the admin's list of articles can undo it.
  */
-export function HideArticle({ slug, title }: { slug: string; title: string }) {
+export function ArticleAdminActions({ slug, title }: { slug: string; title: string }) {
+  const getPinActions = usePinActions('home', adminMessages.pins);
   const [actOnArticles, { isLoading }] = useActOnArticlesMutation();
   const invalidateArticles = useInvalidateArticles();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -53,6 +55,12 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
 
   return (
     <>
+      {!isHidden &&
+        getPinActions(slug).map(({ label, act }) => (
+          <Button key={label} variant="outlined" color="inherit" onClick={act}>
+            {label}
+          </Button>
+        ))}
       <Button
         variant="outlined"
         color="inherit"
