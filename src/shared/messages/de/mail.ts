@@ -17,7 +17,7 @@ export const mailMessages: Translation<typeof english> = {
   registration: {
     subject: (blog) => `Bestätige deine E-Mail-Adresse für ${blog}`,
     preheader: 'Bestätige deine E-Mail-Adresse, damit du immer in dein Konto kommst.',
-    heading: 'Bestätige deine E-Mail-Adresse',
+    heading: 'Bestätige deine E\u2011Mail-Adresse',
     body: (blog) =>
       `Schön, dass du dich auf ${blog} registriert hast. Bestätige, dass diese E-Mail-Adresse dir gehört. Vielleicht musst du dich dafür zuerst anmelden.`,
     action: 'E-Mail-Adresse bestätigen',
@@ -29,7 +29,7 @@ export const mailMessages: Translation<typeof english> = {
   emailConfirmation: {
     subject: (blog) => `Bestätige deine neue E-Mail-Adresse für ${blog}`,
     preheader: 'Deine E-Mail-Adresse ändert sich, sobald du die neue bestätigst.',
-    heading: 'Bestätige deine neue E-Mail-Adresse',
+    heading: 'Bestätige deine neue E\u2011Mail-Adresse',
     body: (blog) =>
       `Du möchtest für dein Konto auf ${blog} künftig diese E-Mail-Adresse verwenden. Melde dich an und bestätige die Änderung.`,
     action: 'Neue Adresse bestätigen',
@@ -51,7 +51,7 @@ export const mailMessages: Translation<typeof english> = {
   emailChanged: {
     subject: (blog) => `Deine E-Mail-Adresse auf ${blog} wurde geändert`,
     preheader: 'Wenn du das nicht warst, hole dir jetzt dein Konto zurück.',
-    heading: 'Deine E-Mail-Adresse wurde geändert',
+    heading: 'Deine E\u2011Mail-Adresse wurde geändert',
     body: (blog) => `Dein Konto auf ${blog} hat gerade eine andere E-Mail-Adresse bekommen.`,
     warning:
       'Wenn du das nicht warst, hole dir dein Konto zurück: Du wählst ein neues Passwort, alle Sitzungen enden, und dies wird wieder die E-Mail-Adresse deines Kontos. Prüfe danach, was mit deinem Konto veröffentlicht wurde.',
