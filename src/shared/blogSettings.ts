@@ -1,3 +1,5 @@
+import type * as answers from './answers/blog.ts';
+import type { Answer } from './answers/schema.ts';
 import { ADDRESS_MAX, httpAddress, imageAddress, isHttpUrl } from './article.ts';
 import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.ts';
 import { changeSchema } from './changeSchema.ts';
@@ -219,6 +221,9 @@ export const blogSchema: ObjectSchema<Blog> = object({
     .required()
     .matches(/^[1-9]\d{0,4}$/, ({ path }) => errors.uploadsPerHour(path)),
 });
+
+/** All settings, as admins get them. */
+export interface BlogSettings extends Answer<typeof answers.settings> {}
 
 /** New values for some of the settings. */
 export type SettingsChange = Partial<Record<keyof Blog, string>>;

@@ -3,6 +3,7 @@ import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
 import { setupCode } from '../../../src/server/services/setup.ts';
 import { commandLine, record } from '../../../src/server/store/auditLog.ts';
+import { quoteValue } from '../../../src/shared/audit.ts';
 import { DEFAULT_ACCENT } from '../../../src/shared/blog.ts';
 import { accentRules } from '../../../src/shared/blogSettings.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
@@ -338,6 +339,79 @@ describe('/admin', () => {
       await user.fill(screen.getByLabelText(label), values[name as keyof typeof values]);
 
     await save(values);
+  });
+
+  describe('while another admin changes the same setting', () => {
+    const openAndChange = async () => {
+      await makeAdmin();
+      const page = visit(blog, '/admin', { as: ada });
+      await page.user.clear(await screen.findByLabelText('Blog title'));
+      await page.user.fill(screen.getByLabelText('Blog title'), 'Looms');
+      await page.user.fill(screen.getByLabelText('Footer text'), 'Woven in Graz.');
+      await adminOutput(blog, 'set', 'title', 'Engines');
+      await adminOutput(blog, 'set', 'tagline', 'They weave.');
+      await page.user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(adminMessages.settings.notSaved)).toBeVisible();
+      return page;
+    };
+    const choose = async ({ user }: ReturnType<typeof visit>, name: string) => {
+      await user.click(screen.getByRole('button', { name }));
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+    };
+
+    it('saves nothing, shows what the other one saved, and keeps mine if I choose so', async () => {
+      const page = await openAndChange();
+      expect(await said()).toMatchObject({ title: 'Engines', footer: '' });
+      expect(screen.getByText(quoteValue('Engines')).closest('li')).toHaveTextContent(/^Blog title: /);
+      expect(screen.getAllByRole('listitem').filter((item) => item.closest('[role=alert]'))).toHaveLength(1);
+
+      await choose(page, adminMessages.settings.keepMine);
+
+      await waitFor(async () => expect(await said()).toMatchObject({ title: 'Looms' }));
+      expect(await said()).toMatchObject({ footer: 'Woven in Graz.', tagline: 'They weave.' });
+      expect(screen.queryByText(adminMessages.settings.notSaved)).toBeNull();
+      expect(screen.getByLabelText('Tagline')).toHaveValue('They weave.');
+    });
+
+    it('takes theirs if I choose so, and saves the rest of mine', async () => {
+      const page = await openAndChange();
+
+      await choose(page, adminMessages.settings.useTheirs);
+
+      await waitFor(async () => expect(await said()).toMatchObject({ footer: 'Woven in Graz.' }));
+      expect(await said()).toMatchObject({ title: 'Engines', tagline: 'They weave.' });
+      expect(screen.getByLabelText('Blog title')).toHaveValue('Engines');
+    });
+
+    it('asks again if the other one changes it again', async () => {
+      const page = await openAndChange();
+      await adminOutput(blog, 'set', 'title', 'Steam');
+
+      await choose(page, adminMessages.settings.keepMine);
+
+      expect(await screen.findByText(quoteValue('Steam'))).toBeVisible();
+      expect(await said()).toMatchObject({ title: 'Steam', footer: '' });
+    });
+  });
+
+  it('notices what others have saved since a backup in the browser was written', async () => {
+    await makeAdmin();
+    const { user, unmount } = visit(blog, '/admin', { as: ada });
+    await user.clear(await screen.findByLabelText('Blog title'));
+    await user.fill(screen.getByLabelText('Blog title'), 'Looms');
+    unmount();
+    await adminOutput(blog, 'set', 'tagline', 'They weave.');
+    await adminOutput(blog, 'set', 'title', 'Engines');
+
+    const again = visit(blog, '/admin', { as: ada });
+    await waitFor(() => expect(screen.getByLabelText('Blog title')).toHaveValue('Looms'));
+    await again.user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText(adminMessages.settings.notSaved)).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: adminMessages.settings.keepMine }));
+    await again.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await said()).toMatchObject({ title: 'Looms', tagline: 'They weave.' }));
   });
 
   it('keeps what another admin saved, also when saving again', async () => {

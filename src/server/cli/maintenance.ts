@@ -29,7 +29,7 @@ import { readStatus } from '../services/blogStatus.ts';
 import { updateSettings } from '../services/changeSettings.ts';
 import { rebuildSearchIndex } from '../services/housekeeping.ts';
 import { commandLine, readLog } from '../store/auditLog.ts';
-import { defaultSettings, readBlog } from '../store/settings.ts';
+import { defaultSettings, readSettings } from '../store/settings.ts';
 import {
   AdminError,
   forOperator,
@@ -97,26 +97,34 @@ export const systemCommands: Record<string, AdminCommand> = {
   },
 };
 
+const settingOptions = {
+  'if-version': { type: 'string', description: cliMessages.settings.ifVersion },
+} as const;
+
 /** Commands for the settings of the blog. */
 export const settingCommands = {
   settings: command({ summary: cliMessages.settings.list, run: ({ db }) => listSettings(db) }),
   set: command({
     takes: ['NAME', 'VALUE'],
     summary: cliMessages.settings.set,
-    run: ({ db }, { args: [name = '', value = ''] }) => setSetting(db, name, value),
+    options: settingOptions,
+    run: ({ db }, { args: [name = '', value = ''], values }) =>
+      setSetting(db, name, value, parseCount('--if-version', values['if-version'])),
   }),
   unset: command({
     takes: ['NAME'],
     summary: cliMessages.settings.unset,
-    run: ({ db }, { args: [name = ''] }) => setSetting(db, name, null),
+    options: settingOptions,
+    run: ({ db }, { args: [name = ''], values }) =>
+      setSetting(db, name, null, parseCount('--if-version', values['if-version'])),
   }),
 };
 
 const isSetting = (name: string): name is keyof Blog => Object.hasOwn(defaultBlog, name);
 
-/** Returns all settings, one per line. */
+/** Returns all settings, one per line, and their version. */
 async function listSettings(db: Db): Promise<Answer> {
-  const blog = await readBlog(db);
+  const blog = await readSettings(db);
   const defaults = await defaultSettings(blog.interfaceLanguage);
   const width = Math.max(...settingNames.map(({ length }) => length));
   const says = settingNames
@@ -125,19 +133,30 @@ async function listSettings(db: Db): Promise<Answer> {
         `${name.padEnd(width)}  ${blog[name]}${blog[name] === defaults[name] ? `  ${cliMessages.settings.isDefault}` : ''}`,
     )
     .join('\n');
-  return { says, json: blog };
+  return { says: `${says}\n\n${cliMessages.settings.version(blog.version)}`, json: blog };
 }
 
-/** Changes a setting; null resets it to its default. */
-async function setSetting(db: Db, name: string, value: string | null): Promise<string> {
+/**
+ * Changes a setting; null resets it to its default.
+ *
+ * @param version of the settings that the operator has seen; undefined for any
+ */
+async function setSetting(
+  db: Db,
+  name: string,
+  value: string | null,
+  version: number | undefined,
+): Promise<string> {
   if (!isSetting(name)) {
     throw new AdminError(cliMessages.settings.unknown(name, settingNames.join(', ')));
   }
-  const { interfaceLanguage } = await readBlog(db);
+  const { interfaceLanguage } = await readSettings(db);
   const change = { [name]: value ?? (await defaultSettings(interfaceLanguage))[name] };
-  const { before, after } = await updateSettings(db, change, commandLine).catch((error: unknown) => {
-    throw forOperator(error);
-  });
+  const { before, after } = await updateSettings(db, change, commandLine, version ?? null).catch(
+    (error: unknown) => {
+      throw forOperator(error);
+    },
+  );
   return before[name] === after[name]
     ? cliMessages.settings.unchanged(name, quoteValue(after[name]))
     : cliMessages.settings.changed(name, quoteValue(after[name]), quoteValue(before[name]));

@@ -1,5 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import type { Blog } from '../../shared/blog.ts';
-import { settingsChangeSchema } from '../../shared/blogSettings.ts';
+import { type BlogSettings, settingsChangeSchema } from '../../shared/blogSettings.ts';
 import { BLOG_DAYS_SHOWN, type BlogState } from '../../shared/blogStatus.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { ValidationError } from '../../shared/yup.ts';
@@ -8,6 +9,7 @@ import { DatabaseReplaced } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { entityTag, expectedVersion } from '../http/caching.ts';
 import { HttpError, unavailable } from '../http/errors.ts';
 import { ok } from '../http/operation.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
@@ -15,7 +17,7 @@ import { version } from '../lib/version.ts';
 import type { Limits, RefusalCounter } from '../limits/limits.ts';
 import { readStatus, type StateSources } from '../services/blogStatus.ts';
 import { updateSettings } from '../services/changeSettings.ts';
-import { readBlog, type Settings } from '../store/settings.ts';
+import { readSettings, type Settings } from '../store/settings.ts';
 
 /** Registers the public route for the blog's settings. */
 export const blogRoutes = (settings: Settings) => async (app: App) => {
@@ -34,14 +36,25 @@ export const settingRoutes =
   async (app: App) => {
     const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
 
-    app.get('/', { ...requireAdmin, api: ok('admin', 'Blog') }, (): Promise<Blog> => readBlog(db));
+    const send = (reply: FastifyReply, settings: BlogSettings) =>
+      reply.header('etag', entityTag(settings.version)).send(settings);
+
+    app.get('/', { ...requireAdmin, api: { ...ok('admin', 'Settings'), etag: true } }, async (_, reply) =>
+      send(reply, await readSettings(db)),
+    );
 
     app.patch(
       '/',
-      { ...changing, schema: { body: settingsChangeSchema }, api: ok('admin', 'Blog', [429]) },
-      async ({ body, admin }): Promise<Blog> => {
+      {
+        ...changing,
+        schema: { body: settingsChangeSchema },
+        api: { ...ok('admin', 'Settings', [409, 429]), etag: true, headers: ['ifMatch'] },
+      },
+      async (request, reply) => {
+        const { body, admin } = request;
         try {
-          return (await updateSettings(db, body, admin)).after;
+          const { after } = await updateSettings(db, body, admin, expectedVersion(request));
+          return await send(reply, after);
         } catch (error) {
           if (error instanceof ValidationError) throw new Refusal('invalid', describeInvalid(error));
           throw error;

@@ -1,11 +1,27 @@
 import type { Blog } from '../../shared/blog.ts';
-import { blogSchema, settingNames, type SettingsChange } from '../../shared/blogSettings.ts';
+import {
+  type BlogSettings,
+  blogSchema,
+  settingNames,
+  type SettingsChange,
+} from '../../shared/blogSettings.ts';
 import { findImageId } from '../../shared/image.ts';
+import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { replaceLogoImage } from '../store/images.ts';
-import { defaultSettings, readBlog, storeSetting } from '../store/settings.ts';
+import {
+  defaultSettings,
+  lockSettings,
+  readBlog,
+  readSettings,
+  storeSetting,
+  storeVersion,
+} from '../store/settings.ts';
+
+const settingsChanged = () => new Refusal('conflict', adminMessages.settings.changedMeanwhile);
 
 /**
  * Writes settings that `blogSchema` has validated, and logs those that changed. Default values are not stored, so that they
@@ -13,12 +29,15 @@ import { defaultSettings, readBlog, storeSetting } from '../store/settings.ts';
  */
 export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promise<void> =>
   inTransaction(db, async (db) => {
+    const version = await lockSettings(db);
     const blog = await readBlog(db);
+    let hasChanged = false;
     const defaults = await defaultSettings(change.interfaceLanguage ?? blog.interfaceLanguage);
     for (const name of settingNames) {
       const value = change[name];
       const before = blog[name];
       if (value === undefined || value === before) continue;
+      hasChanged = true;
       const isDefault = value === defaults[name];
       await storeSetting(db, name, isDefault ? null : value);
       if (name === 'logo') await replaceLogoImage(db, findImageId(before), findImageId(value));
@@ -29,21 +48,26 @@ export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promis
         details: { before, after: value },
       });
     }
+    if (hasChanged) await storeVersion(db, version + 1);
   });
 
 /**
  * Validates and writes the given settings, and returns all settings before and after. The others are not validated: a value
- * that another version allowed must not block the change. Throws Yup's ValidationError.
+ * that another version allowed must not block the change. Throws Yup's ValidationError, and a conflict if the settings don't
+ * have the version `expected`; null for any.
  */
 export const updateSettings = (
   db: Db,
   change: SettingsChange,
   by: Actor,
-): Promise<{ before: Blog; after: Blog }> =>
+  expected: number | null = null,
+): Promise<{ before: BlogSettings; after: BlogSettings }> =>
   inTransaction(db, async (db) => {
-    const before = await readBlog(db);
+    const version = await lockSettings(db);
+    if (expected !== null && expected !== version) throw settingsChanged();
+    const before = await readSettings(db);
     const changed = settingNames.filter((name) => change[name] !== undefined);
     const validated = blogSchema.pick(changed).validateSync(change, { abortEarly: false });
     await changeSettings(db, validated, by);
-    return { before, after: { ...before, ...validated } };
+    return { before, after: await readSettings(db) };
   });

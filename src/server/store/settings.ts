@@ -1,6 +1,6 @@
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
-import { settingNames } from '../../shared/blogSettings.ts';
-import type { ContentCache } from '../db/contentCache.ts';
+import { type BlogSettings, settingNames } from '../../shared/blogSettings.ts';
+import { type ContentCache, writeParts } from '../db/contentCache.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inLanguage, loadLanguage, setLanguage } from '../lib/language.ts';
@@ -9,15 +9,58 @@ import { inLanguage, loadLanguage, setLanguage } from '../lib/language.ts';
 export const defaultSettings = async (interfaceLanguage: string): Promise<Blog> =>
   inLanguage(await loadLanguage(interfaceLanguage), () => ({ ...defaultBlog }));
 
-/** Reads all settings, with defaults for those not set. Ignores settings of other versions. */
+/** The row with the number of changes so far; none before the first one. */
+const VERSION = 'settingsVersion';
+
+/** Reads all settings, with defaults for those not set. Ignores settings of other versions of the program. */
 export async function readBlog(db: Db): Promise<Blog> {
+  const { version, ...blog } = await readSettings(db);
+  return blog;
+}
+
+/** Reads the same with their version. */
+export async function readSettings(db: Db): Promise<BlogSettings> {
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'value'])
-    .where('name', 'in', settingNames)
+    .where('name', 'in', [...settingNames, VERSION])
     .execute();
-  const stored: Partial<Blog> = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  return { ...(await defaultSettings(stored.interfaceLanguage ?? '')), ...stored };
+  const { [VERSION]: version = '0', ...stored } = Object.fromEntries(
+    rows.map(({ name, value }) => [name, value]),
+  );
+  return {
+    ...(await defaultSettings(stored.interfaceLanguage ?? '')),
+    ...stored,
+    version: Number(version),
+  };
+}
+
+/**
+ * Returns the version of the settings. Other changes of settings wait for the end of the transaction, and then get what it has
+ * stored: nobody changes settings that they haven't seen.
+ */
+export async function lockSettings(db: Db): Promise<number> {
+  const [row] = await writeParts(
+    db,
+    db
+      .insertInto('setting')
+      .values({ name: VERSION, value: '0' })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((row) => ({ value: row.ref('setting.value') })),
+      )
+      .returning('value'),
+    () => [],
+  );
+  return Number(row?.value);
+}
+
+/** Stores the version after a change. Call it in a transaction with `lockSettings`. */
+export async function storeVersion(db: Db, version: number): Promise<void> {
+  await db
+    .updateTable('setting')
+    .set({ value: String(version) })
+    .where('name', '=', VERSION)
+    .execute();
 }
 
 /** Stores a setting, or deletes it to follow future defaults if its value is null. */

@@ -1,7 +1,7 @@
 import { registrationModes, uploadModes } from '../blog.ts';
 import type { DailyNumber, LimitName } from '../blogStatus.ts';
 import { adminMessages } from '../messages/en/admin.ts';
-import { boolean, day, id, list, mapOf, nullable, object, oneOf, text, url, whole } from './schema.ts';
+import { both, boolean, day, id, list, mapOf, nullable, object, oneOf, text, url, whole } from './schema.ts';
 
 export const blog = object({
   /** Shown in the header, in every page title and in the feeds. */
@@ -38,6 +38,15 @@ export const blog = object({
   /** Per account. */
   uploadsPerHour: text('100'),
 });
+
+/** The settings as admins change them. */
+export const settings = both(
+  blog,
+  object({
+    /** Increases by one with each change and is sent in `If-Match`. */
+    version: whole(),
+  }),
+);
 
 const largestAccount = object({
   _id: id,

@@ -31,8 +31,11 @@ interface Props<Values> {
   schema: Schema;
   initialValues: Values;
   submitLabel: string;
-  /** Rejects with the error that the request's `unwrap()` threw. */
-  onSubmit: (values: Values) => Promise<void>;
+  /**
+   * Rejects with the error that the request's `unwrap()` threw. A form that stays open shows the values that it resolves with, if
+   * any, as saved.
+   */
+  onSubmit: (values: Values) => Promise<Values | void>;
   onRejected: OnRejected<Values>;
   /**
    * Whether Enter in a single-line field submits the form. Only for forms that ask for one thing or log in: elsewhere, a
@@ -96,9 +99,9 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     form.setStatus(undefined);
     setRejection(null);
     try {
-      await onSubmit(values);
+      const saved = (await onSubmit(values)) ?? values;
       // Saved values no longer count as unsaved changes.
-      form.resetForm({ values });
+      form.resetForm({ values: saved });
       setIsDone(!isReusable);
     } catch (error) {
       if (error instanceof SubmitError) {

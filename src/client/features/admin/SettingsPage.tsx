@@ -1,34 +1,29 @@
 import Alert from '@mui/material/Alert';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isImageUrl } from '../../../shared/article.ts';
+import { quoteValue } from '../../../shared/audit.ts';
 import { type Blog, DEFAULT_ACCENT, logoUrl, registrationModes, uploadModes } from '../../../shared/blog.ts';
 import {
   accentRules,
+  type BlogSettings,
   blogSchema,
   isColor,
   readableAccent,
-  settingNames,
-  type SettingsChange,
 } from '../../../shared/blogSettings.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
-import { SchemaForm } from '../../components/forms/Form.tsx';
 import { InterfaceLanguageField } from '../../components/forms/InterfaceLanguageField.tsx';
-import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { Section } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { draftKeyPrefix } from '../../lib/localDrafts.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCurrentUser } from '../../session/session.ts';
 import { AdminFrame } from './AdminFrame.tsx';
+import { SettingsForm, useGetSettingsQuery } from './SettingsForm.tsx';
 
 const messages = adminMessages.settings;
 const { labels, hints } = messages;
@@ -43,37 +38,33 @@ export const SettingsPage = () => (
 function Settings() {
   const query = useGetSettingsQuery(undefined);
 
-  return <Loaded query={query}>{(blog) => <SettingsForm blog={blog} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(settings) => (
+        <SettingsForm
+          settings={settings}
+          labels={labels}
+          schema={blogSchema}
+          backup="settings"
+          formatValue={(name, saved) => quoteValue(saved[name])}
+          onSaved={showSaved}
+        >
+          <SettingFields />
+        </SettingsForm>
+      )}
+    </Loaded>
+  );
 }
 
-function SettingsForm({ blog }: { blog: Blog }) {
-  const [{ sub }] = useState(useCurrentUser());
-  const [changeSettings] = useChangeSettingsMutation();
-  const saved = useRef(blog);
+function showSaved(after: BlogSettings, before: BlogSettings) {
+  // The page has its language from the start.
+  if (after.interfaceLanguage !== before.interfaceLanguage) location.reload();
+  showIcon(after);
+}
 
-  async function save(values: Blog) {
-    const after = await changeSettings(getChanges(saved.current, values)).unwrap();
-    // Not `after`, which has what other admins changed meanwhile: the form would send its own old values over it.
-    const { interfaceLanguage } = saved.current;
-    saved.current = values;
-    // The page has its language from the start.
-    if (after.interfaceLanguage !== interfaceLanguage) location.reload();
-    showIcon(after);
-    toast.success(messages.saved);
-  }
-
+function SettingFields() {
   return (
-    <SchemaForm
-      schema={blogSchema}
-      initialValues={blog}
-      submitLabel={appMessages.actions.save}
-      isReusable
-      hasSections
-      bar={{ state: <UnsavedChanges />, more: null }}
-      onSubmit={save}
-      onRejected={toast.error}
-    >
-      <LocalBackup draftKey={`${draftKeyPrefix(sub)}settings`} />
+    <>
       <Section title={messages.general} text={messages.generalText}>
         <FormField name="title" label={labels.title} required helperText={hints.title} />
         <FormField name="tagline" label={labels.tagline} helperText={hints.tagline} />
@@ -150,7 +141,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
           inputMode="numeric"
         />
       </Section>
-    </SchemaForm>
+    </>
   );
 }
 
@@ -159,9 +150,6 @@ const NoContactNotice = () =>
   useFormikContext<Blog>().values.contact.trim() === '' && (
     <Alert severity="warning">{hints.noContact}</Alert>
   );
-
-/** Shown beside the Save button, which stays in sight. */
-const UnsavedChanges = () => (useFormikContext<Blog>().dirty ? messages.unsaved : null);
 
 interface ChoiceFieldProps<Name extends 'registration' | 'uploads'> {
   name: Name;
@@ -202,12 +190,6 @@ function showIcon(blog: Blog) {
   icon?.removeAttribute('type');
   if (icon) icon.href = logoUrl(blog);
 }
-
-/** Returns only what differs, so that settings changed by another admin meanwhile are kept. */
-const getChanges = (before: Blog, after: Blog): SettingsChange =>
-  Object.fromEntries(
-    settingNames.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
-  );
 
 /** A color, typed or picked. */
 function AccentField() {
@@ -330,17 +312,3 @@ export function showAccent(accent: string): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0);
   if (accent) accentRules(accent).forEach((rule, index) => sheet.insertRule(rule, index));
 }
-
-const { useGetSettingsQuery, useChangeSettingsMutation } = blogApi.injectEndpoints({
-  endpoints: (build) => ({
-    getSettings: build.query<Blog, undefined>({
-      query: () => ({ url: 'admin/settings' }),
-      keepUnusedDataFor: 0,
-      providesTags: ['Settings'],
-    }),
-    changeSettings: build.mutation<Blog, SettingsChange>({
-      query: (body) => ({ url: 'admin/settings', method: 'PATCH', body }),
-      invalidatesTags: (done) => (done === undefined ? [] : ['Blog', 'Settings']),
-    }),
-  }),
-});

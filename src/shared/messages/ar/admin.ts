@@ -372,6 +372,11 @@ export const adminMessages: Translation<typeof english> = {
   settings: {
     saved: 'تم حفظ الإعدادات',
     unsaved: 'لديك تغييرات غير محفوظة',
+    changedMeanwhile: 'تغيرت الإعدادات منذ أن حمّلتها. حمّلها من جديد ثم كرر التغيير.',
+    notSaved: 'لم يتم الحفظ. اختر القيم التي تريد الاحتفاظ بها، ثم احفظ من جديد.',
+    changedByOther: 'حفظ شخص آخر هذه الإعدادات بعد أن فتحت هذه الصفحة:',
+    keepMine: 'الاحتفاظ بقيمي',
+    useTheirs: 'استخدام قيم الشخص الآخر',
     general: 'عام',
     generalText: 'كيف تظهر المدونة للقرّاء ومحركات البحث.',
     appearance: 'المظهر',

@@ -315,6 +315,12 @@ export const adminMessages: Translation<typeof english> = {
   settings: {
     saved: 'Einstellungen gespeichert',
     unsaved: 'Du hast ungespeicherte Änderungen',
+    changedMeanwhile:
+      'Die Einstellungen wurden geändert, seit du sie geladen hast. Lade sie neu und ändere sie noch einmal.',
+    notSaved: 'Nicht gespeichert. Wähle, welche Werte bleiben sollen, und speichere noch einmal.',
+    changedByOther: 'Jemand anderes hat diese Einstellungen gespeichert, seit du diese Seite geöffnet hast:',
+    keepMine: 'Meine behalten',
+    useTheirs: 'Andere übernehmen',
     general: 'Allgemein',
     generalText: 'Name und Sprache des Blogs, für Leser und Suchmaschinen.',
     appearance: 'Erscheinungsbild',

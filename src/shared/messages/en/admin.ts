@@ -312,6 +312,13 @@ export const adminMessages = defineMessages('admin', {
   settings: {
     saved: 'Settings saved',
     unsaved: 'You have unsaved changes',
+    /** The server's answer to a change of another version. */
+    changedMeanwhile:
+      'The settings have changed since you loaded them. Load them again and repeat your change.',
+    notSaved: 'Not saved. Choose which values to keep, then save again.',
+    changedByOther: 'Someone else has saved these settings since you opened this page:',
+    keepMine: 'Keep mine',
+    useTheirs: 'Use theirs',
     general: 'General',
     generalText: 'The name of the blog, for readers and search engines.',
     appearance: 'Appearance',

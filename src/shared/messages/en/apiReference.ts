@@ -52,7 +52,7 @@ export const apiReference = defineEnglish({
     },
     versions: {
       title: 'Versions and conflicts',
-      read: 'Articles and drafts have their version in the header `ETag`. Send it as `If-Match` with an edit to make sure that you don’t overwrite a newer version: if there is one, the response is 409.',
+      read: 'Articles, drafts and the settings have their version in the header `ETag`. Send it as `If-Match` with an edit to make sure that you don’t overwrite a newer version: if there is one, the response is 409.',
       cache:
         'Public articles and lists are `private, no-cache` with `Vary: Authorization`, since each visit is counted. This reference has an `ETag`: send it as `If-None-Match` to get 304 while nothing has changed. All other responses, and all errors, are `no-store`.',
     },
@@ -565,8 +565,9 @@ export const apiReference = defineEnglish({
     'POST /api/setup': { once: 'Answers 409 once the blog is set up.' },
 
     'PATCH /api/admin/settings': {
-      partial:
-        'Settings that are left out stay unchanged, so two admins who change different settings don’t overwrite each other.',
+      partial: 'Settings that are left out stay unchanged.',
+      versions:
+        'With `If-Match`, the answer is 409 if the settings have another version: somebody has changed them since you read them. Without it, the last change wins. A change to the same values keeps the version.',
     },
     'GET /api/admin/registrations': {
       order: 'The 200 accounts that have waited longest, or those that were `rejected`.',

@@ -331,6 +331,12 @@ export const adminMessages: Translation<typeof english> = {
   settings: {
     saved: 'Configuración guardada',
     unsaved: 'Tienes cambios sin guardar',
+    changedMeanwhile:
+      'La configuración ha cambiado desde que la cargaste. Cárgala de nuevo y repite el cambio.',
+    notSaved: 'No se guardó. Elige qué valores conservar y guarda de nuevo.',
+    changedByOther: 'Otra persona guardó estas opciones después de que abrieras esta página:',
+    keepMine: 'Conservar los míos',
+    useTheirs: 'Usar los suyos',
     general: 'General',
     generalText: 'El nombre del blog, para lectores y buscadores.',
     appearance: 'Apariencia',

@@ -337,6 +337,12 @@ export const adminMessages: Translation<typeof english> = {
   settings: {
     saved: 'Paramètres enregistrés',
     unsaved: 'Modifications non enregistrées',
+    changedMeanwhile:
+      'Les paramètres ont changé depuis leur chargement. Rechargez-les et refaites votre modification.',
+    notSaved: 'Rien n’a été enregistré. Choisissez les valeurs à garder, puis enregistrez de nouveau.',
+    changedByOther: 'Une autre personne a enregistré ces paramètres depuis l’ouverture de cette page\u00a0:',
+    keepMine: 'Garder les miennes',
+    useTheirs: 'Prendre les siennes',
     general: 'Général',
     generalText: 'Le nom du blog, pour les lecteurs et les moteurs de recherche.',
     appearance: 'Apparence',

@@ -302,6 +302,11 @@ export const adminMessages: Translation<typeof english> = {
   settings: {
     saved: '設定を保存しました',
     unsaved: '保存していない変更があります',
+    changedMeanwhile: '読み込んだ後に設定が変更されました。読み込み直してから、もう一度変更してください。',
+    notSaved: '保存していません。残す値を選んでから、もう一度保存してください。',
+    changedByOther: 'このページを開いた後に、ほかの人が次の設定を保存しました:',
+    keepMine: '自分の値を残す',
+    useTheirs: '相手の値を使う',
     general: '全般',
     generalText: '読者と検索エンジンに表示される、ブログの名前など。',
     appearance: '外観',

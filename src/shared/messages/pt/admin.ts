@@ -323,6 +323,12 @@ export const adminMessages: Translation<typeof english> = {
   settings: {
     saved: 'Configurações salvas',
     unsaved: 'Você tem alterações não salvas',
+    changedMeanwhile:
+      'As configurações mudaram desde que você as carregou. Carregue-as de novo e repita a alteração.',
+    notSaved: 'Nada foi salvo. Escolha quais valores manter e salve de novo.',
+    changedByOther: 'Outra pessoa salvou estas configurações depois que você abriu esta página:',
+    keepMine: 'Manter os meus',
+    useTheirs: 'Usar os da outra pessoa',
     general: 'Geral',
     generalText: 'O nome do blog, para leitores e buscadores.',
     appearance: 'Aparência',

@@ -304,6 +304,11 @@ export const adminMessages: Translation<typeof english> = {
   settings: {
     saved: '设置已保存',
     unsaved: '有未保存的更改',
+    changedMeanwhile: '你加载设置之后，设置已被更改。请重新加载，然后再次更改。',
+    notSaved: '未保存。请选择要保留的值，然后再次保存。',
+    changedByOther: '你打开此页面之后，其他人保存了这些设置：',
+    keepMine: '保留我的',
+    useTheirs: '使用对方的',
     general: '常规',
     generalText: '博客的名称，供读者和搜索引擎识别。',
     appearance: '外观',

@@ -1,0 +1,191 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useFormikContext } from 'formik';
+import { type ReactNode, useState } from 'react';
+import { type BlogSettings, type SettingsChange } from '../../../shared/blogSettings.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import type { Schema } from '../../../shared/yup.ts';
+import { blogApi } from '../../api/blogApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { SchemaForm, SubmitError } from '../../components/forms/Form.tsx';
+import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
+import { draftKeyPrefix } from '../../lib/localDrafts.ts';
+import { findErrorStatus } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCurrentUser } from '../../session/session.ts';
+
+const messages = adminMessages.settings;
+
+/** The name of a setting that a form can change. */
+type Name = keyof SettingsChange & keyof BlogSettings;
+
+/**
+ * The fields of a form, and the settings as they were when its user saw them. The base is a value of the form, so that a backup
+ * in the browser restores both: otherwise, old values would look like changes of what others have saved since.
+ */
+export type SettingsValues = BlogSettings & { base: BlogSettings };
+
+interface Props {
+  settings: BlogSettings;
+  /** The settings of the form, with their labels. */
+  labels: Partial<Record<Name, string>>;
+  schema: Schema;
+  /** Names its backup in the browser. */
+  backup: string;
+  /** Shows a value that another admin has saved. */
+  formatValue: (name: Name, settings: BlogSettings) => string;
+  onSaved?: (after: BlogSettings, before: BlogSettings) => void;
+  children: ReactNode;
+}
+
+/** Settings that the form and another admin have changed, and what the other one has saved. */
+interface Conflict {
+  names: Name[];
+  saved: BlogSettings;
+}
+
+/**
+ * A form for some of the settings. It sends only what was changed. What other admins have changed meanwhile appears after
+ * saving; if it is the same setting, the user chooses.
+ */
+export function SettingsForm(props: Props) {
+  const { settings, labels, schema, backup, formatValue, onSaved, children } = props;
+  const [{ sub }] = useState(useCurrentUser());
+  const [initialValues] = useState<SettingsValues>({ ...settings, base: settings });
+  const [changeSettings] = useChangeSettingsMutation();
+  const [loadSettings] = useLazyGetSettingsQuery();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const names = Object.keys(labels) as Name[];
+
+  async function save(values: SettingsValues): Promise<SettingsValues> {
+    const { base } = values;
+    const changed = names.filter((name) => isDifferent(name, base, values));
+    const change: SettingsChange = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    setConflict(null);
+    for (let seen = base; ;) {
+      try {
+        const after = await changeSettings({ change, version: seen.version }).unwrap();
+        onSaved?.(after, base);
+        toast.success(messages.saved);
+        return { ...after, base: after };
+      } catch (error) {
+        if (findErrorStatus(error) !== CONFLICT) throw error;
+      }
+      const saved = await loadSettings(undefined).unwrap();
+      const both = changed.filter(
+        (name) => isDifferent(name, base, saved) && isDifferent(name, values, saved),
+      );
+      if (both.length > 0) {
+        setConflict({ names: both, saved });
+        throw new SubmitError(messages.notSaved);
+      }
+      seen = saved;
+    }
+  }
+
+  return (
+    <SchemaForm
+      schema={schema}
+      initialValues={initialValues}
+      submitLabel={appMessages.actions.save}
+      isReusable
+      hasSections
+      bar={{ state: <UnsavedChanges />, more: null }}
+      onSubmit={save}
+      onRejected={toast.error}
+    >
+      <LocalBackup draftKey={`${draftKeyPrefix(sub)}${backup}`} />
+      {children}
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          labels={labels}
+          formatValue={formatValue}
+          onDone={() => setConflict(null)}
+        />
+      )}
+    </SchemaForm>
+  );
+}
+
+const CONFLICT = 409;
+
+/** The fields by which entries of a menu are compared; texts have none. */
+const COMPARED = ['label', 'kind', 'target'];
+const isDifferent = (name: Name, one: BlogSettings, other: BlogSettings) =>
+  JSON.stringify(one[name], COMPARED) !== JSON.stringify(other[name], COMPARED);
+
+/** Shown beside the Save button, which stays in sight. */
+const UnsavedChanges = () => (useFormikContext<SettingsValues>().dirty ? messages.unsaved : null);
+
+interface ConflictProps extends Pick<Props, 'labels' | 'formatValue'> {
+  conflict: Conflict;
+  onDone: () => void;
+}
+
+/** Shows what another admin has saved in the same settings, and asks which values to keep. */
+function ConflictNotice({ conflict: { names, saved }, labels, formatValue, onDone }: ConflictProps) {
+  const { values, setValues, setStatus } = useFormikContext<SettingsValues>();
+  const theirs = Object.fromEntries(names.map((name) => [name, saved[name]]));
+
+  function choose(kept: Partial<BlogSettings>) {
+    void setValues({
+      ...values,
+      ...kept,
+      base: { ...values.base, ...theirs, version: saved.version },
+    });
+    setStatus(undefined);
+    onDone();
+    document.querySelector<HTMLElement>('main form [type="submit"]')?.focus();
+  }
+
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Box sx={choiceStyle}>
+          <Button color="inherit" size="small" onClick={() => choose({})}>
+            {messages.keepMine}
+          </Button>
+          <Button color="inherit" size="small" onClick={() => choose(theirs)}>
+            {messages.useTheirs}
+          </Button>
+        </Box>
+      }
+    >
+      {messages.changedByOther}
+      <Box component="ul" sx={listStyle}>
+        {names.map((name) => (
+          <li key={name}>
+            {labels[name]}: <bdi>{formatValue(name, saved)}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+const choiceStyle = { display: 'flex', flexWrap: 'wrap', gap: 0.5 };
+const listStyle = { m: 0, mt: 0.5, paddingInlineStart: 2.5, overflowWrap: 'anywhere' };
+
+export const { useGetSettingsQuery, useLazyGetSettingsQuery, useChangeSettingsMutation } =
+  blogApi.injectEndpoints({
+    endpoints: (build) => ({
+      getSettings: build.query<BlogSettings, undefined>({
+        query: () => ({ url: 'admin/settings' }),
+        keepUnusedDataFor: 0,
+        providesTags: ['Settings'],
+      }),
+      /** Fails with 409 if the settings have another version. */
+      changeSettings: build.mutation<BlogSettings, { change: SettingsChange; version: number }>({
+        query: ({ change, version }) => ({
+          url: 'admin/settings',
+          method: 'PATCH',
+          body: change,
+          headers: { 'if-match': `"${version}"` },
+        }),
+        invalidatesTags: (done) => (done === undefined ? [] : ['Blog', 'Settings']),
+      }),
+    }),
+  });
