@@ -4,6 +4,7 @@ import { render } from '../src/server/content/render.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { insertArticle } from '../src/server/services/writeArticle.ts';
 import { listTags } from '../src/server/store/tags.ts';
+import { fillShortTexts } from '../src/shared/article.ts';
 import { operator } from '../src/shared/articleChange.ts';
 import type { Listing } from '../src/shared/listing.ts';
 import type { Tag } from '../src/shared/tags.ts';
@@ -128,9 +129,8 @@ function createTexts(tags: readonly string[]) {
   return (isTagged: boolean) => {
     made += 1;
     return {
-      title: `Note ${Date.now()} ${made}`,
+      ...fillShortTexts({ title: `Note ${Date.now()} ${made}` }),
       markdown: markdown.slice(0, LENGTH),
-      cover: '',
       tags: isTagged ? drawTags(tags, prng) : [],
     };
   };

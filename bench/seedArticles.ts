@@ -4,6 +4,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { insertUser } from '../src/server/services/registration.ts';
 import { insertArticle } from '../src/server/services/writeArticle.ts';
+import { fillShortTexts } from '../src/shared/article.ts';
 import { operator } from '../src/shared/articleChange.ts';
 
 const AUTHORS = 20;
@@ -40,7 +41,12 @@ export async function seedArticles(dataDir: string, count: number): Promise<void
     const { id } = authors[number % AUTHORS] ?? { id: '' };
     const text = createMarkdown(number);
     const title = `Note ${number}: ${words(5, number)}`;
-    await insertArticle(db, id, { title, markdown: text, cover: '', ...render(text), writer: operator });
+    await insertArticle(db, id, {
+      ...fillShortTexts({ title }),
+      markdown: text,
+      ...render(text),
+      writer: operator,
+    });
   }
   await db.destroy();
 }

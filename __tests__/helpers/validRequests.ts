@@ -8,6 +8,7 @@ import { hashSessionId } from '../../src/server/store/sessions.ts';
 import { endTakeBack, insertTakeBack } from '../../src/server/store/takeBacks.ts';
 import { addUnclaimed } from '../../src/server/store/unclaimedAccounts.ts';
 import { insertWebhook, queueTest } from '../../src/server/store/webhooks.ts';
+import { fillShortTexts } from '../../src/shared/article.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
 import { emailKey } from '../../src/shared/email.ts';
 import type { Author } from './blog.ts';
@@ -330,8 +331,7 @@ export function createSupplies({ db, owner, publish }: Supplied): Record<string,
           ...{
             ownerId: ownerId(),
             id,
-            title: '',
-            cover: '',
+            ...fillShortTexts({}),
             markdown: 'x',
             images: '[]',
             opening: 'x',

@@ -33,8 +33,8 @@ const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : 
 /** Columns that later migrations add. */
 const added: Record<string, object> = {
   user: { avatar: '', bio: '', links: '[]' },
-  draft: { images: '[]', tokenName: null, savedBy: '', browser: '' },
-  revision: { images: '[]', tokenName: null, savedBy: '', browser: '' },
+  draft: { description: '', images: '[]', tokenName: null, savedBy: '', browser: '' },
+  revision: { description: '', images: '[]', tokenName: null, savedBy: '', browser: '' },
 };
 
 /** Returns the columns that the upgrade of a build adds to a row. */

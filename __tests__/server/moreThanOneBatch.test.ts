@@ -26,6 +26,7 @@ import { packSync } from '../../src/server/store/revisions.ts';
 import { endSurplusSessions } from '../../src/server/store/sessions.ts';
 import { exportArticles } from '../../src/server/transfer/exportArticles.ts';
 import { undoImport } from '../../src/server/transfer/importArticles.ts';
+import { fillShortTexts } from '../../src/shared/article.ts';
 import { operator } from '../../src/shared/articleChange.ts';
 import { imageFile, imageId } from '../../src/shared/image.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../src/shared/moderation.ts';
@@ -81,7 +82,13 @@ describe('more rows than one batch', () => {
       .insertInto('draft')
       .values(
         numbered(count).map((at) => ({
-          ...{ ownerId: id, id: randomUUID(), title: `Draft ${at}`, cover: '', markdown: 'x', images: '[]' },
+          ...{
+            ownerId: id,
+            id: randomUUID(),
+            ...fillShortTexts({ title: `Draft ${at}` }),
+            markdown: 'x',
+            images: '[]',
+          },
           ...{ articleSlug: null, articleVersion: null, opening: 'x', size: 1, version: 1 },
           ...{ publishAt: null, publishProblem: null, createdAt: NOW, updatedAt: NOW, ...more },
         })),
@@ -94,7 +101,13 @@ describe('more rows than one batch', () => {
       .values(
         numbered(count).map((at) => ({
           ...{ id: randomUUID(), ownerId: id, subject: 'article slug-0', kind: 'published' as const },
-          ...{ title: `Version ${at}`, cover: '', images: '[]', size: 1, stored: 1, hash: `${at}` },
+          ...{
+            ...fillShortTexts({ title: `Version ${at}` }),
+            images: '[]',
+            size: 1,
+            stored: 1,
+            hash: `${at}`,
+          },
           ...{ createdAt: NOW, expiresAt: null, packed: packSync('x') },
         })),
       )

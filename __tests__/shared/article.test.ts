@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inLanguage, loadLanguage } from '../../src/server/lib/language.ts';
-import { articleDraftSchema, slugSchema } from '../../src/shared/article.ts';
+import {
+  articleChangeSchema,
+  articleDraftSchema,
+  fillShortTexts,
+  slugSchema,
+} from '../../src/shared/article.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
 import { blogSchema } from '../../src/shared/blogSettings.ts';
 import {
@@ -50,9 +55,10 @@ import { validationMessage } from '../helpers/validationMessage.ts';
 describe('draft', () => {
   describe('a draft', () => {
     it('may be empty and keeps its text unchanged', () => {
-      expect(draftSchema.validateSync({})).toEqual({ title: '', markdown: '', cover: '' });
+      expect(draftSchema.validateSync({})).toEqual({ ...fillShortTexts({}), markdown: '' });
       expect(draftSchema.validateSync({ title: ' On ', markdown: ' a\n', cover: 'htt' })).toEqual({
-        ...{ title: ' On ', markdown: ' a\n', cover: 'htt' },
+        ...fillShortTexts({ title: ' On ', cover: 'htt' }),
+        markdown: ' a\n',
       });
     });
 
@@ -108,6 +114,43 @@ describe('draft', () => {
     ])('returns for %s: %s', (id, isOne) => {
       expect(isDraftId(id)).toBe(isOne);
     });
+  });
+});
+
+describe('the description of an article', () => {
+  const base = { title: 'On engines', markdown: 'They weave.' };
+  const parse = (description: unknown) =>
+    articleDraftSchema.validateSync({ ...base, description }).description;
+
+  it('is one paragraph, and empty if it is left out', () => {
+    expect(parse(' They\r\n\tweave\u2028patterns. ')).toBe('They weave patterns.');
+    expect(parse(undefined)).toBe('');
+    expect(parse('')).toBe('');
+  });
+
+  it('has at most 300 characters as people count them', () => {
+    expect(parse('🧵'.repeat(300))).toHaveLength(600);
+    expect(() => parse('x'.repeat(301))).toThrow(
+      validationMessages.maxLength(validationMessages.fields.description, 300),
+    );
+  });
+
+  it.each(['\u0007', '\u202E', `e${'\u0301'.repeat(5)}`, '\u200B.\u0000'])('must not contain %j', (text) => {
+    expect(() => parse(`They ${text} weave`)).toThrow(validationMessages.fields.description);
+  });
+
+  it('is kept by a change without it, and cleared by an empty one', () => {
+    const change = (description: unknown) =>
+      articleChangeSchema.validateSync({ ...base, description }).description;
+
+    expect([undefined, null, ''].map(change)).toEqual([undefined, '', '']);
+  });
+
+  it('may be longer in a draft, so that what is typed is saved', () => {
+    const long = 'x'.repeat(2000);
+
+    expect(draftSchema.validateSync({ description: long }).description).toBe(long);
+    expect(() => draftSchema.validateSync({ description: `${long}x` })).toThrow();
   });
 });
 
@@ -473,7 +516,8 @@ describe('form input', () => {
     const typed = { title: ' On engines ', markdown: '    code\n', cover: ' https://example.org/a.png ' };
 
     expect(articleDraftSchema.validateSync(typed)).toEqual({
-      ...{ title: 'On engines', markdown: '    code\n', cover: 'https://example.org/a.png' },
+      ...fillShortTexts({ title: 'On engines', cover: 'https://example.org/a.png' }),
+      markdown: '    code\n',
     });
   });
 

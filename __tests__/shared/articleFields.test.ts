@@ -1,5 +1,7 @@
+import { plainTextMax, shortTextLabel } from '../../src/shared/article.ts';
 import { readArticleFile } from '../../src/shared/articleFields.ts';
 import { transferMessages } from '../../src/shared/messages/en/transfer.ts';
+import { validationMessages } from '../../src/shared/messages/en/validation.ts';
 import { TAGS_MAX } from '../../src/shared/tags.ts';
 
 const { import: messages, frontMatter } = transferMessages;
@@ -203,6 +205,75 @@ describe('readArticleFile', () => {
     ['featured: true\nheader: no', []],
   ])('finds the cover of %j', (fields, covers) => {
     expect(read(fields).covers).toEqual(covers);
+  });
+
+  it.each([
+    ['description: How they weave', 'How they weave'],
+    ['summary: How they weave', 'How they weave'],
+    ['Excerpt: How they weave', 'How they weave'],
+    ['description: ""\nsummary: How they weave', 'How they weave'],
+    ['excerpt: No\ndescription: How they weave', 'How they weave'],
+    ['description: |\n  How they\n\n  weave', 'How they weave'],
+    ['description: >-\n  ## How\n  they weave', 'How they weave'],
+    ['description: 1843', '1843'],
+    ['summary: true', undefined],
+    ['description: [How, they]', undefined],
+    ['excerpt: "<p>How <em>they</em></p><p>weave&nbsp;&amp; why&#8230;</p>"', 'How they weave & why…'],
+    [
+      'description: "How <!-- not --> they **weave**, [and why](/why) `<b>`"',
+      'How they weave, and why `<b>`'.replaceAll('`', ''),
+    ],
+    ['summary: "How {{< ref \\"looms.md\\" >}} they {% raw %}weave"', 'How they weave'],
+    ['description: "If a < b and b > c, <Loom> weaves"', 'If a < b and b > c, <Loom> weaves'],
+    ['description: "\\u202Eevaew yehT"', 'evaew yehT'],
+    ['title: On looms\ndescription: On looms', undefined],
+  ])('finds the description of %j', (fields, description) => {
+    expect(read(fields)).toMatchObject({
+      texts: description === undefined ? {} : { description },
+      notes: [],
+    });
+    expect(Object.keys(read(fields).texts)).toEqual(description === undefined ? [] : ['description']);
+  });
+
+  it('takes no description from what the site sets for all articles', () => {
+    const { texts } = readArticleFile('---\ntitle: A\n---\nText', { defaults: { description: 'A blog' } });
+
+    expect(texts).toEqual({});
+  });
+
+  it('returns the texts of a file that was exported here as they are', () => {
+    const id = '01890000-0000-7000-8000-000000000001';
+    const description = ` **A** <b>draft</b> ${'x'.repeat(400)} `;
+
+    const { texts, notes } = read(
+      `title: A\ndescription: ${JSON.stringify(description)}\nparams:\n  id: ${id}`,
+    );
+
+    expect(texts).toEqual({ description });
+    expect(notes).toEqual([]);
+  });
+
+  it('cuts a description after a word, and says so', () => {
+    const { texts, notes } = read(`description: ${'They weave, '.repeat(40)}`);
+
+    expect(texts.description).toMatch(/^They weave, .*They weave…$/);
+    expect(texts.description?.length).toBe(299);
+    expect(notes).toEqual([messages.textCut(shortTextLabel('description'), plainTextMax.description)]);
+  });
+
+  it.each([
+    ['words', 'x '.repeat(150).trim(), null],
+    ['words without spaces', '織'.repeat(301), `${'織'.repeat(299)}…`],
+    ['emoji', '🧵'.repeat(300), null],
+  ])('measures %s in characters', (_what, written, cut) => {
+    expect(read(`description: "${written}"`).texts.description).toBe(cut ?? written);
+  });
+
+  it('leaves out a description that readers could not be shown, instead of the article', () => {
+    const { texts, notes } = read(`description: "Zalgo ${'\u0301'.repeat(9)}"`);
+
+    expect(texts).toEqual({});
+    expect(notes).toEqual([`${validationMessages.combiningMarks(shortTextLabel('description'))}.`]);
   });
 
   it('refuses front matter that never ends instead of publishing it', () => {

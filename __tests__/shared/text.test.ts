@@ -1,4 +1,4 @@
-import { pickShortTexts, type ShownArticle } from '../../src/shared/article.ts';
+import { pickShortTexts, type ShownArticle, fillShortTexts, shortTexts } from '../../src/shared/article.ts';
 import {
   findHeadings,
   excerpt,
@@ -180,10 +180,11 @@ describe('sentences', () => {
     });
   });
   describe('the short texts of an article', () => {
-    it('are only its title and cover', () => {
-      const article = { title: 'On engines', cover: '', markdown: 'x', slug: 'on-engines' };
+    it('are none of its other fields', () => {
+      const texts = fillShortTexts({ title: 'On engines' });
 
-      expect(pickShortTexts(article)).toEqual({ title: 'On engines', cover: '' });
+      expect(pickShortTexts({ ...texts, ...{ markdown: 'x', slug: 'on-engines' } })).toEqual(texts);
+      expect(Object.keys(texts)).toEqual(shortTexts);
     });
   });
   describe('the data of a server-rendered page', () => {

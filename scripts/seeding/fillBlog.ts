@@ -7,6 +7,7 @@ import type { Db, Database } from '../../src/server/db/schema.ts';
 import { requestReindex } from '../../src/server/search/searchIndex.ts';
 import { hashPassword } from '../../src/server/services/passwords.ts';
 import { resolveTags, storeTags, type TagChange } from '../../src/server/store/tags.ts';
+import { fillShortTexts } from '../../src/shared/article.ts';
 import { tidyTags } from '../../src/shared/tags.ts';
 import { random, type Random } from '../../tools/random.ts';
 import { type Body, createBody, pickCover, createName, pickTags, createTitle } from './content.ts';
@@ -103,9 +104,8 @@ function createArticleFactory({ seed, prng, authors, began }: FactoryOptions) {
           // Unique across seeds.
           position: 1000 * (began + at * INTERVAL) + (seed % 1000),
           slug,
-          title,
+          ...fillShortTexts({ title, cover: pickCover(prng) }),
           titleKey: titleSortKey(title),
-          cover: pickCover(prng),
           images: '[]',
         },
         ...{ lead, wordCount, readingMinutes, recipe: RECIPE, createdAt: time, updatedAt: time },

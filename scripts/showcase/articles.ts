@@ -5,6 +5,7 @@ interface ShownArticle {
   cover: string;
   readers: number;
   tags: string[];
+  description?: string;
   markdown: string;
 }
 
@@ -71,6 +72,8 @@ export const articles: ShownArticle[] = [
     tags: ['Walking', 'Maps'],
     cover: 'hills.svg',
     readers: 52,
+    description:
+      'Ten mountains that nobody climbs, each an hour from a station, with what you see from the top and where to eat afterwards. In the order in which I would climb them again.',
     markdown: `Nobody writes about small mountains, so here are ten of mine, with the trains that lead to them and the bakeries at the bottom.`,
   },
   {

@@ -62,9 +62,9 @@ export async function openShowcase(env: Record<string, string> = {}, language = 
   });
 
   const published: Article[] = [];
-  for (const { author, title, cover, readers, tags, markdown } of articles) {
+  for (const { author, cover, readers, ...texts } of articles) {
     const address = cover && `${pictures.url}/${cover}`;
-    const article = await blog.anArticle({ by: person(author), title, markdown, tags, cover: address });
+    const article = await blog.anArticle({ ...texts, by: person(author), cover: address });
     await readArticle(blog, article, readers);
     published.push(article);
   }

@@ -6,16 +6,19 @@ import type { Listing } from './listing.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
 import { tagsProblem, tidyTags } from './tags.ts';
-import { array, type InferType, type Label, object, string, text, visibleText } from './yup.ts';
+import { array, type InferType, type Label, object, paragraph, string, text, visibleText } from './yup.ts';
 
 /**
  * The texts of an article besides its Markdown. Drafts and revisions store them too, each in a column of the same name.
  * Code that reads, copies or compares them uses this list.
  */
-export const shortTexts = ['title', 'cover'] as const;
+export const shortTexts = ['title', 'cover', 'description'] as const;
 
 export type ShortText = (typeof shortTexts)[number];
-/** '' if omitted. `cover` is an http(s) URL, or the path of an uploaded image. */
+/**
+ * '' if omitted. `cover` is an http(s) URL, or the path of an uploaded image. `description` is one paragraph of plain text,
+ * for cards, feeds and link previews.
+ */
 export type ShortTexts = Record<ShortText, string>;
 
 /** Returns what forms and errors call a short text. */
@@ -24,14 +27,20 @@ export const shortTextLabel = (name: ShortText): string => validationMessages.fi
 const fields = {
   title: () => validationMessages.fields.title,
   cover: () => validationMessages.fields.cover,
+  description: () => validationMessages.fields.description,
   markdown: () => validationMessages.fields.markdown,
   tags: () => validationMessages.fields.tags,
   url: () => validationMessages.fields.url,
 };
 
-/** Short texts with rules of their own in Markdown files. The others are fields of the same name there. */
-const SPECIAL_TEXTS: readonly ShortText[] = ['title', 'cover'];
-export const plainTexts = shortTexts.filter((name) => !SPECIAL_TEXTS.includes(name));
+/**
+ * Short texts without rules of their own: an optional paragraph each. In Markdown files, they are fields of the same name,
+ * and imports shorten what is too long.
+ */
+export type PlainText = Exclude<ShortText, 'title' | 'cover'>;
+/** The maximum length of each plain text, in characters as people count them. */
+export const plainTextMax: Record<PlainText, number> = { description: 300 };
+export const plainTexts = shortTexts.filter((name): name is PlainText => name in plainTextMax);
 
 /** Returns all short texts: those given, else those of `base`, else ''. */
 export const fillShortTexts = (given: Partial<ShortTexts>, base: Partial<ShortTexts> = {}): ShortTexts =>
@@ -42,14 +51,18 @@ export const pickShortTexts = (texts: ShortTexts): ShortTexts =>
   Object.fromEntries(shortTexts.map((name) => [name, texts[name]])) as ShortTexts;
 
 /** Returns the plain texts that aren't empty, by name. */
-export const writtenTexts = (texts: Partial<ShortTexts>): [string, string][] =>
-  plainTexts.map((name): [string, string] => [name, texts[name] ?? '']).filter(([, value]) => value !== '');
+export const writtenTexts = (texts: Partial<ShortTexts>): [PlainText, string][] =>
+  plainTexts
+    .map((name): [PlainText, string] => [name, texts[name] ?? ''])
+    .filter(([, value]) => value !== '');
 
 /** Returns whether two articles have the same short texts. */
 export const hasSameTexts = (one: ShortTexts, other: ShortTexts): boolean =>
   shortTexts.every((name) => one[name] === other[name]);
 
 export const TITLE_MAX = 200;
+/** In UTF-16 units. A draft keeps more than can be published, so that a paragraph that is too long is still saved. */
+const DRAFT_PARAGRAPH_MAX = 2000;
 export const ADDRESS_MAX = 2048;
 /** In bytes of UTF-8: 1 MiB. */
 export const MARKDOWN_MAX = 1024 * 1024;
@@ -107,11 +120,15 @@ export const tagList = array(string().defined())
     Array.isArray(tags) && tags.length <= TAGS_TRIED_MAX ? tidyTags(tags.map(String)) : tags,
   );
 
+/** Creates the schema of a plain text. */
+export const plainText = (name: PlainText) => paragraph(fields[name], plainTextMax[name]);
+
 /** What an author writes. The form and POST /new validate with this same schema. */
 export const articleDraftSchema = object({
   title: visibleText(fields.title).max(TITLE_MAX),
   markdown: markdownText.required().matches(/\S/, ({ path }) => validationMessages.required(path)),
   cover: imageAddress(fields.cover),
+  description: plainText('description'),
   tags: tagList.test('tags', (tags, { createError }) => {
     const message = tags ? tagsProblem(tags) : null;
     return message === null || createError({ message });
@@ -128,6 +145,7 @@ export const slugSchema = object({ slug: visibleText(fields.url).max(SLUG_MAX) }
 export const draftTexts = {
   title: text(fields.title).max(TITLE_MAX).default(''),
   cover: text(fields.cover).max(ADDRESS_MAX).default(''),
+  description: text(fields.description).max(DRAFT_PARAGRAPH_MAX).default(''),
 };
 
 export type ArticleDraft = InferType<typeof articleDraftSchema>;

@@ -1,5 +1,13 @@
-import { plainTexts, type ShortTexts } from './article.ts';
-import { codePoints } from './articleText.ts';
+import {
+  type PlainText,
+  plainText,
+  plainTextMax,
+  plainTexts,
+  shortTextLabel,
+  writtenTexts,
+} from './article.ts';
+import { codePoints, TEMPLATE_TAGS } from './articleText.ts';
+import { isDraftId } from './draft.ts';
 import {
   FrontMatterError,
   type FrontMatterFields,
@@ -9,7 +17,9 @@ import {
 } from './frontMatter.ts';
 import { transferMessages } from './messages/en/transfer.ts';
 import { TAG_MAX, tagProblem, TAGS_MAX, tidyTags } from './tags.ts';
+import { shorten, toParagraph } from './text.ts';
 import { parseDate, parsePublicationDate, type WrittenDate } from './writtenDate.ts';
+import { ValidationError } from './yup.ts';
 
 export { FrontMatterError, parseDate, parsePublicationDate, type WrittenDate };
 
@@ -23,8 +33,8 @@ interface ArticleFields {
   tags: string[];
   /** The URLs and paths of images that may be the cover, the preferred one first. */
   covers: string[];
-  /** The other short texts that it has. */
-  texts: Partial<ShortTexts>;
+  /** The plain texts that it has, each of a length that can be published. */
+  texts: Partial<Record<PlainText, string>>;
   /** As written in the file. */
   slug: string;
   isDraft: boolean;
@@ -76,19 +86,21 @@ export function readArticleFile(
   const writtenTitle = readTitle(fields);
   const heading = writtenTitle === '' ? findTitleHeading(text) : null;
   const { tags, notes } = readTags(fields);
+  // Not from the defaults: a text for all articles describes none of them.
+  const { texts, notes: textNotes } = readPlainTexts(foldKeys(written), heading?.title ?? writtenTitle);
   return {
     fields,
     body: heading ? text.slice(0, heading.start) + text.slice(heading.end) : text,
     title: heading?.title ?? writtenTitle,
     tags,
     covers: readCovers(fields),
-    texts: Object.fromEntries(plainTexts.map((name) => [name, readTexts(fields[foldKey(name)])[0] ?? ''])),
+    texts,
     slug: firstText(fields, 'slug'),
     isDraft,
     // The dates of a template are made when it is used.
     date: isTemplate || !canBeScheduled(fields, isDraft, reason) ? '' : readDate(fields, isDraft, isReleased),
     updated: isTemplate ? '' : firstText(fields, ...UPDATED),
-    notes: [...(reason === null ? [] : [reason]), ...notes],
+    notes: [...(reason === null ? [] : [reason]), ...notes, ...textNotes],
   };
 }
 
@@ -333,11 +345,13 @@ function readBeforeTitle(body: string): string {
   return body.slice(0, end);
 }
 
-/** Returns the text of a heading in Markdown, without its marks. Code keeps what looks like marks or tags. */
+/** Returns the text of a heading in Markdown. */
 const withoutMarks = (heading: string): string =>
-  heading
-    .replace(/\s*\{[:#.][^{}]*\}\s*$/, '')
-    .replace(/[ \t]+#+[ \t]*$/, '')
+  withoutInlineMarks(heading.replace(/\s*\{[:#.][^{}]*\}\s*$/, '').replace(/[ \t]+#+[ \t]*$/, ''));
+
+/** Returns a text in Markdown without its marks and tags. Code keeps what looks like them. */
+const withoutInlineMarks = (text: string): string =>
+  text
     .split(/(`+[^`]+`+)/)
     .map((part) =>
       part.startsWith('`')
@@ -353,6 +367,69 @@ const withoutMarks = (heading: string): string =>
             .replace(/\\([!-/:-@[-`{-~])/g, '$1'),
     )
     .join('');
+
+/** Other names that site generators give a plain text, folded, in the order in which they are preferred. */
+const OTHER_NAMES: Partial<Record<PlainText, readonly string[]>> = { description: ['summary', 'excerpt'] };
+
+/** Returns the folded names of a plain text, in the order in which they are preferred. */
+export const plainTextFields = (name: PlainText): string[] => [foldKey(name), ...(OTHER_NAMES[name] ?? [])];
+
+/** In UTF-16 units: the rest of a longer text is ignored. */
+const MARKUP_MAX = 4000;
+const BLOCK_TAG = /<!--[^]*?-->|<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|br|hr|img|figure)(?:\s[^<>]*)?\/?>/gi;
+const LINE_MARK = /^ {0,3}(?:#{1,6}|>)[ \t]+/gm;
+const ENTITIES: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  amp: '&',
+};
+const ENTITY = /&(?:(lt|gt|quot|apos|nbsp|hellip|amp)|#(\d{1,6}|x[\da-f]{1,5}));/gi;
+
+/** Returns the plain text of markup that site generators render in front matter: Markdown, HTML and template tags. */
+const withoutMarkup = (markup: string): string =>
+  withoutInlineMarks(
+    markup.slice(0, MARKUP_MAX).replace(TEMPLATE_TAGS, ' ').replace(BLOCK_TAG, ' ').replace(LINE_MARK, ''),
+  ).replace(ENTITY, (entity, name?: string, code?: string) =>
+    code !== undefined
+      ? String.fromCodePoint(Number(code.replace(/^x/i, '0x')))
+      : (ENTITIES[name?.toLowerCase() ?? ''] ?? entity),
+  );
+
+type PlainTexts = Pick<ArticleFields, 'texts' | 'notes'>;
+
+/** Reads the plain texts. Those of a file that this software has exported are returned as they are. */
+function readPlainTexts(fields: FrontMatterFields, title: string): PlainTexts {
+  const isExported = isTable(fields.params) && isDraftId(firstText(fields.params, 'id'));
+  const texts: PlainTexts['texts'] = {};
+  for (const name of plainTexts) {
+    const text = toParagraph(withoutMarkup(firstText(fields, ...plainTextFields(name))));
+    if (isExported) texts[name] = readTexts(fields[foldKey(name)])[0] ?? '';
+    else if (text !== title) texts[name] = text;
+  }
+  return isExported ? { texts, notes: [] } : fitPlainTexts(texts);
+}
+
+/** Shortens plain texts that are too long to be published, and leaves out invalid ones, with a note for each. */
+export function fitPlainTexts(written: Partial<Record<PlainText, string>>): PlainTexts {
+  const texts: PlainTexts['texts'] = {};
+  const notes: string[] = [];
+  for (const [name, value] of writtenTexts(written)) {
+    const text = withoutDirectionMarks(toParagraph(value));
+    const short = shorten(text, plainTextMax[name]);
+    try {
+      texts[name] = plainText(name).validateSync(short);
+      if (short !== text) notes.push(messages.textCut(shortTextLabel(name), plainTextMax[name]));
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      notes.push(`${error.message}.`);
+    }
+  }
+  return { texts, notes };
+}
 
 /** Names of fields with the cover, folded, in the order in which they are preferred. */
 export const COVER_FIELDS = [

@@ -24,6 +24,23 @@ export function unstorable(label: string, value: string): string | null {
   return messages.brokenCharacter(label, before);
 }
 
+/** Returns the length of a text as people count it: an emoji is one character. */
+export const countCharacters = (value: string): number => Array.from(value).length;
+
+/** Joins the lines of a text. */
+export const toParagraph = (value: string): string => value.replace(/[\s\x85]+/g, ' ').trim();
+
+/** Returns a text of at most `max` characters: a longer one ends after a word, with an ellipsis. */
+export function shorten(text: string, max: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= max) return text;
+  const kept = characters.slice(0, max).join('');
+  const words = /^(.*\S)\s/su.exec(kept)?.[1] ?? '';
+  // Some scripts have no spaces.
+  const start = words.length * 2 > kept.length ? words : characters.slice(0, max - 1).join('');
+  return `${start.replace(/[\s,.:;،、。–—-]+$/u, '')}…`;
+}
+
 /** Characters that start a new line in a terminal, a feed reader or a page. */
 export const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
 /** Characters that control a terminal or a printer. A tab is only a space to them. */

@@ -5,7 +5,7 @@ import { changeSchema } from './changeSchema.ts';
 import { email as emailText } from './email.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { parseUrl } from './parse.ts';
-import { type Label, array, boolean, type InferType, object, text, visibleText } from './yup.ts';
+import { type Label, array, boolean, type InferType, object, paragraph, text, visibleText } from './yup.ts';
 
 const NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
@@ -78,26 +78,10 @@ type OptionalChange = 'newPassword' | 'revokeTokens';
 /** The request, which has the optional fields only if the password changes. */
 export type ProfileChange = Omit<Profile, OptionalChange> & Partial<Pick<Profile, OptionalChange>>;
 
-/** Maximum length in characters as people count them: an emoji is one. */
+/** In characters as people count them. */
 export const BIO_MAX = 300;
 export const LINKS_MAX = 5;
 const LINK_MAX = 500;
-
-export const countCharacters = (value: string): number => Array.from(value).length;
-
-/** Plain text in one paragraph; '' for none. */
-const bio = visibleText(() => fields.bio)
-  .notRequired()
-  .nonNullable()
-  .transform((value: unknown) =>
-    typeof value === 'string' ? value.replace(/[\s\x85]+/g, ' ').trim() : value,
-  )
-  .test(
-    'bio-max',
-    ({ label }: { label: string }) => invalid.bioTooLong(label, BIO_MAX),
-    (value) => !value || countCharacters(value) <= BIO_MAX,
-  )
-  .default('');
 
 /** Returns whether a link has credentials: those in `https://example.org@example.net` look like the host. */
 const hasCredentials = (link: string): boolean => {
@@ -116,7 +100,7 @@ const link = httpAddress(() => fields.link)
 /** What authors tell readers about themselves. */
 export const authorProfileSchema = object({
   avatar: imageAddress(() => fields.avatar),
-  bio,
+  bio: paragraph(() => fields.bio, BIO_MAX),
   /** A form sends '' for an empty field. */
   links: array(link)
     .label(() => fields.links)

@@ -5,7 +5,9 @@ import {
   CONTROL,
   dropInvisible,
   LINE_BREAK,
+  countCharacters,
   PILE_OF_MARKS,
+  toParagraph,
   unstorable,
   VISIBLE,
 } from './text.ts';
@@ -127,3 +129,20 @@ export const visibleText = (label: Label) =>
       ({ path }: Field) => messages.combiningMarks(path),
       (value) => !PILE_OF_MARKS.test(value),
     );
+
+/**
+ * Creates a schema for an optional plain text in one paragraph, or ''. Line breaks become spaces.
+ *
+ * @param max in characters as people count them: an emoji is one
+ */
+export const paragraph = (label: Label, max: number) =>
+  visibleText(label)
+    .notRequired()
+    .nonNullable()
+    .transform((value: unknown) => (typeof value === 'string' ? toParagraph(value) : value))
+    .test(
+      'paragraph-max',
+      ({ path }: Field) => messages.maxLength(path, max),
+      (value) => !value || countCharacters(value) <= max,
+    )
+    .default('');

@@ -4,6 +4,7 @@ import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { draftsApi } from '../../../src/client/api/draftsApi.ts';
 import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
 import { TOKEN_KEY } from '../../../src/client/session/tokenStorage.ts';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 import { aStore } from '../../helpers/aStore.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -24,7 +25,7 @@ describe('cached data after an article changes', () => {
   afterEach(() => blog.close());
 
   const ID = randomUUID();
-  const text = { title: 'On looms', markdown: 'They weave.', cover: '', tags: ['Looms'] };
+  const text = { ...fillShortTexts({ title: 'On looms' }), markdown: 'They weave.', tags: ['Looms'] };
   const LISTS = ['own articles', 'public articles', 'articles of a tag', 'tags', 'a tag', 'drafts'];
 
   it.each([

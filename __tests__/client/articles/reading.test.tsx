@@ -11,7 +11,7 @@ import { formatClickCount } from '../../../src/client/features/articles/ArticleM
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 import { hideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import type { Article } from '../../../src/shared/article.ts';
+import { fillShortTexts, type Article } from '../../../src/shared/article.ts';
 import { drawCover } from '../../../src/shared/coverDrawing.ts';
 import { myArticlesMessages } from '../../../src/shared/messages/en/myArticles.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
@@ -597,6 +597,22 @@ describe('ArticleCard', () => {
       );
     });
 
+    it('shows the description instead, in its own direction', async () => {
+      await blog.anArticle({
+        by: ada,
+        markdown: 'They weave.',
+        description: 'HTML תיאור של המאמר <b>הזה</b>',
+      });
+
+      visit(blog, '/allArticles');
+      const card = await theCard();
+
+      const shown = within(card).getByText('HTML תיאור של המאמר <b>הזה</b>');
+      expect(shown).toBeVisible();
+      expect(shown).toHaveAttribute('dir', 'rtl');
+      expect(within(card).queryByText(/They weave/)).toBeNull();
+    });
+
     it.each(['link by title', 'Read'])('opens the article with its %s', async (way) => {
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, address } = visit(blog, '/allArticles');
@@ -950,9 +966,8 @@ describe('search', () => {
         version,
         draftId: crypto.randomUUID(),
         isDraftStored: false,
-        title,
+        ...fillShortTexts({ title }),
         markdown: 'They weave.',
-        cover: '',
         tags: [],
       };
       await store.dispatch(ownArticlesApi.endpoints.updateArticle.initiate(change)).unwrap();

@@ -10,6 +10,7 @@ import {
   type SaveAnswer,
   type SaveStatus,
 } from '../../../src/client/features/editor/autosave.ts';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 
 const ID = '6f1a1f5e-8f7c-4b43-9d3c-0b8f5f0d7a11';
 const SECOND = 1000;
@@ -23,7 +24,7 @@ describe('autosave', () => {
   function aForm(options: Partial<AutosaveOptions> = {}) {
     const answers: (SaveAnswer | Promise<SaveAnswer>)[] = [];
     const sent: (DraftSave & { at: number })[] = [];
-    const form = { text: { title: '', markdown: '', cover: '', tags: [] } as DraftText };
+    const form = { text: { ...fillShortTexts({}), markdown: '', tags: [] } as DraftText };
     const start = Date.now();
     let publishAt: string | null = null;
     const autosave = createAutosave({
@@ -158,7 +159,13 @@ describe('autosave', () => {
 
   it('saves nothing in a conflict until the user has chosen', async () => {
     const { autosave, type, wait, sent, answers } = aForm({ base: { id: ID, version: 1 } });
-    const stored = { _id: ID, version: 2, title: 'Theirs', markdown: '', tags: [], cover: '' } as never;
+    const stored = {
+      _id: ID,
+      version: 2,
+      ...fillShortTexts({ title: 'Theirs' }),
+      markdown: '',
+      tags: [],
+    } as never;
     answers.push({ stored });
     type('a');
     await wait(2);
@@ -199,7 +206,7 @@ describe('autosave', () => {
 
   it('sees no conflict with its own save that got no answer', async () => {
     const { autosave, type, wait, sent, answers } = aForm(VERSION_1);
-    const stored = { _id: ID, version: 2, title: '', markdown: 'a', cover: '', tags: [], publishAt: null };
+    const stored = { _id: ID, version: 2, ...fillShortTexts({}), markdown: 'a', tags: [], publishAt: null };
     answers.push(OFFLINE, { stored: stored as never });
 
     type('a');
@@ -282,7 +289,7 @@ describe('autosave', () => {
     expect(sent).toMatchObject([{ markdown: 'a', version: null, publishAt }, { markdown: 'ab' }]);
     expect(sent[1]).not.toHaveProperty('publishAt');
 
-    await autosave.discard({ title: '', markdown: '', cover: '', tags: [] });
+    await autosave.discard({ ...fillShortTexts({}), markdown: '', tags: [] });
     type('abc');
     await wait(2);
     expect(sent[2]).toMatchObject({ markdown: 'abc', version: null });
@@ -292,7 +299,7 @@ describe('autosave', () => {
   it('restores no time of publication that has passed', async () => {
     const publishAt = new Date(Date.now() + SECOND).toISOString();
     const { autosave, type, wait, sent } = aForm({ ...VERSION_1, publishAt });
-    await autosave.discard({ title: '', markdown: '', cover: '', tags: [] });
+    await autosave.discard({ ...fillShortTexts({}), markdown: '', tags: [] });
 
     autosave.undoDiscard();
     type('a');
@@ -316,7 +323,13 @@ describe('autosave', () => {
 
   it('saves the text that was chosen in a conflict after a failure', async () => {
     const { autosave, type, wait, sent, answers } = aForm(VERSION_1);
-    const stored = { _id: ID, version: 2, title: 'Theirs', markdown: '', tags: [], cover: '' } as never;
+    const stored = {
+      _id: ID,
+      version: 2,
+      ...fillShortTexts({ title: 'Theirs' }),
+      markdown: '',
+      tags: [],
+    } as never;
     answers.push(OFFLINE, { stored });
     type('a');
     await wait(60);
@@ -368,8 +381,8 @@ describe('autosave', () => {
   });
 });
 
-const INITIAL: DraftText = { title: '', markdown: 'initial', cover: '', tags: [] };
-const EMPTY: DraftText = { title: ' ', markdown: '', cover: '', tags: [] };
+const INITIAL: DraftText = { ...fillShortTexts({}), markdown: 'initial', tags: [] };
+const EMPTY: DraftText = { ...fillShortTexts({ title: ' ' }), markdown: '', tags: [] };
 const SENT: DraftText = { ...INITIAL, markdown: 'sent' };
 const TYPED: DraftText = { ...INITIAL, markdown: 'typed' };
 const NOW = Date.UTC(2030, 0, 1);

@@ -1,7 +1,15 @@
 import { fireEvent, screen, waitFor, act, within } from '@testing-library/react';
-import { type Article, shortTextLabel, shortTexts } from '../../../src/shared/article.ts';
+import {
+  type Article,
+  plainTextMax,
+  shortTextLabel,
+  shortTexts,
+  fillShortTexts,
+} from '../../../src/shared/article.ts';
 import type { Draft, DraftSummary } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { editorMessages } from '../../../src/shared/messages/en/editor.ts';
+import { validationMessages } from '../../../src/shared/messages/en/validation.ts';
 import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -44,6 +52,51 @@ describe('create article', () => {
       expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
       expect(address()).toBe('/allArticles/on-engines');
       await waitFor(() => expect(screen.queryByText('Your article is published.')).toBeNull());
+    });
+
+    it('has a description, whose length it shows, and in which Enter leads to the text', async () => {
+      const { descriptionHint, descriptionLength } = editorMessages.fields;
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.fill(await title(), 'On engines');
+      const field = screen.getByLabelText(shortTextLabel('description'));
+      expect(field).toHaveAccessibleDescription(descriptionHint);
+
+      await user.click(field);
+      await user.paste('How they\n  weave');
+      const length = descriptionLength('How they weave'.length, plainTextMax.description);
+      expect(field).toHaveAccessibleDescription(`${descriptionHint} ${length}`);
+      expect(screen.getByText(new RegExp(`${length}$`))).toBeVisible();
+      await user.keyboard('{Enter}They weave.');
+
+      expect(field).toHaveValue('How they weave');
+      expect(markdown()).toHaveFocus();
+      expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+      await user.click(create());
+      await screen.findByText('Your article is published.');
+      expect((await blog.call('GET', '/api/articles/all')).json()).toMatchObject({
+        result: [{ title: 'On engines', description: 'How they weave' }],
+      });
+    });
+
+    it('saves a description that is too long in the draft, but does not publish it', async () => {
+      const { maxLength, fields } = validationMessages;
+      const tooLong = 'x'.repeat(plainTextMax.description + 1);
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave.');
+      await user.fill(screen.getByLabelText(shortTextLabel('description')), tooLong);
+
+      await user.click(create());
+
+      expect(await screen.findByText(maxLength(fields.description, plainTextMax.description))).toBeVisible();
+      await waitFor(
+        async () => {
+          const [saved] = (await draftsOf(blog).list(ada)).result;
+          expect(saved?.description).toBe(tooLong);
+        },
+        { timeout: 5000 },
+      );
+      expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
     });
 
     it('keeps the title on one line: Enter moves to the text, and pasted lines are joined', async () => {
@@ -465,7 +518,7 @@ describe('invalid input', () => {
     async function fill() {
       const at = new Date().toISOString();
       const rows = Array.from({ length: 500 }, (_, index) => ({
-        ...{ ownerId: idOf(ada), id: `filled ${index}`, title: '', cover: '', opening: '', markdown: '' },
+        ...{ ownerId: idOf(ada), id: `filled ${index}`, ...fillShortTexts({}), opening: '', markdown: '' },
         ...{ size: 1, images: '[]', version: 1, createdAt: at, updatedAt: at },
       }));
       await blog.connection.db.insertInto('draft').values(rows).execute();

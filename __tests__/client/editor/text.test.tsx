@@ -56,6 +56,7 @@ import {
   lineNumberAt,
 } from '../../../src/client/features/editor/textChecks.ts';
 import { WritingChecks } from '../../../src/client/features/editor/WritingChecks.tsx';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 import { runCommand } from '../../helpers/caret.ts';
 
 describe('blocks', () => {
@@ -898,7 +899,8 @@ describe('text files', () => {
       const { insert, ...rest } = result;
       return { text: insert('', { start: 0, end: 0 })?.insert, ...rest };
     };
-    const none = { tags: [], cover: '', publishAt: null };
+    const { title: _, ...texts } = fillShortTexts({});
+    const none = { ...texts, tags: [], publishAt: null };
 
     it.each([
       ['keys', '---\ntitle: On looms\n--- \n'],
@@ -913,15 +915,18 @@ describe('text files', () => {
       });
     });
 
-    it('fills title, tags, cover and time of publication', async () => {
+    it('fills title, description, tags, cover and time of publication', async () => {
       const [cover, date] = ['https://example.org/a.png', '2030-01-31T10:00:00+02:00'];
       const publishAt = '2030-01-31T08:00:00.000Z';
 
       const { meta, notes } = await read(
-        `---\ntitle: On looms\nslug: on-looms\ntags: weaving, linen\ndate: ${date}\nimage: ${cover}\n---\nThey weave.`,
+        `---\ntitle: On looms\nslug: on-looms\ntags: weaving, linen\ndate: ${date}\nimage: ${cover}\nsummary: How *they* weave\n---\nThey weave.`,
       );
 
-      expect(meta).toEqual({ title: 'On looms', tags: ['weaving', 'linen'], cover, publishAt });
+      expect(meta).toEqual({
+        ...{ title: 'On looms', description: 'How they weave', cover },
+        ...{ tags: ['weaving', 'linen'], publishAt },
+      });
       expect(notes).toEqual([]);
     });
 

@@ -8,6 +8,7 @@ import { listReportedArticles, countReportedArticles } from '../../../src/server
 import { findExpendable, isLargeDeletion } from '../../../src/server/store/revisions.ts';
 import { startSession } from '../../../src/server/store/sessions.ts';
 import { insertWebhook } from '../../../src/server/store/webhooks.ts';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 import type { SavedDraft } from '../../../src/shared/draft.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -41,7 +42,7 @@ describe('at a limit', () => {
       .insertInto('draft')
       .values(
         numbered(count).map(() => ({
-          ...{ ownerId: id, id: randomUUID(), title: '', cover: '', markdown: 'x', images: '[]' },
+          ...{ ownerId: id, id: randomUUID(), ...fillShortTexts({}), markdown: 'x', images: '[]' },
           ...{ articleSlug: null, articleVersion: null, opening: 'x', size, version: 1 },
           ...{ publishAt: null, publishProblem: null, createdAt: NOW, updatedAt: NOW },
         })),

@@ -182,6 +182,29 @@ describe('pages', () => {
       expect(reply.body).not.toContain('They *weave*');
     });
 
+    it('has its description in the metadata, escaped, and its text without one', async () => {
+      const description = 'How "they" <weave> & why';
+      const { slug } = await blog.anArticle({ by: ada, markdown: 'They *weave* patterns.', description });
+      const escaped = 'How &quot;they&quot; &lt;weave> &amp; why';
+
+      const { body } = await get(`/allArticles/${slug}`);
+
+      const [, head = ''] = /<head>(.*?)<\/head>/s.exec(body) ?? [];
+      const contents = [...head.matchAll(/ (?:name|property)="((?:og:)?description)" content="([^"]*)"/g)];
+      expect(contents.map(([, name, content]) => [name, content?.replaceAll('&gt;', '>')])).toEqual([
+        ['description', escaped],
+        ['og:description', escaped],
+      ]);
+      expect(head).toContain(JSON.stringify({ description }).slice(1, -1).replaceAll('<', '\\u003c'));
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as: ada,
+        body: { title: 'On engines', markdown: 'They *weave* patterns.', description: null },
+      });
+      expect((await get(`/allArticles/${slug}`)).body).toContain(
+        'name="description" content="They weave patterns."',
+      );
+    });
+
     it('has its metadata and a link to its markdown in the head', async () => {
       const cover = 'https://example.org/engine.png';
       await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.', cover });

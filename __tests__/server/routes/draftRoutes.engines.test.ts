@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
-import { claimOnce } from '../../../src/server/store/idempotency.ts';
-import type { Article } from '../../../src/shared/article.ts';
+import { claimOnce, computeFingerprint } from '../../../src/server/store/idempotency.ts';
+import { type Article, fillShortTexts } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
@@ -41,7 +41,8 @@ describe('drafts', () => {
     expect([made.statusCode, made.headers.etag]).toEqual([201, '"1"']);
     expect(made.json()).toEqual({ _id: id, version: 1, updatedAt: createdAt, publishAt: null });
     expect(first.json()).toEqual({
-      ...{ _id: id, title: ' On ', markdown: '', cover: 'htt', tags: [], version: 1, isUnpublished: false },
+      ...fillShortTexts({ title: ' On ', cover: 'htt' }),
+      ...{ _id: id, markdown: '', tags: [], version: 1, isUnpublished: false },
       ...{ hiddenReason: null, ...nothing, ...byAuthor, createdAt, updatedAt: createdAt },
     });
     expect([saved.statusCode, saved.headers.etag]).toEqual([200, '"2"']);
@@ -306,7 +307,7 @@ describe('drafts', () => {
     async function fill(count: number, size: number) {
       const at = new Date().toISOString();
       const rows = Array.from({ length: count }, (_, index) => ({
-        ...{ ownerId: idOf(ada), id: `filled ${index}`, title: '', cover: '', opening: '', markdown: '' },
+        ...{ ownerId: idOf(ada), id: `filled ${index}`, ...fillShortTexts({}), opening: '', markdown: '' },
         ...{ size, images: '[]', version: 1, createdAt: at, updatedAt: at },
       }));
       await blog.connection.db.insertInto('draft').values(rows).execute();
@@ -647,6 +648,31 @@ describe('publishing a draft', () => {
     expect(await db.selectFrom('idempotencyKey').select('claim').execute()).toEqual([
       { claim: 'of another' },
     ]);
+  });
+
+  itOnOneEngine('takes a text that is empty for one that is left out, as before there was one', async () => {
+    const { db } = blog.connection;
+    const id = randomUUID();
+    const statuses = [];
+    for (const texts of [{}, { description: '' }, { description: 'How they weave' }])
+      statuses.push((await create(id, { ...text, ...texts })).statusCode);
+    const stored = await db.selectFrom('idempotencyKey').select('fingerprint').execute();
+    const { slug } = await blog.anArticle({ by: ada, description: 'How they weave' });
+    const edit = async (texts: object) =>
+      (
+        await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+          as: ada,
+          body: { ...text, ...texts },
+          headers: { 'idempotency-key': '"edit"' },
+        })
+      ).statusCode;
+
+    expect(statuses).toEqual([201, 201, 422]);
+    const { title, markdown, cover = '', tags = [] } = text as Partial<Article>;
+    expect(stored).toEqual([
+      { fingerprint: computeFingerprint(null, ...[title?.trim() ?? '', markdown ?? '', cover], ...tags) },
+    ]);
+    expect([await edit({}), await edit({}), await edit({ description: '' })]).toEqual([200, 200, 422]);
   });
 
   itOnOneEngine('can be retried after a rejection', async () => {

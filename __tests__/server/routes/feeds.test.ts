@@ -46,6 +46,26 @@ describe('feeds', () => {
     const atom = async () => (await blog.call('GET', '/feed.atom')).body;
     const json = async () => (await blog.call('GET', '/feed.json')).json<JsonFeed>();
 
+    it('have the description of an article as its summary, and none without one', async () => {
+      const ada = await blog.aUser();
+      await blog.anArticle({ by: ada, title: 'On looms' });
+      await blog.anArticle({ by: ada, description: 'How <b>they</b> weave & why' });
+
+      const [feed, { items }] = [await atom(), await json()];
+
+      expect(parseFeed(feed).items.map(({ description }) => description)).toEqual([
+        'How <b>they</b> weave & why',
+        null,
+      ]);
+      expect(feed.match(/<summary>[^<]*<\/summary>/g)).toEqual([
+        '<summary>How &lt;b&gt;they&lt;/b&gt; weave &amp; why</summary>',
+      ]);
+      expect(items.map((item) => 'summary' in item && item.summary)).toEqual([
+        'How <b>they</b> weave & why',
+        false,
+      ]);
+    });
+
     it('have everything about an article that feed readers show', async () => {
       const ada = await blog.aUser({ name: 'Ada' });
       const article = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png?b=1&c=2' });

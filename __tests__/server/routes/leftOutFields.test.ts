@@ -33,19 +33,21 @@ const get = async (as: Author, url: string) =>
 
 const cover = 'https://example.org/engine.png';
 const other = 'https://example.org/loom.png';
+const description = 'How they weave.';
 /** Created once: settings belong to the blog. */
 let settings: Record<string, unknown> = {};
 
 const cases: Record<string, Case> = {
   'PATCH /api/articles/edit/:slug': {
     async create(by) {
-      const { slug } = await blog.anArticle({ by, cover, tags: ['looms'] });
+      const { slug } = await blog.anArticle({ by, cover, description, tags: ['looms'] });
       return { url: `/api/articles/edit/${slug}` };
     },
     read: (as, { url }) => get(as, url.replace('/edit', '')),
     required: { title: 'On looms', markdown: 'Changed.' },
     fields: {
       cover: { value: other, cleared: '' },
+      description: { value: 'Why.', cleared: '' },
       tags: { value: ['engines'], cleared: [] },
     },
   },
@@ -53,7 +55,7 @@ const cases: Record<string, Case> = {
     async create(as) {
       const { slug } = await blog.anArticle({ by: as });
       const draft = await draftsOf(blog).aDraft(as, {
-        ...{ cover, tags: ['looms'], articleSlug: slug, articleVersion: 1 },
+        ...{ cover, description, tags: ['looms'], articleSlug: slug, articleVersion: 1 },
         publishAt: '2035-01-31T18:30:00.000Z',
       });
       return { url: `/api/drafts/${draft._id}`, headers: { 'if-match': '*' } };
@@ -63,6 +65,7 @@ const cases: Record<string, Case> = {
       title: { value: 'On engines', cleared: '' },
       markdown: { value: 'Changed.', cleared: '' },
       cover: { value: other, cleared: '' },
+      description: { value: 'Why.', cleared: '' },
       tags: { value: ['engines'], cleared: [] },
       articleSlug: { value: null, cleared: null },
       articleVersion: { value: 2, cleared: null },

@@ -11,6 +11,7 @@ import { insertUser } from '../../../src/server/services/registration.ts';
 import { readPage } from '../../../src/server/services/searchListings.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { loadReferrers, ARTICLE_HOSTS_MAX } from '../../../src/server/store/clickStats.ts';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import type { CountedListing } from '../../../src/shared/listing.ts';
 import type { BulkReply } from '../../../src/shared/moderation.ts';
@@ -879,9 +880,8 @@ describe('referrers', () => {
       await migrate(db);
       const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
       await insertArticle(db, id, {
-        title: 'On engines',
+        ...fillShortTexts({ title: 'On engines' }),
         markdown: 'x',
-        cover: '',
         ...render('x'),
         writer: operator,
       });

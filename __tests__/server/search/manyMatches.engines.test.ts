@@ -3,6 +3,7 @@ import { isPostgres } from '../../../src/server/db/portable.ts';
 import { findMatches, MATCHES_MAX } from '../../../src/server/search/findMatches.ts';
 import { indexedWords, toTsvector } from '../../../src/server/search/searchIndex.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 import { parseQuery, type SearchQuery } from '../../../src/shared/search/query.ts';
 import { isOnPostgres, type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
@@ -25,7 +26,7 @@ async function fill(
     const rows = batch.map((number) => {
       const ownerId = owners[numbers.indexOf(number) % owners.length] ?? '';
       const text = hasSentence(number) ? SENTENCE : other;
-      const words = indexedWords({ ownerId, title: '', tags: [], words: text });
+      const words = indexedWords({ ownerId, ...fillShortTexts({}), tags: [], words: text });
       return { rowid: number, words: isPostgres(db) ? toTsvector(words) : words };
     });
     await db.insertInto('articleWords').values(rows).execute();

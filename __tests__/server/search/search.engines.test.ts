@@ -10,7 +10,7 @@ import {
   toTsvector,
 } from '../../../src/server/search/searchIndex.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
-import type { PublicArticleSummary } from '../../../src/shared/article.ts';
+import { fillShortTexts, type PublicArticleSummary } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { validationMessages } from '../../../src/shared/messages/en/validation.ts';
@@ -66,6 +66,26 @@ describe('search', () => {
       expect(await titles('engine ')).toEqual([]);
       expect(await titles('"analytical engines"')).toEqual(['Analytical engines']);
       expect(await titles('anal engines')).toEqual([]);
+    });
+
+    it('finds articles by their description, and shows it if the text has no match', async () => {
+      const { slug } = await blog.anArticle({
+        by: ada,
+        markdown: 'They weave.',
+        description: 'A tour of the mill',
+      });
+      await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They tour.' });
+
+      const { result } = await found('tour mill');
+
+      expect(result.map(({ snippet }) => snippet)).toEqual(['A <mark>tour</mark> of the <mark>mill</mark>']);
+      expect(await titles('"engines a tour"')).toEqual([]);
+      expect(await titles('tour')).toEqual(['On looms', 'On engines']);
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as: ada,
+        body: { title: 'On engines', markdown: 'They weave.', description: '' },
+      });
+      expect(await titles('mill')).toEqual([]);
     });
 
     it('returns listing entries with a snippet that marks the matches', async () => {
@@ -435,7 +455,7 @@ describe('results of both engines', () => {
       const article = { title: `${some(2)} ${at}`, text: some(12), author: names[at % 3] ?? '' };
       const markdown = article.text;
       await insertArticle(blog.connection.db, author ? idOf(author) : '', {
-        ...{ title: article.title, markdown, cover: '' },
+        ...{ ...fillShortTexts({ title: article.title }), markdown },
         ...render(markdown),
         writer: operator,
       });
@@ -520,11 +540,13 @@ describe('index', () => {
     });
 
     itOnOneEngine('leaves a gap between title and text', () => {
-      const words = indexedWords({
-        ...{ ownerId: '0190-ab', title: 'On looms', tags: ['Wool', 'Crème'], words: 'they weave' },
-      });
+      const article = { ownerId: '0190-ab', tags: ['Wool', 'Crème'], words: 'they weave' };
+      const words = indexedWords({ ...article, ...fillShortTexts({ title: 'On looms' }) });
 
       expect(words).toBe('·0190ab · on looms · wool creme · they weave');
+      expect(indexedWords({ ...article, title: 'On looms', description: 'Why they' })).toBe(
+        '·0190ab · on looms · wool creme · why they · they weave',
+      );
       expect(toTsvector(words)).toBe("'·0190ab':1 'on':3 'looms':4 'wool':6 'creme':7 'they':9 'weave':10");
     });
   });

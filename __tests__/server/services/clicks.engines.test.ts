@@ -16,7 +16,7 @@ import { unpublish } from '../../../src/server/services/publish.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/store/clickStats.ts';
-import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import { fillShortTexts, type Article, type PublicArticle } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
@@ -38,9 +38,8 @@ describe('stored clicks', () => {
     await migrate(db);
     const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
     await insertArticle(db, id, {
-      title: 'On engines',
+      ...fillShortTexts({ title: 'On engines' }),
       markdown: 'x',
-      cover: '',
       ...render('x'),
       writer: operator,
     });

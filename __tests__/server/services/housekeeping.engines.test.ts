@@ -2,6 +2,7 @@ import type { Connection } from '../../../src/server/db/connect.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
 import { NEVER } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 import { textColumns } from '../../helpers/articleFields.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
@@ -134,7 +135,7 @@ describe('housekeeping', () => {
       .insertInto('revision')
       .values(
         around(0).map(({ at, time }) => ({
-          ...{ id: at, ownerId: 'ada', subject: 'draft x', kind: 'draft' as const, title: '', cover: '' },
+          ...{ id: at, ownerId: 'ada', subject: 'draft x', kind: 'draft' as const, ...fillShortTexts({}) },
           ...{ images: '[]', size: 0, stored: 0, hash: '', createdAt: then, expiresAt: time },
           packed: new Uint8Array(),
         })),

@@ -13,7 +13,11 @@ import {
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { parseQueryOrThrow } from '../../../src/server/services/searchListings.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import type { PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
+import {
+  fillShortTexts,
+  type PublicArticle,
+  type PublicArticleSummary,
+} from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import {
   type AccountListing,
@@ -154,7 +158,10 @@ describe('limited account', () => {
     const stored = await db.selectFrom('article').select('number').where('ownerId', '=', idOf(ada)).execute();
     await db.transaction().execute(async (db) => {
       for (const { number } of stored)
-        await indexArticle(db, { number, ownerId: idOf(ada), title: 'x', tags: [], words: 'patterns' });
+        await indexArticle(db, {
+          ...{ number, ownerId: idOf(ada), ...fillShortTexts({ title: 'x' }), tags: [] },
+          words: 'patterns',
+        });
     });
     // Not over HTTP, where a busy machine would refuse slow searches.
     const found = () =>

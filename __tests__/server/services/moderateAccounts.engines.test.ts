@@ -14,7 +14,7 @@ import { hideArticle, unhideArticle } from '../../../src/server/services/moderat
 import { publishDue } from '../../../src/server/services/publish.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
+import { fillShortTexts, type Article, type PublicArticleSummary } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
@@ -348,7 +348,7 @@ describe('suspended account', () => {
     await publish();
     const rendered = await rendering.render('Words.', idOf(ada), {});
     const late = insertArticle(blog.connection.db, idOf(ada), {
-      ...{ title: 'Late', markdown: 'Words.', cover: '' },
+      ...{ ...fillShortTexts({ title: 'Late' }), markdown: 'Words.' },
       ...rendered,
       writer: operator,
     });

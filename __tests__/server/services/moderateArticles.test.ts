@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import type { PublicArticle } from '../../../src/shared/article.ts';
+import { fillShortTexts, type PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
@@ -382,8 +382,7 @@ describe('hidden article', () => {
             id: `${at}`,
             articleSlug: null,
             articleVersion: null,
-            title: '',
-            cover: '',
+            ...fillShortTexts({}),
           },
           ...{ opening: '', size: 0, version: 1, publishAt: null, publishProblem: null, markdown: '' },
           ...{ createdAt: '', updatedAt: '', images: '[]' },

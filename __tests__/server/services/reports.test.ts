@@ -72,6 +72,20 @@ describe('a report', () => {
     expect(page.body).toMatch(/<header>.*href="\/".*Markdown Blog.*href="\/allArticles".*<\/header>/s);
   });
 
+  it('shows readers and admins the description, which the page of the article does not', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'Yak', description: 'Buy <b>looms</b>' });
+    const page = await blog.call('GET', `/report/${slug}`);
+    const without = await blog.call('GET', '/report/zebra');
+    await report({ slug });
+
+    const printed = await adminOutput(blog, 'list-reports');
+
+    expect(page.body).toContain('<p dir="auto">Buy &lt;b&gt;looms&lt;/b&gt;</p>');
+    expect(without.body).not.toContain('<p dir="auto">');
+    expect(await reported()).toMatchObject([{ slug, description: 'Buy <b>looms</b>' }]);
+    expect(printed).toContain('  Buy <b>looms</b>\n');
+  });
+
   it('gets the same response for a hidden and a missing article', async () => {
     await blog.anArticle({ by: ada, title: 'Okapi' });
     const { db } = blog.connection;

@@ -6,6 +6,7 @@ import { hideArticle, unhideArticle } from '../../../src/server/services/moderat
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
@@ -30,7 +31,7 @@ describe('clicks stored while an article is republished', () => {
       passwordHash: 'x',
     });
     const { slug, number } = await insertArticle(db, ownerId, {
-      ...{ title: 'On engines', markdown: 'x', cover: '' },
+      ...{ ...fillShortTexts({ title: 'On engines' }), markdown: 'x' },
       ...render('x'),
       writer: operator,
     });

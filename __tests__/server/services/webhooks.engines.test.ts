@@ -90,6 +90,7 @@ describe('webhooks', () => {
         markdown: 'They *weave*.',
         tags: ['Looms'],
         cover: 'https://a.example/b.png',
+        description: 'How they weave',
       });
 
       await send();
@@ -107,6 +108,7 @@ describe('webhooks', () => {
           ...{ _id: expect.any(String) as string, slug: 'on-engines', title: 'On engines', tags: ['Looms'] },
           ...{
             cover: 'https://a.example/b.png',
+            description: 'How they weave',
             url: `${PUBLIC_URL}/allArticles/on-engines`,
             tagSlugs: ['looms'],
           },

@@ -7,6 +7,7 @@ import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { newestArticles, newestHeads } from '../../../src/server/store/articles/newest.ts';
 import { lookUpPublicArticle } from '../../../src/server/store/articles/publicArticle.ts';
 import { findArticleSource } from '../../../src/server/store/articles/read.ts';
+import { fillShortTexts } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
@@ -43,7 +44,12 @@ describe('a new author’s article on a blog with many readers and few authors',
       .execute();
 
   const write = (owner: string, title: string) =>
-    insertArticle(db, owner, { title, markdown: 'm', cover: '', ...render('m'), writer: operator });
+    insertArticle(db, owner, {
+      ...fillShortTexts({ title }),
+      markdown: 'm',
+      ...render('m'),
+      writer: operator,
+    });
 
   async function usersRead(): Promise<number> {
     await sql`select pg_stat_force_next_flush()`.execute(db);

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { render } from '../../../src/server/content/render.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
 import {
+  hashVersion,
   recordRevision,
   pack,
   packSync,
@@ -12,7 +14,7 @@ import {
   findExpendable,
 } from '../../../src/server/store/revisions.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
-import type { Article } from '../../../src/shared/article.ts';
+import { type Article, fillShortTexts } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import {
@@ -71,6 +73,18 @@ describe('version history', () => {
       }
     }
 
+    itOnOneEngine('have the same hash as before there were other texts than title and cover', () => {
+      const [title, cover, markdown] = ['On engines', '/media/a.webp', 'They weave.'];
+      const hashOf = (...parts: unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
+      const version = { ...fillShortTexts({ title, cover }), markdown };
+
+      expect(hashVersion(version)).toBe(hashOf(title, cover, markdown));
+      expect(hashVersion({ ...version, tags: ['looms'] })).toBe(hashOf(title, cover, markdown, 'looms'));
+      const described = hashVersion({ ...version, description: 'They weave.' });
+      expect(described).not.toBe(hashVersion(version));
+      expect(described).not.toBe(hashVersion({ ...version, description: 'Why' }));
+    });
+
     it('include everything published, newest first, without duplicates', async () => {
       const article = await blog.anArticle({ by: ada, title: 'One', markdown: 'One.', cover: '' });
       await edit(article.slug, 'Two.');
@@ -94,7 +108,7 @@ describe('version history', () => {
         { kind: 'published', title: 'One', createdAt: article.createdAt },
       ]);
       expect(first.result[0]).not.toHaveProperty('markdown');
-      expect(whole.json()).toEqual({ ...newest, markdown: 'One.', cover: '', tags: [] });
+      expect(whole.json()).toEqual({ ...newest, ...fillShortTexts({}, newest), markdown: 'One.', tags: [] });
       expect(await textsOf(ofArticle(article))).toEqual([
         ['published', 'One.'],
         ['published', 'Two.'],
@@ -359,8 +373,7 @@ describe('version history', () => {
         const createdAt = new Date(Date.parse(article.createdAt) + (251 - minute)).toISOString();
         await recordRevision(db, of, {
           kind: 'draft',
-          title: '',
-          cover: '',
+          ...fillShortTexts({}),
           markdown: `${minute}`,
           createdAt,
         });
@@ -381,7 +394,12 @@ describe('version history', () => {
         recordRevision(
           db,
           { ownerId: idOf(ada), subject },
-          { kind: 'draft', title: subject, cover: '', markdown: subject, packed: Buffer.alloc(stored) },
+          {
+            kind: 'draft',
+            ...fillShortTexts({ title: subject }),
+            markdown: subject,
+            packed: Buffer.alloc(stored),
+          },
         );
 
       for (const subject of ['a', 'b', 'c', 'd', 'e']) await keep(subject, 15 * 1024 * 1024);
@@ -397,7 +415,7 @@ describe('version history', () => {
         recordRevision(
           db,
           { ownerId: idOf(by), subject },
-          { kind: 'draft', title: '', cover: '', markdown: subject, packed: Buffer.alloc(15 * 1024 * 1024) },
+          { kind: 'draft', ...fillShortTexts({}), markdown: subject, packed: Buffer.alloc(15 * 1024 * 1024) },
         );
 
       for (const subject of ['a', 'b', 'c', 'd']) await keep(ada, subject);
@@ -409,7 +427,7 @@ describe('version history', () => {
     it('mark an existing revision as published when it is', async () => {
       const { db } = blog.connection;
       const of = { ownerId: idOf(ada), subject: 'article on-looms' };
-      const text = { title: 'On looms', cover: '', markdown: 'They weave.' };
+      const text = { ...fillShortTexts({ title: 'On looms' }), markdown: 'They weave.' };
       const [kept, published] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
       await recordRevision(db, of, { ...text, kind: 'draft', createdAt: kept });
 

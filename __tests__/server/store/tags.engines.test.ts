@@ -1,7 +1,12 @@
 import { render } from '../../../src/server/content/render.ts';
 import { allTags as everyTag, tagPart } from '../../../src/server/db/contentCache.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
-import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
+import {
+  fillShortTexts,
+  type Article,
+  type PublicArticle,
+  type PublicArticleSummary,
+} from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tags.ts';
@@ -151,7 +156,7 @@ describe('an article with tags', () => {
 
   it('is removed from its tags with its author’s account', async () => {
     const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
-    const rendered = { markdown: '', cover: '', ...render('') };
+    const rendered = { ...fillShortTexts({}), markdown: '', ...render('') };
     for (let at = 0; at < 60; at += 1) {
       const article = { ...rendered, title: `${at}`, tags: ['looms', `tag ${at}`], writer: operator };
       await insertArticle(blog.connection.db, idOf(ada), article);
@@ -252,7 +257,7 @@ describe('the list of tags', () => {
 describe('the listing of a tag', () => {
   it('lists only its articles, newest first, however many there are', async () => {
     const ada = await blog.aUser();
-    const rendered = { markdown: '', cover: '', ...render('') };
+    const rendered = { ...fillShortTexts({}), markdown: '', ...render('') };
     for (let at = 0; at < 700; at += 1) {
       const tags = at % 7 === 0 ? [] : ['looms'];
       await insertArticle(blog.connection.db, idOf(ada), {

@@ -8,7 +8,7 @@ import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import { undoImport } from '../../../src/server/transfer/importArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
-import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
+import { fillShortTexts, type Article, type PublicArticleSummary } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
@@ -289,6 +289,42 @@ describe('import', () => {
     expect(await importInto(blog, site)).toContain('0 new, 0 changed, 2 unchanged, 0 refused.');
   });
 
+  it('adds descriptions to articles that were imported without, and keeps later edits', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const write = (description: string) =>
+      aSite(
+        Object.fromEntries(
+          ['a', 'b', 'c', 'd'].map((name) => [
+            `${name}.md`,
+            `---\ntitle: ${name.toUpperCase()}\ntags: [looms]\n${description}---\n\nText`,
+          ]),
+        ),
+      );
+    await importInto(blog, await write(''));
+    for (const [slug, change] of [
+      ['b', { markdown: 'Edited', tags: [] }],
+      ['c', { markdown: 'Text', description: 'Mine' }],
+    ] as const)
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as: ada,
+        body: { title: slug.toUpperCase(), ...change },
+      });
+    await blog.call('POST', '/api/articles/unpublish/d', { as: ada });
+    const site = await write('description: Theirs\n');
+
+    const dry = await adminOutput(blog, 'import', 'ada@example.org', site);
+    const again = await importInto(blog, site);
+    const third = await importInto(blog, site);
+
+    expect(dry).toContain('2 changed, 2 unchanged');
+    expect(again).toContain('0 new, 2 changed, 2 unchanged, 0 refused.');
+    expect(third).toContain('0 new, 0 changed, 4 unchanged, 0 refused.');
+    const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((slug) => getArticle(blog, slug, ada)));
+    expect(a).toMatchObject({ markdown: 'Text', tags: ['looms'], description: 'Theirs', version: 2 });
+    expect(b).toMatchObject({ markdown: 'Edited', tags: [], description: 'Theirs' });
+    expect(c).toMatchObject({ markdown: 'Text', description: 'Mine' });
+  });
+
   it('imports all articles whose files share a slug or an id', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { slug } = await blog.anArticle({ by: ada, title: 'Review' });
@@ -456,7 +492,7 @@ describe('import', () => {
   it('fails when another article gets the same id meanwhile', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { _id: id, createdAt } = await blog.anArticle({ by: ada, title: 'Looms' });
-    const draft = { title: 'Other', markdown: 'Text', cover: '' };
+    const draft = { ...fillShortTexts({ title: 'Other' }), markdown: 'Text' };
     const place = { id, slug: 'other', createdAt, updatedAt: createdAt };
     const { db } = blog.connection;
 

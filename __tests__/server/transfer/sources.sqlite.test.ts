@@ -121,10 +121,11 @@ describe('a file of WordPress', () => {
     const bytes = Buffer.from(text);
     const stream = async () => Readable.from([bytes], { objectMode: false });
     const files = [{ name: 'a.xml', bytes: bytes.length, changedAt: null, stream, read: async () => bytes }];
-    const found: { markdown: string; cover: string; notes: string[] }[] = [];
+    const found: { markdown: string; cover: string; description: string; notes: string[] }[] = [];
     for await (const { article, notes } of readSource({ files, isVault: false, close: () => undefined })) {
       if (article instanceof Refusal) throw article;
-      found.push({ markdown: article.markdown, cover: article.cover, notes });
+      const { markdown, cover, description } = article;
+      found.push({ markdown, cover, description, notes });
     }
     return found;
   }
@@ -180,6 +181,7 @@ describe('a file of WordPress', () => {
     expect(listed).toEqual({
       markdown: figure,
       cover: 'https://looms.example/2.png',
+      description: '',
       notes: [messages.leftOut(['images 9 of a gallery'])],
     });
     expect(uploaded?.markdown).toBe(`${figure}\n\n\\[\\[gallery]]`);
@@ -200,6 +202,28 @@ describe('a file of WordPress', () => {
         '```php\nif (1 < 2) {}\n\nx();\n```\n\n<https://looms.example/a.mp3>\n\n<https://youtu.be/abcdefg>\n\n<https://vimeo.com/123>\n\n\\[loom size="2"] is \\[sic] \\[1]\n\n<https://looms.example/b.mp3>',
       notes: [messages.leftOut(['contact form']), messages.shortcodes(['loom']), messages.embeds(4)],
     });
+  });
+
+  it.each([
+    ['<p>How <b>they</b></p>\n<p>weave &amp;amp; why</p>', {}, 'How they weave & why'],
+    ['[caption id="a"]Loom[/caption] How they weave [sic]', {}, 'Loom How they weave [sic]'],
+    [' ', { _yoast_wpseo_metadesc: 'How they weave' }, 'How they weave'],
+    ['', { _yoast_wpseo_metadesc: '%%excerpt%%', rank_math_description: 'How they weave' }, 'How they weave'],
+    ['', { _aioseo_description: '#post_excerpt' }, ''],
+    ['T', {}, ''],
+  ])('takes the description from the excerpt %j or the metadata %j', async (excerpt, meta, description) => {
+    const metadata = Object.entries(meta).map(
+      ([key, value]) =>
+        `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`,
+    );
+    const text = wxr(
+      item(1, 'Text').replace(
+        '</item>',
+        `<excerpt:encoded><![CDATA[${excerpt}]]></excerpt:encoded>${metadata.join('')}</item>`,
+      ),
+    );
+
+    expect((await readAll(text)).map((article) => article.description)).toEqual([description]);
   });
 
   it('expands no entities', async () => {

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../../shared/article.ts';
+import { type ArticleChange, type ArticleDraft, type PlainText, plainTexts } from '../../shared/article.ts';
 import { type OwnState, PAGE_SIZE, type Sort } from '../../shared/listing.ts';
 import type { BulkReply } from '../../shared/moderation.ts';
 import type { BulkRequest } from '../../shared/ownArticles.ts';
@@ -24,17 +24,19 @@ import {
   type SentOwnListing,
 } from './replies.ts';
 
-/** Leaves out the tags of an article without any, which the author didn't choose. */
-const withoutEmptyTags = ({ tags, ...article }: ArticleDraft): ArticleDraft => ({
-  ...article,
-  ...(tags?.length && { tags }),
-});
+/** What the specification's article doesn't have. */
+type Further = 'tags' | PlainText;
 
-/** Leaves out the tags of an edit that are those of the article: it keeps them. */
-export const withoutUnchangedTags = <Edit extends ArticleDraft>(
-  { tags, ...edit }: Edit,
-  article: Pick<OwnArticle, 'tags'>,
-) => ({ ...edit, ...(tags && JSON.stringify(tags) !== JSON.stringify(article.tags) && { tags }) });
+/** Leaves out the tags and plain texts of an edit that are those of the article, which keeps them. A new article has none. */
+export function withoutUnchanged<Edit extends ArticleDraft>(
+  edit: Edit,
+  article?: Pick<OwnArticle, Further>,
+): Omit<Edit, Further> & Pick<ArticleChange, Further> {
+  const unchanged = new Set<string>(plainTexts.filter((name) => edit[name] === (article?.[name] ?? '')));
+  if (JSON.stringify(edit.tags) === JSON.stringify(article?.tags ?? [])) unchanged.add('tags');
+  const changed = Object.entries(edit).filter(([name]) => !unchanged.has(name));
+  return Object.fromEntries(changed) as ReturnType<typeof withoutUnchanged<Edit>>;
+}
 
 /** Returns the cache tags of an article: for the public version and for its author's. */
 const getTags = (slug: string) => [publicArticle(slug), ownArticle(slug)];
@@ -140,7 +142,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         url: 'articles/new',
         method: 'POST',
         headers: draftHeaders({ draftId, isDraftStored }),
-        body: withoutEmptyTags(body),
+        body: withoutUnchanged(body),
         timeout: textTimeout(body.markdown),
       }),
       transformResponse: readWrittenArticle,
@@ -152,23 +154,24 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     }),
 
     /** Fails with 409 if the article was saved since this edit started. */
-    updateArticle: build.mutation<OwnArticle | null, ArticleEdit & DraftReference & Pick<OwnArticle, 'slug'>>(
-      {
-        query: ({ slug, version, draftId, isDraftStored, ...body }) => ({
-          url: articlePath('edit/', slug),
-          method: 'PATCH',
-          headers: {
-            ...(version !== null && { 'if-match': `"${version}"` }),
-            ...draftHeaders({ draftId, isDraftStored }),
-          },
-          body,
-          timeout: textTimeout(body.markdown),
-        }),
-        transformResponse: readWrittenArticle,
-        invalidatesTags: (article, _error, { slug }) =>
-          article === undefined ? [] : [...getTags(slug), TAGGED_LIST, DRAFT_LIST, revisionHistory(slug)],
-      },
-    ),
+    updateArticle: build.mutation<
+      OwnArticle | null,
+      ArticleChange & DraftReference & Pick<OwnArticle, 'slug' | 'version'>
+    >({
+      query: ({ slug, version, draftId, isDraftStored, ...body }) => ({
+        url: articlePath('edit/', slug),
+        method: 'PATCH',
+        headers: {
+          ...(version !== null && { 'if-match': `"${version}"` }),
+          ...draftHeaders({ draftId, isDraftStored }),
+        },
+        body,
+        timeout: textTimeout(body.markdown),
+      }),
+      transformResponse: readWrittenArticle,
+      invalidatesTags: (article, _error, { slug }) =>
+        article === undefined ? [] : [...getTags(slug), TAGGED_LIST, DRAFT_LIST, revisionHistory(slug)],
+    }),
 
     /** Invalidates only lists, or the deleted article would be loaded into a 404. */
     deleteArticle: build.mutation<null, string>({

@@ -30,6 +30,7 @@ export const readHead = <Head extends Sent<ArticleSummary>>(head: Head) => ({
   tags: [],
   readingMinutes: null,
   updatedAt: head.createdAt,
+  description: '',
   ...head,
   _id: head._id ?? head.slug,
   cover: head.cover ?? '',

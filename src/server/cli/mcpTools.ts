@@ -158,6 +158,7 @@ const texts = {
   title: string().max(TITLE_MAX),
   markdown: string(),
   cover: string(),
+  description: string(),
   tags: array(string().defined()),
 } satisfies Record<keyof Texts, unknown>;
 const publishing = object({

@@ -276,6 +276,7 @@ async function printReports(db: Db): Promise<Answer> {
 function formatReports({
   slug,
   title,
+  description,
   ownerName,
   ownerSince,
   count,
@@ -288,6 +289,7 @@ function formatReports({
   return [
     `${paths.article(slug)}  ${messages.reports(count)}`,
     `  ${messages.reportedBy(messages.named(stripControls(title), stripControls(ownerName)), ownerSince.slice(0, 10))}`,
+    ...(description === '' ? [] : [`  ${stripControls(description)}`]),
     ...reasonLines,
     ...words.map((words) => `  “${stripControls(words)}”`),
   ].join('\n');

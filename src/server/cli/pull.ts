@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Article, type ArticleSummary, pickShortTexts, plainTexts } from '../../shared/article.ts';
-import { COVER_FIELDS, foldKey, isTable } from '../../shared/articleFields.ts';
+import { COVER_FIELDS, foldKey, isTable, plainTextFields } from '../../shared/articleFields.ts';
 import { formatFrontMatter, type FrontMatterFields, parseFrontMatter } from '../../shared/frontMatter.ts';
 import { findImageId } from '../../shared/image.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
@@ -187,7 +187,7 @@ async function writeLocalFile(
     ...(before.cover === cover ? [] : [{ names: COVER_FIELDS, value: cover || null }]),
     ...plainTexts
       .filter((name) => before[name] !== linked[name])
-      .map((name) => ({ names: [foldKey(name)], value: linked[name] || null })),
+      .map((name) => ({ names: plainTextFields(name), value: linked[name] || null })),
   ];
   const { fields } = parseFrontMatter(current);
   const hasTitle = Object.keys(fields).some((key) => foldKey(key) === 'title');
@@ -202,7 +202,7 @@ async function writeLocalFile(
   }
   // The front matter spells these fields in another way: write them again, and keep all others.
   const tagFields = ['tags', 'tag', 'keywords', 'categories', 'category'];
-  const taken = new Set(['title', ...tagFields, ...COVER_FIELDS, ...plainTexts.map(foldKey)]);
+  const taken = new Set(['title', ...tagFields, ...COVER_FIELDS, ...plainTexts.flatMap(plainTextFields)]);
   const kept = Object.entries(fields).filter(([key]) => !taken.has(foldKey(key)));
   const written = { ...Object.fromEntries(kept), ...toFrontMatter({ ...pickShortTexts(linked), tags }) };
   return orVerbatim(formatFrontMatter(written, markdown), written);

@@ -165,7 +165,7 @@ export async function writeParts<Row>(
  * it is here: no list may be sorted or filtered by it.
  */
 type InPlaceColumn =
-  | ('title' | 'cover')
+  | ('title' | 'cover' | 'description')
   | ('titleKey' | 'tags' | 'lead' | 'wordCount' | 'readingMinutes' | 'recipe' | 'storedBytes' | 'images')
   | ('updatedAt' | 'version');
 

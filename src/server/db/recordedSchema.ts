@@ -18,6 +18,7 @@ import { earlyPositions } from './migrations/0017-early-positions.ts';
 import { articleChanges } from './migrations/0018-article-changes.ts';
 import { deletedArticles } from './migrations/0019-deleted-articles.ts';
 import { pins } from './migrations/0020-pins.ts';
+import { descriptions } from './migrations/0021-descriptions.ts';
 
 /* Written by `npm run record-schema`, after a migration has been added. */
 
@@ -43,6 +44,7 @@ export const migrations = {
   '0018-article-changes': { ...articleChanges, hash: '8c9912723f96cbfe' },
   '0019-deleted-articles': { ...deletedArticles, hash: '1d6a9fe6983c3f57' },
   '0020-pins': { ...pins, hash: '7b36089602c58a39' },
+  '0021-descriptions': { ...descriptions, hash: 'e6accca433ba5230' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -155,7 +157,7 @@ export const sqliteSchema: readonly string[] = [
     "storedBytes" integer default 0 not null,
     "position" integer default 0 not null,
     "expiresAt" text
-  , "images" text default '[]' not null, "status" text default 'published' not null)`,
+  , "images" text default '[]' not null, "status" text default 'published' not null, "description" text default '' not null)`,
   `CREATE TABLE "articleBody" (
     "number" integer primary key references "article" ("number") on delete cascade,
     "markdown" text not null,
@@ -221,7 +223,7 @@ export const sqliteSchema: readonly string[] = [
     "createdAt" text not null,
     "updatedAt" text not null,
     "markdown" text not null,
-    "tags" text default '[]' not null, "images" text default '[]' not null, "tokenName" text, "savedBy" text not null default '', "browser" text not null default '',
+    "tags" text default '[]' not null, "images" text default '[]' not null, "tokenName" text, "savedBy" text not null default '', "browser" text not null default '', "description" text default '' not null,
     constraint "draftKey" primary key ("ownerId", "id"),
     constraint "draftOfArticle" unique ("ownerId", "articleSlug")
   )`,
@@ -241,7 +243,7 @@ export const sqliteSchema: readonly string[] = [
     "expiresAt" text,
     "packed" blob not null,
     "tags" text default '[]' not null
-  , "images" text default '[]' not null, "tokenName" text, "savedBy" text not null default '', "browser" text not null default '')`,
+  , "images" text default '[]' not null, "tokenName" text, "savedBy" text not null default '', "browser" text not null default '', "description" text default '' not null)`,
   `CREATE INDEX "revisionOfSubject" on "revision" ("ownerId", "subject", "createdAt", "id")`,
   `CREATE INDEX "revisionAutomatic" on "revision" ("ownerId", "createdAt", "id", "stored") where "kind" <> 'published'`,
   `CREATE INDEX "revisionByExpiry" on "revision" ("expiresAt") where "expiresAt" is not null`,
@@ -900,6 +902,7 @@ AS $function$ begin
   "position" bigint default 0 not null,
   "expiresAt" text,
   images text default '[]'::text not null,
+  description text default ''::text not null,
   constraint article_id_key UNIQUE (id),
   constraint article_pkey PRIMARY KEY (number),
   constraint article_slug_key UNIQUE (slug),
@@ -986,6 +989,7 @@ AS $function$ begin
   "tokenName" text,
   "savedBy" text default ''::text not null,
   browser text default ''::text not null,
+  description text default ''::text not null,
   constraint "draftKey" PRIMARY KEY ("ownerId", id),
   constraint "draftOfArticle" UNIQUE ("ownerId", "articleSlug"),
   constraint "draft_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "user"(id) ON DELETE CASCADE
@@ -1008,6 +1012,7 @@ AS $function$ begin
   "tokenName" text,
   "savedBy" text default ''::text not null,
   browser text default ''::text not null,
+  description text default ''::text not null,
   constraint revision_pkey PRIMARY KEY (id),
   constraint "revision_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "user"(id) ON DELETE CASCADE
 )`,

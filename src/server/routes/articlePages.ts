@@ -465,11 +465,12 @@ export function articlePageContent(
   const { number, ownerId, article, isListed, madeFrom } = found;
   // Pages don't show the markdown.
   const { markdown: _, ...shown } = article;
-  const { title, slug, ownerName, ownerHandle, createdAt, updatedAt, tags, sanitizedHtml } = shown;
+  const { title, description, slug, tags, sanitizedHtml } = shown;
+  const { ownerName, ownerHandle, createdAt, updatedAt } = shown;
   return {
     head: {
       title,
-      description: describe(sanitizedHtml) || title,
+      description: description || describe(sanitizedHtml) || title,
       canonical: isListed ? paths.article(slug) : null,
       article: { author: { name: ownerName, handle: ownerHandle }, createdAt, updatedAt, tags },
       image,

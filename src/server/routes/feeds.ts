@@ -126,6 +126,8 @@ interface FeedEntry {
   /** Never changes, even if the blog moves. */
   id: string;
   title: string;
+  /** '' if its author has written none. */
+  description: string;
   /** As `findLanguage` returns it. */
   language: string | undefined;
   url: string;
@@ -145,6 +147,7 @@ function toFeedEntry(article: NewestArticle, origin: string, feedLanguage: strin
   return {
     id: article.feedId ?? `urn:uuid:${article.id}`,
     title: article.title,
+    description: article.description,
     language: findLanguage(`${article.title} ${html}`, feedLanguage),
     url,
     author: article.ownerName,
@@ -210,6 +213,7 @@ ${feed.logo && `<logo>${escapeXml(getIconUrl(origin, feed))}</logo>\n`}<link rel
 const atomEntry = ({
   id,
   title,
+  description,
   language,
   url,
   author,
@@ -226,7 +230,7 @@ const atomEntry = ({
 <author><name>${escapeXml(author)}</name><uri>${escapeXml(authorUrl)}</uri></author>
 <published>${published}</published>
 <updated>${updated}</updated>
-${tags.map(atomCategory).join('')}${cover === null ? '' : `<media:thumbnail url="${escapeXml(cover)}"/>\n`}<content type="html">${escapeXml(html)}</content>
+${description && `<summary>${escapeXml(description)}</summary>\n`}${tags.map(atomCategory).join('')}${cover === null ? '' : `<media:thumbnail url="${escapeXml(cover)}"/>\n`}<content type="html">${escapeXml(html)}</content>
 </entry>
 `;
 
@@ -257,6 +261,7 @@ const jsonItem = ({
   id,
   url,
   title,
+  description,
   language,
   author,
   authorUrl,
@@ -269,6 +274,7 @@ const jsonItem = ({
   id,
   url,
   title,
+  ...(description && { summary: description }),
   ...(language && { language }),
   content_html: html,
   ...(cover !== null && { image: cover }),

@@ -101,7 +101,8 @@ export const reportRoutes =
     }
 
     async function findSubject(slug: string): Promise<ReportSubject> {
-      return { slug, title: (await findPublished(db, slug))?.title ?? null };
+      const { title = null, description = '' } = (await findPublished(db, slug)) ?? {};
+      return { slug, title, description };
     }
   };
 
@@ -227,17 +228,23 @@ interface ReportSubject {
   slug: string;
   /** Null if no article is published at this slug. */
   title: string | null;
+  /** '' if there is none. */
+  description: string;
 }
 
 const linkTo = ({ slug, title }: ReportSubject) =>
   `<a href="${articleAt(slug)}" dir="auto">${escapeHtml(title ?? decodeURI(paths.article(slug)))}</a>`;
+
+/** Readers see it on cards, and not on the article's page. */
+const describe = ({ description }: ReportSubject) =>
+  description && `\n<p dir="auto">${escapeHtml(description)}</p>`;
 
 /** Returns the report form. Without a title, it doesn't reveal whether the article exists. */
 const reportForm = (blog: Look, subject: ReportSubject): string =>
   page(
     blog,
     texts.title,
-    `<p>${texts.intro(linkTo(subject))}</p>
+    `<p>${texts.intro(linkTo(subject))}</p>${describe(subject)}
 <form method="post">
 <fieldset><legend>${texts.question}</legend>
 ${reasons()}

@@ -10,23 +10,34 @@ export interface IndexedArticle {
   number: number;
   ownerId: string;
   title: string;
+  description: string;
   /** Spelled as the author wrote them. */
   tags: readonly string[];
   /** The result of `indexedText`. */
   words: string;
 }
 
-/** Returns all words to index for an article. */
-export const indexedWords = ({ ownerId, title, tags, words }: Omit<IndexedArticle, 'number'>): string =>
-  [ownerWord(ownerId), GAP, namedWords(title), GAP, namedWords(tags.join(' ')), GAP, words]
+/** Returns all words to index for an article. Those of one without a description are the same as before there were any. */
+export const indexedWords = ({
+  ownerId,
+  title,
+  description,
+  tags,
+  words,
+}: Omit<IndexedArticle, 'number'>): string =>
+  [
+    ...[ownerWord(ownerId), GAP, namedWords(title), GAP, namedWords(tags.join(' ')), GAP],
+    ...(description === '' ? [] : [namedWords(description), GAP]),
+    words,
+  ]
     .filter((part) => part !== '')
     .join(' ');
 
 /**
- * Maximum number of positions of one word in the title, and in all tags. Together with those in the text, they stay
- * below PostgreSQL's maximum.
+ * Maximum number of positions of one word in the title, in the description, and in all tags. Together with those in the
+ * text, they stay below PostgreSQL's maximum of 256.
  */
-const NAMED_MAX = 20;
+const NAMED_MAX = 18;
 
 function namedWords(text: string): string {
   const places = new Map<string, number>();
@@ -207,6 +218,7 @@ const columns = [
   'article.ownerId',
   'article.version',
   'article.title',
+  'article.description',
   'article.tags',
 ] as const;
 
@@ -246,6 +258,7 @@ interface Batch {
     ownerId: string;
     version: number;
     title: string;
+    description: string;
     tags: string[];
     words: string;
   }[];

@@ -114,9 +114,10 @@ async function indexDrafts(db: Db, wordsOf: Renderer['wordsOf'], ownerId: string
 async function indexDraft(db: Db, wordsOf: Renderer['wordsOf'], { ownerId, id }: DraftKey): Promise<void> {
   const draft = await findDraft(db, { ownerId, id });
   if (!draft) return;
-  const { version, title, tags, markdown } = draft;
-  const words = indexedWords({ ownerId, title, tags, words: await readWords(wordsOf, markdown, ownerId) });
-  await storeDraftWords(db, { ownerId, draftId: id, version }, words);
+  const { version, title, description, tags, markdown } = draft;
+  const words = await readWords(wordsOf, markdown, ownerId);
+  const indexed = indexedWords({ ownerId, title, description, tags, words });
+  await storeDraftWords(db, { ownerId, draftId: id, version }, indexed);
 }
 
 /**

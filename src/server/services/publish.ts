@@ -6,7 +6,7 @@ import {
   articleDraftSchema,
   fillShortTexts,
   pickShortTexts,
-  shortTexts,
+  plainTexts,
   pickDraft,
 } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
@@ -242,8 +242,19 @@ function toRequest(
 ): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
   const isPlaced = place !== undefined && (place.slug !== null || place.createdAt !== null);
-  const others = shortTexts.filter((name) => name !== 'title').map((name) => texts[name] ?? null);
-  const parts = [texts.title, markdown, ...others, ...tags, ...(isPlaced ? [JSON.stringify(place)] : [])];
+  // A new article is the same whether a text is empty or left out. A change isn't.
+  const others = plainTexts
+    .map((name) => [name, texts[name]])
+    .filter(([, value]) => value !== undefined && (slug !== null || value !== ''))
+    .map((text) => JSON.stringify(text));
+  const parts = [
+    texts.title,
+    markdown,
+    texts.cover ?? null,
+    ...others,
+    ...tags,
+    ...(isPlaced ? [JSON.stringify(place)] : []),
+  ];
   return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
 }
 

@@ -65,7 +65,7 @@ export async function searchPublic(
   );
   const result = [];
   for (const { number, article } of rows.map(toPublicItem)) {
-    const snippet = createSnippet(beginnings.get(number) ?? '', wanted);
+    const snippet = createSnippet(beginnings.get(number) ?? '', article.description, wanted);
     result.push({ number, article: { ...article, snippet } });
     // Lets other requests run: a long text takes a few milliseconds.
     await eventLoopTurn();
@@ -179,20 +179,30 @@ const SNIPPET_LEAD = 60;
 const SCAN_LENGTH = 8 * 1024;
 
 /**
- * Returns an excerpt of an article as escaped html, with `mark` elements around the terms, or the article's start if no
- * term occurs. Takes sanitized html, which may be truncated.
+ * Returns an excerpt of an article as escaped html, with `mark` elements around the terms: of its text, or else of its
+ * description. If no term occurs, it is the start of the description or the text. Takes sanitized html, which may be truncated.
  */
-function createSnippet(sanitizedHtml: string, terms: readonly Term[]): string {
+function createSnippet(sanitizedHtml: string, description: string, terms: readonly Term[]): string {
   const text = searchableText(translateLabels(sanitizedHtml).replace(/<[^>]*$|&\w*$/, ''))
     .replace(/\s+/g, ' ')
     .trim();
+  const start = description || text;
+  return (
+    findSnippet(text, terms) ??
+    findSnippet(description, terms) ??
+    cutSnippet(start, placedWords(start.slice(0, 2 * SNIPPET_LENGTH)), [])
+  );
+}
+
+/** Returns an excerpt of a text around the terms; null if none occurs. */
+function findSnippet(text: string, terms: readonly Term[]): string | null {
   for (let start = 0; start < text.length; start += SCAN_LENGTH) {
     const { words, extras } = placedWords(text.slice(start, start + SCAN_LENGTH));
     const placed = { words: words.map(shiftBy(start)), extras: extras.map(shiftBy(start)) };
     const places = placesIn(placed, terms);
     if (places.length > 0) return cutSnippet(text, placed, places);
   }
-  return cutSnippet(text, placedWords(text.slice(0, 2 * SNIPPET_LENGTH)), []);
+  return null;
 }
 
 const shiftBy =

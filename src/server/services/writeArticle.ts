@@ -138,7 +138,7 @@ async function insertInTransaction(
     : await insertNew(db, columns, place);
   const names = tagNames(tags);
   await insertBody(db, { number, markdown, sanitizedHtml });
-  await indexArticle(db, { number, ownerId, title, tags: names, words });
+  await indexArticle(db, { number, ownerId, ...texts, tags: names, words });
   const stored = { number, updatedAt, tags: names, ...texts, ...inserted };
   const isEvent = unpublished !== null || (place.isNews !== false && isNews(stored.createdAt));
   if (isListed === 1 && isEvent)
@@ -247,7 +247,7 @@ async function updateInTransaction(
   change: RenderedChange,
   { expected, named }: { expected: number | null; named: PublishedDraft | null },
 ): Promise<StoredArticle | null> {
-  const { title, markdown, words, packed, writer } = change;
+  const { markdown, words, packed, writer } = change;
   const { ownerId } = key;
   await lockStorage(db, ownerId);
   const storage = await readStorage(db, ownerId);
@@ -267,7 +267,7 @@ async function updateInTransaction(
   if (!updated) return null;
   const { number, position, isListed } = updated;
   const stored = toStoredArticle(updated);
-  await reindexArticle(db, { number, ownerId, title, tags: stored.tags, words });
+  await reindexArticle(db, { number, ownerId, ...fillShortTexts(article), tags: stored.tags, words });
   if (isListed === 1) await queueEvent(db, 'article.updated', [updated]);
   if (draft) await keepPublished(db, ownerId, draft, { slug: key.slug, markdown });
   const history = articleHistory(ownerId, key.slug);

@@ -37,7 +37,7 @@ export async function listReportedArticles(db: Db): Promise<ReportedArticle[]> {
   const articles = await published(db)
     .innerJoin('report', (join) => join.on('article.number', '=', outerNumber))
     .innerJoin('user', 'user.id', 'article.ownerId')
-    .select(['article.number', 'article.slug', 'article.title', ownerName])
+    .select(['article.number', 'article.slug', 'article.title', 'article.description', ownerName])
     .select(['user.id as ownerId', 'user.handle as ownerHandle', 'user.createdAt as ownerSince'])
     .select('user.limitedFor as ownerLimitedFor')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('report.createdAt').as('reportedAt')])

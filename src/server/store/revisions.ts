@@ -2,7 +2,7 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { type ArticleDraft, pickShortTexts, type ShortTexts } from '../../shared/article.ts';
+import { type ArticleDraft, pickShortTexts, type ShortTexts, writtenTexts } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
@@ -314,9 +314,9 @@ const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 
-/** Returns a hash of the content. Without tags, it is the same as before tags existed. */
-export const hashVersion = ({ markdown, tags = [], ...texts }: ArticleDraft) =>
-  hash('sha256', JSON.stringify([...Object.values(pickShortTexts(texts)), markdown, ...tags]), 'base64url');
+/** Returns a hash of the content. Without tags and other texts, it is the same as before they existed. */
+export const hashVersion = ({ title, cover, markdown, tags = [], ...texts }: ArticleDraft) =>
+  hash('sha256', JSON.stringify([title, cover, ...writtenTexts(texts), markdown, ...tags]), 'base64url');
 
 /** Moves a history, such as a draft's to the article that it becomes. */
 export async function moveHistory(db: Db, from: HistoryKey, to: HistoryKey): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { fillShortTexts, isHttpUrl, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../shared/article.ts';
-import { toTags, withoutDirectionMarks } from '../../shared/articleFields.ts';
+import { fitPlainTexts, toTags, withoutDirectionMarks } from '../../shared/articleFields.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { TooCostly } from '../content/budget.ts';
@@ -33,6 +33,8 @@ export interface ForeignArticle extends Pick<
 > {
   /** Html; '' if there is no title. */
   title: string;
+  /** Html; '' if there is none. */
+  description: string;
   html: string;
   /** Used instead of `html` if set. */
   parts?: readonly TextPart[];
@@ -85,7 +87,7 @@ const OLD_URL_MAX = 3000;
 const TAGS_MAX = 100;
 
 function toImported(
-  { html, title, notes, ...foreign }: ForeignArticle,
+  { html, title, description, notes, ...foreign }: ForeignArticle,
   imageFile: FindImage,
 ): Omit<SourceEntry, 'name'> {
   const { parts = [{ html }], ...kept } = foreign;
@@ -94,11 +96,12 @@ function toImported(
   const text = withoutDirectionMarks(decodeTwice(title) || findTitle(markdown)).trim();
   const isLong = codePoints(text).length > TITLE_MAX;
   const { tags, notes: tagNotes } = toTags(foreign.tags.slice(0, TAGS_MAX).map(decodeTwice));
+  const { texts, notes: textNotes } = fitPlainTexts({ description: toDescription(description, text) });
   const { sourceId, cover } = foreign;
   const isCoverKept = cover === '' || isImageUrl(cover) || imageFile(cover) !== null;
   return {
     article: {
-      ...fillShortTexts({}),
+      ...fillShortTexts(texts),
       ...kept,
       sourceId: sourceId.length > SOURCE_ID_MAX ? hash('sha256', sourceId) : sourceId,
       id: null,
@@ -124,6 +127,7 @@ function toImported(
       ...notes,
       ...(isLong ? [messages.titleCut] : []),
       ...(isCoverKept ? [] : [messages.coverLost]),
+      ...textNotes,
       ...tagNotes,
       ...losses,
     ],
@@ -194,6 +198,15 @@ function decodeTwice(title: string): string {
   return /&(?:#\d+|#x[\da-f]+|amp|quot|apos|lt|gt|nbsp|hellip|[lr][sd]quo|[nm]dash);/i.test(text)
     ? htmlToText(text)
     : text;
+}
+
+/** Tags between words. */
+const SEPARATOR = /<(?:\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|td|tr)|br|hr)\b[^<>]*>/gi;
+
+/** Returns the text of an excerpt; '' for one that only repeats the title. */
+function toDescription(html: string, title: string): string {
+  const text = decodeTwice(html.slice(0, TITLE_HTML_MAX).replace(SEPARATOR, ' $& '));
+  return text === title ? '' : text;
 }
 
 /** In characters. */

@@ -175,6 +175,7 @@ function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
   return {
     sourceId: uuid || `ghost:${id}`,
     title: escapeTitle(text(post, 'title')),
+    description: escapeTitle(text(post, 'custom_excerpt') || text(post, 'meta_description')),
     html: '',
     parts: findText(post, notes),
     cover: withoutGhostUrl(text(post, 'feature_image') || text(post, 'image')),

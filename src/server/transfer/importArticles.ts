@@ -5,6 +5,7 @@ import {
   hasSameTexts,
   isImageUrl,
   pickDraft,
+  plainTexts,
   writtenTexts,
 } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
@@ -398,6 +399,12 @@ async function updateExisting(
   thisImport.state.stored.set(storedKey(ownerId, article.slug), slug);
   // The text of an unpublished article is in a draft, and an admin hid a hidden one, so neither is changed.
   if (existing.status !== 'published') return { outcome: 'same' };
+  const olderHash = hashContent({ ...article, ...noPlainTexts });
+  if (contentHash !== olderHash && existing.contentHash?.startsWith(olderHash))
+    return addPlainTexts(options, existing, {
+      draft,
+      contentHash: existing.contentHash.replace(olderHash, contentHash),
+    });
   if (!(await mayChange(existing, file, thisImport))) return { outcome: 'same', slug };
 
   return withImages(thisImport, article, async (imported) => {
@@ -419,6 +426,31 @@ async function updateExisting(
     return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
   });
 }
+
+/**
+ * Adds the plain texts of a file to an article that was imported from it when articles couldn't have them. Changes nothing
+ * else, as it may have been edited here since.
+ */
+async function addPlainTexts(
+  { db, ownerId, rendering, isAdmin, isDryRun, writer }: FileOptions,
+  existing: ComparedArticle,
+  { draft, contentHash }: Pick<ReadyArticle, 'draft' | 'contentHash'>,
+): Promise<Imported> {
+  const { slug, markdown } = existing;
+  const added = writtenTexts(draft).filter(([name]) => existing[name] === '');
+  if (added.length === 0 || markdown === null) return { outcome: 'same', slug };
+  if (isDryRun) return { outcome: 'changed', slug };
+  const text = await prepareText({ db, rendering }, markdown, ownerId);
+  const { tags: _, ...texts } = pickDraft({ ...existing, markdown, ...Object.fromEntries(added) });
+  await inTransaction(db, async (db) => {
+    const change = { ...texts, ...text, byAdmin: isAdmin, writer };
+    const stored = await updateArticle(db, { ownerId, slug }, change, existing.version);
+    if (stored) await setContentHash(db, stored.number, contentHash);
+  });
+  return { outcome: 'changed', slug };
+}
+
+const noPlainTexts = Object.fromEntries(plainTexts.map((name) => [name, '']));
 
 /** Returns whether a file has another text than the article here, or images that it lacks. */
 async function mayChange(

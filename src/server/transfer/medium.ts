@@ -35,6 +35,7 @@ function toArticle(name: string, page: string): ForeignArticle {
   return {
     sourceId: id === '' ? name : `https://medium.com/p/${id}`,
     title,
+    description: between(header, 'class="p-summary"', '</section>'),
     html: toBody(title, body),
     cover: '',
     tags: Array.from(footer.matchAll(/class="p-tag"[^<>]*>([^<]{0,200})</g), ([, tag = '']) => tag),

@@ -97,6 +97,7 @@ function toArticle(post: ReadonlyMap<string, string>, content: string): ForeignA
   return {
     sourceId: `substack:${field('post_id')}`,
     title: field('title'),
+    description: subtitle,
     html: isEmpty
       ? ''
       : [

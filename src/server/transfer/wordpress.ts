@@ -130,8 +130,13 @@ const FIELDS = {
   'wp:author_display_name': 'displayName',
 } as const;
 
-/** The metadata of an item that is read: its cover, and what belongs to its text. */
-const META = ['_thumbnail_id', '_wp_attachment_image_alt', 'footnotes', 'enclosure'] as const;
+/** The metadata of an item with a description, by plugin: Yoast SEO, Rank Math, All in One SEO. */
+const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'] as const;
+/** The metadata of an item that is read: its cover, what belongs to its text, and its description. */
+const META = [
+  ...(['_thumbnail_id', '_wp_attachment_image_alt', 'footnotes', 'enclosure'] as const),
+  ...DESCRIPTIONS,
+] as const;
 
 type Meta = Partial<Record<(typeof META)[number], string>>;
 
@@ -368,6 +373,7 @@ function toArticle({ fields, ...item }: Item, site: Site): ForeignArticle {
   return {
     sourceId: guid.trim() || `wordpress:${link.trim()}#${id}`,
     title: fields.title ?? '',
+    description: findDescription(fields.excerpt ?? '', item.meta),
     html: html + toAudio(item.meta.enclosure ?? '', html),
     cover: attachments.get(item.meta._thumbnail_id ?? '')?.url ?? '',
     tags: [...item.tags, ...item.categories.filter((name) => !/^uncategorized$/i.test(name.trim()))],
@@ -383,6 +389,16 @@ function toArticle({ fields, ...item }: Item, site: Site): ForeignArticle {
     notes: [...notes, ...contentNotes],
   };
 }
+
+/** Shortcodes, other than words in brackets. */
+const SHORTCODE = /\[(?:\/[\w-]+|[\w-]+(?:\s[^[\]]*=[^[\]]*)|[a-z]+_\w+)\]/g;
+/** Names that plugins replace when they show a description. */
+const VARIABLE = /%\w+%|#[a-z]+_\w+/;
+
+/** Returns the excerpt that the author wrote or, without one, the description for search engines. */
+const findDescription = (excerpt: string, meta: Meta): string =>
+  excerpt.replace(SHORTCODE, ' ').trim() ||
+  (DESCRIPTIONS.map((name) => meta[name] ?? '').find((text) => text !== '' && !VARIABLE.test(text)) ?? '');
 
 /** Returns the audio of a podcast, which is a URL above its size and type, unless the text has it. */
 function toAudio(enclosure: string, html: string): string {

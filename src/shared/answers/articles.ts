@@ -23,7 +23,12 @@ import {
 } from './schema.ts';
 
 /** The texts of articles, drafts and versions besides their Markdown. */
-const shortTexts: Record<ShortText, Schema<string>> = { title, cover: url };
+const shortTexts: Record<ShortText, Schema<string>> = {
+  title,
+  cover: url,
+  /** One paragraph of plain text, at most 300 characters; '' if the author has written none. */
+  description: text('How an engine weaves.'),
+};
 
 const head = {
   _id: id,

@@ -124,6 +124,8 @@ export const moderatedArticleList = both(
 
 export const reportedArticle = object({
   ...owned,
+  /** What readers see of it on cards, and not on its page; '' if its author has written none. */
+  description: text('How an engine weaves.'),
   /** Null if the account isn't limited. */
   ownerLimitedFor: nullable(reason),
   /** Reports by reason. Each network counts once. */

@@ -148,9 +148,7 @@ export const accountStates: Screen[] = [
         [texts.account.publicProfile.linkLabel(1)]: 'mastodon',
       });
       await press(page, texts.account.publicProfile.submit);
-      await expect(
-        page.getByText(texts.account.invalid.bioTooLong(texts.account.fields.bio, 300)),
-      ).toBeVisible();
+      await expect(page.getByText(texts.validation.maxLength(texts.account.fields.bio, 300))).toBeVisible();
     },
   },
   {

@@ -135,7 +135,7 @@ function getTargets(action: ReportAction, articles: readonly ReportedArticle[]):
 
 /** One article. Text by its readers and its author may have another direction than the page. */
 function ReportItem({ article }: { article: ReportedArticle }) {
-  const { slug, title, ownerName, ownerHandle, ownerSince, ownerLimitedFor } = article;
+  const { slug, title, description, ownerName, ownerHandle, ownerSince, ownerLimitedFor } = article;
   const { reasons, count, words, reportedAt } = article;
 
   return (
@@ -143,6 +143,7 @@ function ReportItem({ article }: { article: ReportedArticle }) {
       <Box component={Link} to={paths.article(slug)} sx={titleStyle}>
         <AuthoredText component="div" text={title} />
       </Box>
+      {description && <AuthoredText component="div" text={description} />}
       <Box sx={quietStyle}>
         <RichText
           text={messages.author}

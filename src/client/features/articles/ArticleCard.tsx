@@ -38,7 +38,7 @@ interface ArticleCardProps {
   level?: 'h2' | 'h3' | undefined;
   /** Replaces the plain title, such as by one with marked words. */
   title?: ReactNode;
-  /** Replaces the excerpt. */
+  /** Replaces the description or the excerpt. */
   text?: ReactNode;
   /** More actions, after Read. */
   children?: ReactNode;
@@ -56,8 +56,9 @@ export function ArticleCard({
   text,
   children,
 }: ArticleCardProps) {
-  const { slug, cover, sanitizedHtml = '', tags, tagSlugs = [] } = article;
+  const { slug, cover, description, sanitizedHtml = '', tags, tagSlugs = [] } = article;
   const dir = ownDirection(sanitizedHtml);
+  const isExcerpt = text !== undefined || description === '';
   const lang = useTextLanguage(`${article.title} ${sanitizedHtml}`);
   const isCompact = variant === 'compact' || variant === 'plainCompact';
 
@@ -79,8 +80,13 @@ export function ArticleCard({
         {title}
       </CardTitle>
       {!isCompact && (
-        <Box component="p" lang={lang} dir={dir ?? 'auto'} sx={excerptStyle}>
-          {text ?? excerpt(sanitizedHtml)}
+        <Box
+          component="p"
+          lang={lang}
+          dir={(isExcerpt ? dir : ownDirection(description)) ?? 'auto'}
+          sx={text === undefined ? summaryStyle : textStyle}
+        >
+          {text ?? (description || excerpt(sanitizedHtml))}
         </Box>
       )}
       <Box sx={metaStyle}>
@@ -111,7 +117,15 @@ export function ArticleCard({
 }
 
 const metaStyle = { color: 'text.secondary' };
-const excerptStyle = { m: 0, typography: 'body1', color: 'text.secondary', overflowWrap: 'anywhere' };
+const textStyle = { m: 0, typography: 'body1', color: 'text.secondary', overflowWrap: 'anywhere' };
+/** Cut after a number of lines. */
+const threeLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+};
+const summaryStyle = { ...textStyle, ...threeLines };
 const footStyle = {
   display: 'flex',
   alignItems: 'center',
@@ -437,10 +451,7 @@ const titleLinkStyle = {
   textUnderlineOffset: '0.14em',
   textDecorationColor: 'var(--mui-palette-primary-main)',
   '&:not(:hover)': { textDecoration: 'none' },
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
+  ...threeLines,
 };
 
 interface TagsProps {

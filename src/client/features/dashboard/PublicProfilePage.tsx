@@ -3,13 +3,8 @@ import { isImageUrl } from '../../../shared/article.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
-import {
-  type AuthorProfile,
-  authorProfileSchema,
-  BIO_MAX,
-  countCharacters,
-  LINKS_MAX,
-} from '../../../shared/user.ts';
+import { countCharacters } from '../../../shared/text.ts';
+import { type AuthorProfile, authorProfileSchema, BIO_MAX, LINKS_MAX } from '../../../shared/user.ts';
 import {
   useGetAccountFactsQuery,
   useGetAuthorProfileQuery,

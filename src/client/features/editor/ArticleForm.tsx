@@ -13,7 +13,7 @@ import {
   ownArticlesApi,
   useLazyGetOwnArticleQuery,
   useUpdateArticleMutation,
-  withoutUnchangedTags,
+  withoutUnchanged,
 } from '../../api/ownArticlesApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
 import { Box, hiddenText, touchLink } from '../../components/Box.tsx';
@@ -38,7 +38,7 @@ import {
   RestoreRevision,
 } from './DraftBanners.tsx';
 import { useSaveBeforeHandover } from './editorLock.tsx';
-import { CoverField, TagField, TitleField } from './fields.tsx';
+import { CoverField, DescriptionField, TagField, TitleField } from './fields.tsx';
 import { useUploads } from './images/UploadList.tsx';
 import { createMarkdownEditor, type MarkdownEditor } from './markdownEditor.ts';
 import { MarkdownField } from './MarkdownField.tsx';
@@ -211,6 +211,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         onChanged={onTitle}
         onEnter={(typed) => editor.write(typed)}
       />
+      <DescriptionField name="description" onEnter={() => editor.write()} />
       <Box sx={shortFieldsStyle}>
         <CoverField name="cover" />
         <TagField name="tags" />
@@ -399,7 +400,7 @@ function usePublish<Values extends ArticleDraft>(
     if (!article) return publish(values, draft);
     const { slug, version } = article;
     return updateArticle({
-      ...withoutUnchangedTags(pickDraft(values), article),
+      ...withoutUnchanged(pickDraft(values), article),
       slug,
       version,
       ...draft,

@@ -26,7 +26,7 @@ import {
   useCreateArticleMutation,
   useGetOwnArticleQuery,
   useUpdateArticleMutation,
-  withoutUnchangedTags,
+  withoutUnchanged,
 } from '../../api/ownArticlesApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
@@ -277,7 +277,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
 
   async function publish(edit: ArticleEdit, draft: DraftReference) {
     try {
-      return await updateArticle({ slug, ...draft, ...withoutUnchangedTags(edit, saved) }).unwrap();
+      return await updateArticle({ slug, ...draft, ...withoutUnchanged(edit, saved) }).unwrap();
     } catch (error) {
       // The article was saved elsewhere: once the newer text is loaded, `EditConflict` shows both.
       if (findProblem(error)?.status === 409) await reload();

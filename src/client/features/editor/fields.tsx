@@ -14,11 +14,12 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isImageUrl } from '../../../shared/article.ts';
+import { isImageUrl, plainTextMax } from '../../../shared/article.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
+import { countCharacters, toParagraph } from '../../../shared/text.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
-import { Box } from '../../components/Box.tsx';
+import { Box, hiddenText } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
 import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
@@ -43,28 +44,53 @@ export function TitleField({ name, isFirst, onChanged, onEnter }: TitleFieldProp
 
   useEffect(() => onChanged(value), [onChanged, value]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onEnter();
-  }
-
   return (
     <FormField
       name={name}
       label=""
       placeholder={messages.title}
       required
-      multiline
       inputRef={field}
       variant="standard"
       autoComplete="off"
-      onKeyDown={onKeyDown}
-      onInput={joinLines}
+      {...inOneParagraph(onEnter)}
       slotProps={{
         input: { sx: titleStyle },
         htmlInput: { 'aria-label': messages.title },
       }}
+    />
+  );
+}
+
+interface DescriptionFieldProps {
+  name: string;
+  onEnter: () => void;
+}
+
+/** The description of an article. Its length is shown while it is edited. */
+export function DescriptionField({ name, onEnter }: DescriptionFieldProps) {
+  const [{ value }] = useField<string>(name);
+  const used = countCharacters(toParagraph(value));
+  const max = plainTextMax.description;
+
+  return (
+    <FormField
+      name={name}
+      label={messages.description}
+      variant="standard"
+      placeholder={messages.descriptionHint}
+      autoComplete="off"
+      {...inOneParagraph(onEnter)}
+      helperText={
+        <>
+          <Box component="span" sx={hiddenText}>
+            {messages.descriptionHint}
+          </Box>{' '}
+          {used > 0 && messages.descriptionLength(used, max)}
+        </>
+      }
+      slotProps={{ input: { sx: activeUnderline } }}
+      sx={[descriptionStyle, used > max ? tooLongStyle : {}]}
     />
   );
 }
@@ -184,6 +210,17 @@ function useTypeAhead(name: string, { isFirst, onEnter }: Pick<TitleFieldProps, 
   return field;
 }
 
+/** Returns the properties of a field with one paragraph: it grows with its text, and Enter leaves it. */
+const inOneParagraph = (onEnter: () => void) => ({
+  multiline: true,
+  onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  },
+  onInput: joinLines,
+});
+
 /** Joins pasted lines, as a single-line field does. */
 function joinLines({ target }: SyntheticEvent) {
   const field = target as HTMLTextAreaElement;
@@ -242,4 +279,14 @@ const shrunkLabel = { '[dir="rtl"] & > label': { transformOrigin: 'top right' } 
 
 const addressStyle = { flex: '1 1 0', minWidth: 0, ...shrunkLabel };
 const titleStyle = { typography: 'h1', ...activeUnderline };
+/** The length is in the row of the label, so that nothing moves when it appears. */
+const descriptionStyle = {
+  ...shrunkLabel,
+  '& .MuiFormHelperText-root:not(.Mui-error)': { position: 'absolute', insetInlineEnd: 0, top: 0, m: 0 },
+  '&:not(:focus-within) .MuiFormHelperText-root:not(.Mui-error)': hiddenText,
+  // A long hint would make the empty field two lines high.
+  '& textarea:placeholder-shown': { height: '1.4375em !important' },
+  '& textarea::placeholder': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+};
+const tooLongStyle = { '&& .MuiFormHelperText-root:not(.Mui-error)': { color: 'error.main' } };
 const tagsStyle = { '& .MuiInputBase-root': activeUnderline, ...shrunkLabel };

@@ -36,6 +36,7 @@ export interface NewestHead {
 
 export interface NewestArticle extends NewestHead {
   title: string;
+  description: string;
   cover: string;
   slug: string;
   updatedAt: string;
@@ -52,7 +53,7 @@ export const newestHeads = (db: Db, scope: ArticleList): Promise<NewestHead[]> =
 export async function newestArticles(db: Db, scope: ArticleList): Promise<NewestArticle[]> {
   const rows = await selectNewest(db, scope)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(['article.title', 'article.cover', 'article.slug', 'article.lead'])
+    .select(['article.title', 'article.description', 'article.cover', 'article.slug', 'article.lead'])
     .select(['article.createdAt', 'article.updatedAt', 'article.tags'])
     .select(() => {
       const html = sql.ref('articleBody.sanitizedHtml');

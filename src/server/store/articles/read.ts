@@ -204,9 +204,12 @@ export function formatMarkdownFile(article: ArticleSource, origin: string): stri
 export async function findPublished(
   db: Db,
   slug: string,
-): Promise<(Record<'ownerId' | 'ownerName' | 'title' | 'images', string> & { number: number }) | null> {
+): Promise<
+  (Record<'ownerId' | 'ownerName' | 'title' | 'description' | 'images', string> & { number: number }) | null
+> {
   const article = await published(db)
-    .select(['article.number', 'article.ownerId', ownerName, 'article.title', 'article.images'])
+    .select(['article.number', 'article.ownerId', ownerName])
+    .select(['article.title', 'article.description', 'article.images'])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   return article ?? null;

@@ -80,7 +80,6 @@ export const accountMessages: Translation<typeof english> = {
   linkNotWorking: 'الرابط لا يعمل؟',
   invalid: {
     tooShort: (label, min) => `حقل «${label}» يجب ألا يقل عن ${characters(min)}`,
-    bioTooLong: (label, max) => `حقل «${label}» يجب ألا يزيد على ${characters(max)}`,
     tooManyLinks: (max) => `الحد الأقصى لعدد الروابط هو ${formatNumber(max)}`,
     linkHasCredentials: (label) => `حقل «${label}» يجب ألا يحتوي على اسم مستخدم أو كلمة مرور`,
     notOneLine: (label) => `حقل «${label}» يجب أن يكون سطرًا واحدًا بلا محارف تحكم في اتجاه النص`,

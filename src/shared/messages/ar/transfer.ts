@@ -132,6 +132,7 @@ export const transferMessages: Translation<typeof english> = {
     undatedRefused: `بلا تاريخ. اختر تاريخًا لكل هذه المقالات باستخدام ${code('--undated 2026-01-31')}، أو ${code('--undated drafts')}.`,
     untitled: 'بلا عنوان',
     titleCut: 'العنوان أطول من المسموح واختُصر.',
+    textCut: (label, max) => `حقل «${label}» أطول من ${formatNumber(max)} حرف واختُصر.`,
     oldUrlsLeft: 'لن يُعاد توجيه روابطه القديمة إلى هنا: إضافة عمليات إعادة التوجيه للمشرفين فقط.',
     tooManyArticles: (max) => `الحد الأقصى في عملية الاستيراد ${max} مقال. استورد الباقي على حدة.`,
     coverLost: 'صورة الغلاف ليست على الويب. ارفعها في المحرر.',

@@ -30,7 +30,14 @@ const words = (count: number) =>
 const field = (label: string) => `حقل «${label}»`;
 
 export const validationMessages: Translation<typeof english> = {
-  fields: { title: 'العنوان', cover: 'صورة الغلاف', markdown: 'Markdown', tags: 'الوسوم', url: 'الرابط' },
+  fields: {
+    title: 'العنوان',
+    cover: 'صورة الغلاف',
+    description: 'الوصف',
+    markdown: 'Markdown',
+    tags: 'الوسوم',
+    url: 'الرابط',
+  },
 
   required: (label) => `${field(label)} مطلوب`,
   invalid: (label) => `${field(label)} غير صالح`,

@@ -64,7 +64,6 @@ export const accountMessages: Translation<typeof english> = {
   linkNotWorking: 'Der Link funktioniert nicht?',
   invalid: {
     tooShort: (label, min) => `${label} muss mindestens ${min} Zeichen lang sein`,
-    bioTooLong: (label, max) => `${label} darf höchstens ${max} Zeichen lang sein`,
     tooManyLinks: (max) => `Du kannst höchstens ${max} Links angeben`,
     linkHasCredentials: (label) => `${label} darf weder Benutzernamen noch Passwort enthalten`,
     notOneLine: (label) => `${label} muss in eine Zeile passen, ohne Steuerzeichen für die Schreibrichtung`,

@@ -135,6 +135,7 @@ export const transferMessages: Translation<typeof english> = {
       'Hat kein Datum. Wähle eines für alle solchen Artikel mit --undated 2026-01-31 oder --undated drafts.',
     untitled: 'Ohne Titel',
     titleCut: 'Der Titel ist zu lang und wurde gekürzt.',
+    textCut: (label, max) => `${label} war länger als ${max} Zeichen und wurde gekürzt.`,
     oldUrlsLeft: 'Die alten URLs werden nicht weitergeleitet: Nur Admins können Weiterleitungen anlegen.',
     tooManyArticles: (max) =>
       `Ein Import darf bis zu ${max} Artikel enthalten. Importiere die übrigen getrennt.`,

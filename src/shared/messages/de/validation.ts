@@ -6,7 +6,14 @@ const items = (count: number) => plural(count, { one: '# Eintrag', other: '# Ein
 
 // Labels are singular, so that “ist”, “muss” and “darf” fit. Those of lists are not: a colon follows them.
 export const validationMessages: Translation<typeof english> = {
-  fields: { title: 'Titel', cover: 'Titelbild', markdown: 'Markdown', tags: 'Schlagwörter', url: 'URL' },
+  fields: {
+    title: 'Titel',
+    cover: 'Titelbild',
+    description: 'Beschreibung',
+    markdown: 'Markdown',
+    tags: 'Schlagwörter',
+    url: 'URL',
+  },
 
   required: (label) => `${label} fehlt`,
   invalid: (label) => `${label} ist ungültig`,

@@ -62,7 +62,6 @@ export const accountMessages = defineMessages('account', {
   linkNotWorking: 'Link not working?',
   invalid: {
     tooShort: (label: string, min: number) => `${label} must be at least ${min} characters`,
-    bioTooLong: (label: string, max: number) => `${label} must be at most ${max} characters`,
     tooManyLinks: (max: number) => `You can add at most ${max} links`,
     linkHasCredentials: (label: string) => `${label} must not contain a username or password`,
     notOneLine: (label: string) => `${label} must be a single line without text direction controls`,

@@ -287,7 +287,7 @@ export const apiReference = defineEnglish({
   subjects: {
     articles: {
       content:
-        'Your own published articles. Reading one returns `markdown` and `sanitizedHtml`; lists have no Markdown and only the beginning of the HTML. `markdown` has up to 1 MiB and names up to 1,000 uploaded images. `cover` is an http(s) URL, the `url` of an uploaded image, or empty.',
+        'Your own published articles. Reading one returns `markdown` and `sanitizedHtml`; lists have no Markdown and only the beginning of the HTML. `markdown` has up to 1 MiB and names up to 1,000 uploaded images. `cover` is an http(s) URL, the `url` of an uploaded image, or empty. `description` is plain text of up to 300 characters, or empty; line breaks in it become spaces.',
       tags: '`tags` has up to eight tags of 32 characters, as the author spells them. If left out, a new article has none and an edit keeps them. Tags are normalized (NFKC, single spaces, no leading `#`, duplicates removed) and refused if they contain control characters, direction marks, stacked accents or nothing visible.',
       minutes:
         '`readingMinutes` assumes 275 words, or 500 Chinese or Japanese characters, a minute, and at least one. It is null until an upgraded blog has rendered the article again.',
@@ -367,7 +367,7 @@ export const apiReference = defineEnglish({
     },
     'PATCH /api/articles/edit/{slug}': {
       versions:
-        'Without `cover` or `tags`, they stay. With `If-Match`, a stale version answers 409. An edit that changes nothing keeps `version` and `updatedAt`.',
+        'Without `cover`, `description` or `tags`, they stay; an empty one clears. With `If-Match`, a stale version answers 409. An edit that changes nothing keeps `version` and `updatedAt`.',
     },
     'POST /api/articles/unpublish/{slug}': {
       effect:
@@ -407,7 +407,7 @@ export const apiReference = defineEnglish({
         'A call stops after half a second or 4 MiB of exports. If you sent `items`, send the remaining ones again. Otherwise send `next` as `after` until it is null. Articles published meanwhile are not included. Changing tags is an edit, and is retried if someone else edits the article at the same time. Each call counts once towards the limit `write`.',
     },
     'GET /api/articles/history/{name}': { order: 'Newest first, with `size` in bytes and without texts.' },
-    'GET /api/articles/history/{name}/{id}': { fields: 'With `markdown`, `cover` and `tags`.' },
+    'GET /api/articles/history/{name}/{id}': { fields: 'With `markdown`, `tags` and all other texts.' },
     'GET /api/users/me/clicks': {
       days: 'The last 90 days in UTC, oldest first. Known bots are excluded here, but included in an article’s `clicks`.',
       referrers:
@@ -438,7 +438,7 @@ export const apiReference = defineEnglish({
       precondition:
         'Needs `If-None-Match: *` to create, or `If-Match` with the version it replaces; otherwise the answer is 428. If another version exists, or another draft of the same article, the answer is 409 with the existing draft. Saving identical content answers 200 with the existing version, whatever the precondition, so retries are safe.',
       fields:
-        'Title, Markdown and cover are limited in length and otherwise stored unchanged, even if they could not be published. `tags` may be 32 of 200 characters. Fields that are left out stay unchanged. A new draft of an article has the article’s tags unless it brings its own.',
+        'Texts are limited in length and otherwise stored unchanged, even if they could not be published. `tags` may be 32 of 200 characters. Fields that are left out stay unchanged. A new draft of an article has the article’s tags unless it brings its own.',
       schedule:
         '`publishAt` is a UTC time in the future and within ten years. The draft must be publishable; otherwise the answer is 400. It is published within 20 seconds of its time, also after downtime, by one of the servers, as if its author had done it with the draft’s id as `Draft-Id` and as `Idempotency-Key`. It can be saved meanwhile. If it can’t be published then, or its article was changed, it stays a draft with `publishAt` null and the reason in `publishProblem`.',
       limit:
@@ -450,7 +450,7 @@ export const apiReference = defineEnglish({
       former: 'The earlier address `/api/drafts/{name}/history` still works.',
     },
     'GET /api/drafts/history/{name}/{id}': {
-      fields: 'With `markdown`, `cover` and `tags`.',
+      fields: 'With `markdown`, `tags` and all other texts.',
       former: 'The earlier address `/api/drafts/{name}/history/{id}` still works.',
     },
     'POST /api/preview': {

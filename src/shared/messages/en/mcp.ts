@@ -112,6 +112,8 @@ Exit codes: 0 when the assistant closes the connection, 2 for wrong arguments.`,
     title: 'Plain text',
     markdown: 'The whole text in Markdown, without the title',
     cover: 'An image URL, or "" for none',
+    description:
+      'What readers see in lists and link previews: plain text, at most 300 characters, or "" for none',
     tags: 'Names of tags',
     article: 'The slug of a published article that the draft is to change',
     version: 'The version of the draft that you have read',

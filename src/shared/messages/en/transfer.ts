@@ -129,6 +129,7 @@ export const transferMessages = defineMessages('transfer', {
       'It has no date. Choose one for all such articles with --undated 2026-01-31, or --undated drafts.',
     untitled: 'Untitled',
     titleCut: 'The title is too long and was shortened.',
+    textCut: (label: string, max: number) => `${label} is longer than ${max} characters and was shortened.`,
     oldUrlsLeft: 'Its old URLs don’t redirect here: only admins can add redirects.',
     tooManyArticles: (max: string) => `An import can have up to ${max} articles. Import the rest separately.`,
     coverLost: 'The cover is not on the web. Upload it in the editor.',

@@ -6,7 +6,14 @@ const items = (count: number) => plural(count, { one: '# item', other: '# items'
 /** What forms and the API say about a field. No full stop: the API joins several of them, see `problems` in `api.ts`. */
 export const validationMessages = defineMessages('validation', {
   /** What is wrong with an article begins with one of these. */
-  fields: { title: 'Title', cover: 'Cover', markdown: 'Markdown', tags: 'Tags', url: 'URL' },
+  fields: {
+    title: 'Title',
+    cover: 'Cover',
+    description: 'Description',
+    markdown: 'Markdown',
+    tags: 'Tags',
+    url: 'URL',
+  },
 
   required: (label: string) => `${label} is required`,
   invalid: (label: string) => `${label} is invalid`,

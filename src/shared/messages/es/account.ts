@@ -64,7 +64,6 @@ export const accountMessages: Translation<typeof englishAccount> = {
   linkNotWorking: '¿No funciona el enlace?',
   invalid: {
     tooShort: (label, min) => `${label}: mínimo ${min} caracteres`,
-    bioTooLong: (label, max) => `${label}: máximo ${max} caracteres`,
     tooManyLinks: (max) => `Puedes añadir como máximo ${max} enlaces`,
     linkHasCredentials: (label) => `${label}: no puede contener un usuario ni una contraseña`,
     notOneLine: (label) =>

@@ -134,6 +134,7 @@ export const transferMessages: Translation<typeof english> = {
       'No tiene fecha. Elige una para todos estos artículos con --undated 2026-01-31, o --undated drafts.',
     untitled: 'Sin título',
     titleCut: 'El título era demasiado largo y se acortó.',
+    textCut: (label, max) => `${label}: superaba los ${max} caracteres y se acortó.`,
     oldUrlsLeft: 'Sus URL antiguas no redirigen aquí: solo la administración puede añadir redirecciones.',
     tooManyArticles: (max) =>
       `Una importación puede tener hasta ${max} artículos. Importa el resto por separado.`,

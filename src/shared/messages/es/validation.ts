@@ -5,7 +5,14 @@ const characters = (count: number) => plural(count, { one: '# carácter', other:
 const items = (count: number) => plural(count, { one: '# elemento', other: '# elementos' });
 
 export const validationMessages: Translation<typeof english> = {
-  fields: { title: 'Título', cover: 'Portada', markdown: 'Markdown', tags: 'Etiquetas', url: 'URL' },
+  fields: {
+    title: 'Título',
+    cover: 'Portada',
+    description: 'Descripción',
+    markdown: 'Markdown',
+    tags: 'Etiquetas',
+    url: 'URL',
+  },
 
   required: (label) => `${label}: campo obligatorio`,
   invalid: (label) => `${label}: valor no válido`,

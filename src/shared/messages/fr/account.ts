@@ -64,7 +64,6 @@ export const accountMessages: Translation<typeof english> = {
   linkNotWorking: 'Le lien ne fonctionne pas\u202f?',
   invalid: {
     tooShort: (label, min) => `«\u00a0${label}\u00a0» doit contenir au moins ${min} caractères`,
-    bioTooLong: (label, max) => `«\u00a0${label}\u00a0» doit contenir au plus ${max} caractères`,
     tooManyLinks: (max) => `Vous pouvez ajouter au plus ${max} liens`,
     linkHasCredentials: (label) =>
       `«\u00a0${label}\u00a0» ne doit contenir ni nom d’utilisateur ni mot de passe`,

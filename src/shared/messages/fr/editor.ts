@@ -24,6 +24,9 @@ export const editorMessages: Translation<typeof english> = {
     coverNotFound: 'Aucune image trouvée à cette URL. Vérifiez-la ou utilisez-en une autre.',
     coverExpires:
       'Cette URL expire\u00a0: les lecteurs ne verront plus l’image. Utilisez une URL permanente.',
+    description: 'Description',
+    descriptionHint: 'Pour les listes, les flux et les aperçus de liens (facultatif)',
+    descriptionLength: (used, max) => `${used} caractères sur ${max}`,
     tags: 'Tags',
     tagsHint: (max) => `${max} au plus, séparés par des virgules (facultatif)`,
     markdown: 'Markdown',

@@ -137,6 +137,7 @@ export const transferMessages: Translation<typeof english> = {
       'Il n’a pas de date. Choisissez-en une pour tous ces articles avec --undated 2026-01-31, ou --undated drafts.',
     untitled: 'Sans titre',
     titleCut: 'Le titre est trop long et a été raccourci.',
+    textCut: (label, max) => `«\u00a0${label}\u00a0» dépassait ${max} caractères et a été raccourci.`,
     oldUrlsLeft:
       'Ses anciennes URL ne redirigent pas ici\u00a0: seuls les admins peuvent ajouter des redirections.',
     tooManyArticles: (max) =>

@@ -6,7 +6,14 @@ const items = (count: number) => plural(count, { one: '# élément', other: '# �
 
 // Labels are quoted, so that sentences fit labels of any gender and number.
 export const validationMessages: Translation<typeof english> = {
-  fields: { title: 'Titre', cover: 'Couverture', markdown: 'Markdown', tags: 'Tags', url: 'URL' },
+  fields: {
+    title: 'Titre',
+    cover: 'Couverture',
+    description: 'Description',
+    markdown: 'Markdown',
+    tags: 'Tags',
+    url: 'URL',
+  },
 
   required: (label) => `«\u00a0${label}\u00a0» est obligatoire`,
   invalid: (label) => `«\u00a0${label}\u00a0» n’est pas valide`,

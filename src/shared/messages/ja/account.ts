@@ -64,7 +64,6 @@ export const accountMessages: Translation<typeof english> = {
   linkNotWorking: 'リンクを使えない場合は',
   invalid: {
     tooShort: (label, min) => `${label}は${min}文字以上で入力してください`,
-    bioTooLong: (label, max) => `${label}は${max}文字以内で入力してください`,
     tooManyLinks: (max) => `追加できるリンクは${max}件までです`,
     linkHasCredentials: (label) => `${label}にユーザー名やパスワードは含められません`,
     notOneLine: (label) => `${label}は文字方向の制御文字を含まない1行で入力してください`,

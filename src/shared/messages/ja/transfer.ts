@@ -132,6 +132,7 @@ export const transferMessages: Translation<typeof english> = {
       '日付がありません。日付のない記事の扱いを、--undated 2026-01-31または--undated draftsで指定してください。',
     untitled: '無題',
     titleCut: 'タイトルが長すぎるため、短くしました。',
+    textCut: (label, max) => `${label}が${max}文字を超えていたため、短くしました。`,
     oldUrlsLeft: '以前のURLはリダイレクトされません。リダイレクトを追加できるのは管理者だけです。',
     tooManyArticles: (max) =>
       `1回にインポートできる記事は${max}件までです。残りは分けてインポートしてください。`,

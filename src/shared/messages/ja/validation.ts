@@ -5,7 +5,14 @@ const characters = (count: number) => plural(count, { other: '#文字' });
 const items = (count: number) => plural(count, { other: '#件' });
 
 export const validationMessages: Translation<typeof english> = {
-  fields: { title: 'タイトル', cover: 'カバー画像', markdown: 'Markdown', tags: 'タグ', url: 'URL' },
+  fields: {
+    title: 'タイトル',
+    cover: 'カバー画像',
+    description: '説明',
+    markdown: 'Markdown',
+    tags: 'タグ',
+    url: 'URL',
+  },
 
   required: (label) => `${label}を入力してください`,
   invalid: (label) => `${label}が正しくありません`,

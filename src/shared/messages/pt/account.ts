@@ -64,7 +64,6 @@ export const accountMessages: Translation<typeof englishAccount> = {
   linkNotWorking: 'O link não funciona?',
   invalid: {
     tooShort: (label, min) => `${label}: no mínimo ${min} caracteres`,
-    bioTooLong: (label, max) => `${label}: no máximo ${max} caracteres`,
     tooManyLinks: (max) => `Você pode adicionar no máximo ${max} links`,
     linkHasCredentials: (label) => `${label}: não pode conter nome de usuário nem senha`,
     notOneLine: (label) => `${label}: deve ter uma só linha, sem controles de direção do texto`,

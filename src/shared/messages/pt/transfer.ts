@@ -131,6 +131,7 @@ export const transferMessages: Translation<typeof english> = {
       'Não tem data. Escolha uma para todos os artigos assim com --undated 2026-01-31, ou use --undated drafts.',
     untitled: 'Sem título',
     titleCut: 'O título era longo demais e foi encurtado.',
+    textCut: (label, max) => `${label}: passava de ${max} caracteres e foi encurtado.`,
     oldUrlsLeft: 'As URLs antigas não redirecionam para cá: só admins podem adicionar redirecionamentos.',
     tooManyArticles: (max) => `Uma importação pode ter até ${max} artigos. Importe os demais à parte.`,
     coverLost: 'A capa não está na web. Envie-a no editor.',

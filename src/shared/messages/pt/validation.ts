@@ -6,7 +6,14 @@ const characters = (count: number) => plural(count, { one: '# caractere', other:
 const items = (count: number) => plural(count, { one: '# item', other: '# itens' });
 
 export const validationMessages: Translation<typeof english> = {
-  fields: { title: 'Título', cover: 'Capa', markdown: 'Markdown', tags: 'Tags', url: 'URL' },
+  fields: {
+    title: 'Título',
+    cover: 'Capa',
+    description: 'Descrição',
+    markdown: 'Markdown',
+    tags: 'Tags',
+    url: 'URL',
+  },
 
   required: (label) => `${label}: campo obrigatório`,
   invalid: (label) => `${label}: valor inválido`,

@@ -61,7 +61,6 @@ export const accountMessages: Translation<typeof english> = {
   linkNotWorking: '链接失效？',
   invalid: {
     tooShort: (label, min) => `${before(label)}至少需要 ${min} 个字符`,
-    bioTooLong: (label, max) => `${before(label)}不能超过 ${max} 个字符`,
     tooManyLinks: (max) => `最多可添加 ${max} 个链接`,
     linkHasCredentials: (label) => `${before(label)}不能包含用户名或密码`,
     notOneLine: (label) => `${before(label)}不能换行，也不能包含文字方向控制字符`,

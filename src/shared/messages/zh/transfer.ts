@@ -1,5 +1,6 @@
 import { formatNumber, plural, type Translation } from '../define.ts';
 import type { transferMessages as english } from '../en/transfer.ts';
+import { before } from './spacing.ts';
 
 const list = (items: readonly string[], max = 10) =>
   `${items.slice(0, max).join('、')}${items.length > max ? '…' : '。'}`;
@@ -122,6 +123,7 @@ export const transferMessages: Translation<typeof english> = {
     undatedRefused: '没有日期。请用 --undated 2026-01-31 为所有此类文章指定日期，或使用 --undated drafts。',
     untitled: '无标题',
     titleCut: '标题过长，已截短。',
+    textCut: (label, max) => `${before(label)}超过 ${max} 个字符，已截短。`,
     oldUrlsLeft: '旧网址不会重定向到这里：只有管理员可以添加重定向。',
     tooManyArticles: (max) => `一次最多可导入 ${max} 篇文章，其余请分开导入。`,
     coverLost: '封面不是网络图片，请在编辑器中上传。',

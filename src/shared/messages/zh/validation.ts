@@ -6,7 +6,14 @@ const characters = (count: number) => plural(count, { other: '# 个字符' });
 const items = (count: number) => plural(count, { other: '# 项' });
 
 export const validationMessages: Translation<typeof english> = {
-  fields: { title: '标题', cover: '封面', markdown: 'Markdown', tags: '标签', url: '网址' },
+  fields: {
+    title: '标题',
+    cover: '封面',
+    description: '摘要',
+    markdown: 'Markdown',
+    tags: '标签',
+    url: '网址',
+  },
 
   required: (label) => `${before(label)}不能为空`,
   invalid: (label) => `${before(label)}无效`,
