@@ -19,7 +19,14 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 const reports = (count: number): { result: ReportedArticle[] } => ({
   result: numbered(count).map((at) => ({
-    ...{ slug: `slug-${at}`, title: `Title ${at}`, ownerId: 'eve', ownerName: 'Eve', ownerHandle: 'eve' },
+    ...{
+      slug: `slug-${at}`,
+      title: `Title ${at}`,
+      description: '',
+      ownerId: 'eve',
+      ownerName: 'Eve',
+      ownerHandle: 'eve',
+    },
     ...{ ownerSince: NOW, ownerLimitedFor: null, reasons: { spam: 1 }, count: 1, words: [], reportedAt: NOW },
   })),
 });

@@ -20,7 +20,14 @@ const LOG = /\/api\/admin\/log\?/;
 async function openReports(page: Page, { article: { slug, title } }: World) {
   await mockAdmin(page);
   const reported: ReportedArticle = {
-    ...{ slug, title, ownerName: 'Ada', ownerHandle: 'ada', ownerSince: '2026-11-01T08:00:00.000Z' },
+    ...{
+      slug,
+      title,
+      description: '',
+      ownerName: 'Ada',
+      ownerHandle: 'ada',
+      ownerSince: '2026-11-01T08:00:00.000Z',
+    },
     ...{ ownerId: 'a', ownerLimitedFor: null },
     ...{ count: 3, reasons: { spam: 2, abuse: 1 }, reportedAt: '2026-11-20T08:00:00.000Z' },
     words: ['It is advertising for a loom that nobody needs.', 'x'.repeat(500)],
