@@ -71,6 +71,8 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   [paths.article('on-engines'), article({ ...full, ...around, sanitizedHtml: `<p>${'א '.repeat(90)}</p>` })],
   [paths.article('on-engines'), article({ ...plain, ...around, readingMinutes: null })],
   [paths.article('on-engines'), article({ ...full, coverShade: -1 })],
+  [paths.page('on-engines'), article({ ...plain, kind: 'page', sanitizedHtml: sections.join('') })],
+  [paths.page('on-engines'), article({ ...full, kind: 'page' })],
   ...[true, false].map((isAdmin): [string, ...KnownAnswer[]] => [
     paths.author('ada'),
     { endpointName: 'getAuthor', arg: 'ada', value: { ...author, ...(isAdmin && profile), isAdmin } },
@@ -87,9 +89,9 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   [`${paths.tags}?page=9`, { endpointName: 'listTags', arg: 9, value: listing() }],
   ...[
     listing<SearchResult>(
-      { ...full, snippet: 'They <mark>weave</mark>.' },
-      { ...plain, snippet: 'They.' },
-      { ...hebrew, snippet: 'נול' },
+      { ...full, kind: 'article', snippet: 'They <mark>weave</mark>.' },
+      { ...plain, kind: 'page', snippet: 'They.' },
+      { ...hebrew, kind: 'article', snippet: 'נול' },
     ),
     listing<SearchResult>(),
   ].map((value): [string, ...KnownAnswer[]] => [
@@ -101,6 +103,7 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
 /** Pages whose subject may be missing. */
 const missingPages = [
   paths.article('none'),
+  paths.page('none'),
   paths.author('none'),
   paths.tag('none'),
   `${paths.search}?q=the`,

@@ -33,7 +33,7 @@ const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : 
 /** Columns that later migrations add. */
 const added: Record<string, object> = {
   user: { avatar: '', bio: '', links: '[]' },
-  draft: { description: '', images: '[]', tokenName: null, savedBy: '', browser: '' },
+  draft: { description: '', images: '[]', tokenName: null, savedBy: '', browser: '', kind: 'article' },
   revision: { description: '', images: '[]', tokenName: null, savedBy: '', browser: '' },
 };
 

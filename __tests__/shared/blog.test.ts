@@ -328,7 +328,8 @@ describe('URLs', () => {
     });
 
     it('include its markdown and its report form', () => {
-      expect(markdownPath('on-engines')).toBe('/allArticles/on-engines.md');
+      expect(markdownPath({ slug: 'on-engines', kind: 'article' })).toBe('/allArticles/on-engines.md');
+      expect(markdownPath({ slug: 'about', kind: 'page' })).toBe('/about.md');
       expect(reportPath('on-engines')).toBe('/report/on-engines');
     });
   });

@@ -13,11 +13,12 @@ describe('findPage', () => {
     ['encoded letters', '/%61llArticles', 'articles'],
     ['an encoded slash in a name', '/tags/looms%2Fyarn', 'tag'],
     ['a malformed name', '/tags/%', 'tag'],
+    ['any other URL directly below the root', '/allArticle', 'page'],
   ])('accepts %s', (_, path, name) => {
     expect(findPage(path)).toBe(name);
   });
 
-  it.each(['/allArticles/looms/yarn', '/allArticle', '/x/allArticles', '/dashboard/unknown', ''])(
+  it.each(['/allArticles/looms/yarn', '/x/allArticles', '/dashboard/unknown', ''])(
     'finds nothing at %j',
     (path) => {
       expect(findPage(path)).toBeUndefined();

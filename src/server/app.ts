@@ -50,7 +50,7 @@ import {
   registrationRoutes,
   testMailRoutes,
 } from './routes/adminRoutes.ts';
-import { articlePages, findMoved } from './routes/articlePages.ts';
+import { articlePages, findMoved, rootPages } from './routes/articlePages.ts';
 import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
 import { authRoutes, setupRoutes, tokenRoutes } from './routes/authRoutes.ts';
 import { binRoutes } from './routes/binRoutes.ts';
@@ -210,6 +210,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (publicDir === null) app.setNotFoundHandler(replyUnrouted);
   else
     await servePages(app, {
+      rootPages: rootPages({ ...services, publicUrl }),
       articlePages: (pages) => articlePages({ ...services, pages, publicUrl, readApiDocument }),
       ...services,
       isRobot,

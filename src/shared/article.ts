@@ -31,6 +31,7 @@ const fields = {
   markdown: () => validationMessages.fields.markdown,
   tags: () => validationMessages.fields.tags,
   url: () => validationMessages.fields.url,
+  kind: () => validationMessages.fields.kind,
 };
 
 /**
@@ -59,6 +60,16 @@ export const writtenTexts = (texts: Partial<ShortTexts>): [PlainText, string][] 
 /** Returns whether two articles have the same short texts. */
 export const hasSameTexts = (one: ShortTexts, other: ShortTexts): boolean =>
   shortTexts.every((name) => one[name] === other[name]);
+
+/** An article is listed by its date. A page, such as About, belongs to the blog and has its URL directly below the root. */
+export const articleKinds = ['article', 'page'] as const;
+export type ArticleKind = (typeof articleKinds)[number];
+
+/** Creates a schema for what a text becomes; left out for what it is. */
+export const kindOption = () => string<ArticleKind>().label(fields.kind).oneOf(articleKinds);
+
+/** The body of `PATCH /kind/{slug}`. */
+export const kindSchema = object({ kind: kindOption().required() });
 
 export const TITLE_MAX = 200;
 /** In UTF-16 units. A draft keeps more than can be published, so that a paragraph that is too long is still saved. */

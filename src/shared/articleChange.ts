@@ -13,6 +13,7 @@ export const changeActs = [
   'publish',
   'unpublish',
   'change-slug',
+  'change-kind',
   'delete',
   'restore',
   'hide',
@@ -88,6 +89,7 @@ export type TakeBackState = (typeof takeBackStates)[number];
 export const takeBackOutcomes = [
   'text',
   'slug',
+  'kind',
   'restored',
   'withdrawn',
   'published',

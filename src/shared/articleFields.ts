@@ -1,4 +1,5 @@
 import {
+  type ArticleKind,
   type PlainText,
   plainText,
   plainTextMax,
@@ -38,6 +39,8 @@ interface ArticleFields {
   /** As written in the file. */
   slug: string;
   isDraft: boolean;
+  /** What it is published as. */
+  kind: ArticleKind;
   /** As written in the file: see `parseDate`. For a draft, when it is to be published. */
   date: string;
   /** Time of the last edit, as written in the file. */
@@ -45,6 +48,9 @@ interface ArticleFields {
   /** Sentences that describe what is lost or guessed. */
   notes: string[];
 }
+
+/** The `type` of a page in front matter, as Hugo's and WordPress' exports have it. */
+export const PAGE_TYPE = 'page';
 
 interface ArticleFile extends ArticleFields {
   /** The front matter with folded keys: see `foldKeys`. */
@@ -97,6 +103,7 @@ export function readArticleFile(
     texts,
     slug: firstText(fields, 'slug'),
     isDraft,
+    kind: firstText(fields, 'type').toLowerCase() === PAGE_TYPE ? 'page' : 'article',
     // The dates of a template are made when it is used.
     date: isTemplate || !canBeScheduled(fields, isDraft, reason) ? '' : readDate(fields, isDraft, isReleased),
     updated: isTemplate ? '' : firstText(fields, ...UPDATED),

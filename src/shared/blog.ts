@@ -2,7 +2,7 @@ import type * as answers from './answers/blog.ts';
 import type { Answer } from './answers/schema.ts';
 import { articlesMessages } from './messages/en/articles.ts';
 import { specMessages } from './messages/en/spec.ts';
-import { paths } from './pages.ts';
+import { paths, publicPath } from './pages.ts';
 import { IMAGE_STORAGE_DEFAULT, STORAGE_DEFAULT } from './storage.ts';
 import type { Tag } from './tags.ts';
 import type { Author } from './user.ts';
@@ -96,7 +96,7 @@ export const getTagFeeds = ({ slug, name }: Pick<Tag, 'slug' | 'name'>) =>
   feedsAt(paths.tag(slug), texts.articlesTagged(name));
 
 /** Returns the path of an article's Markdown, as its author wrote it. No slug contains a dot. */
-export const markdownPath = (slug: string): string => `${paths.article(slug)}.md`;
+export const markdownPath = (text: Parameters<typeof publicPath>[0]): string => `${publicPath(text)}.md`;
 
 export const MARKDOWN_TYPE = 'text/markdown';
 

@@ -1,6 +1,14 @@
 import type * as answers from './answers/articles.ts';
 import type { Answer } from './answers/schema.ts';
-import { articleDraftSchema, draftTexts, markdownText, SLUG_MAX, tagList, TITLE_MAX } from './article.ts';
+import {
+  articleDraftSchema,
+  draftTexts,
+  kindOption,
+  markdownText,
+  SLUG_MAX,
+  tagList,
+  TITLE_MAX,
+} from './article.ts';
 import { changeSchema } from './changeSchema.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
@@ -64,6 +72,7 @@ export const newArticleSchema = articleDraftSchema.shape({
     .max(SLUG_MAX)
     .nullable(),
   createdAt: time(() => draftSchemaMessages.createdAt),
+  kind: kindOption(),
 });
 export type NewArticle = InferType<typeof newArticleSchema>;
 
@@ -89,6 +98,7 @@ export const draftSchema = object({
     .min(1)
     .nullable(),
   publishAt: time(() => draftSchemaMessages.publishAt),
+  kind: kindOption(),
 });
 
 export type DraftContent = InferType<typeof draftSchema>;

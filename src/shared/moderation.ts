@@ -181,14 +181,14 @@ const ARTICLES_PAGE_SIZE = 50;
 /** Maximum number of articles that a filter searches, newest first. */
 export const ARTICLES_SEARCHED_MAX = 10_000;
 
-/** Visible, hidden on its own, or hidden with its author's account. */
-export const articleStates = ['published', 'hidden', 'suspended'] as const;
+/** Visible, visible as a page, hidden on its own, or hidden with its author's account. */
+export const articleStates = ['published', 'page', 'hidden', 'suspended'] as const;
 export type ArticleState = (typeof articleStates)[number];
 
 export const articleActs = {
-  hide: { states: ['published'], input: 'reason' },
+  hide: { states: ['published', 'page'], input: 'reason' },
   unhide: { states: ['hidden'] },
-  delete: { states: ['published', 'hidden'], input: 'password' },
+  delete: { states: ['published', 'page', 'hidden'], input: 'password' },
 } as const satisfies Record<string, ModerationAct<ArticleState>>;
 export type ArticleAct = keyof typeof articleActs;
 

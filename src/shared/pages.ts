@@ -71,6 +71,8 @@ export const pages = {
   invitations: { path: '/admin/invitations', access: 'signedIn', name: 'invitations' },
   webhooks: { path: '/admin/webhooks', access: 'signedIn', name: 'webhooks' },
   deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: 'deleteAccount' },
+  // The last one, as it matches all others directly below the root.
+  page: { path: '/:slug', access: 'everyone', shows: 'articles' },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;
@@ -124,6 +126,10 @@ const pathTo = (pattern: string) =>
  * may have letters of any script: they are percent-encoded only here.
  */
 export const paths = Object.fromEntries(pageNames.map((name) => [name, pathTo(pages[name].path)])) as Paths;
+
+/** Returns the path of a public article or page. */
+export const publicPath = ({ slug, kind }: { slug: string; kind: 'article' | 'page' }): string =>
+  kind === 'page' ? paths.page(slug) : paths.article(slug);
 
 /** The route of the page that reports an article. Only the server renders it. */
 export const REPORT_PATTERN = '/report/:slug';

@@ -145,6 +145,7 @@ const SMALL = new Set([
   'setting',
   'admin',
   'webhook',
+  'articlePage',
   'indexing',
   'kysely_migration',
   'kysely_migration_lock',

@@ -50,6 +50,7 @@ describe('POST /api/articles/new', () => {
         updatedAt: reply.json<Article>().createdAt,
         sanitizedHtml: expect.stringContaining('<em>weave</em>') as string,
       }),
+      kind: 'article',
       markdown: 'They *weave*.',
       version: 1,
     });

@@ -36,7 +36,7 @@ describe('drafts', () => {
     const second = await drafts.get(ada, id);
 
     const nothing = { articleSlug: null, articleVersion: null, publishAt: null, publishProblem: null };
-    const byAuthor = { tokenName: null };
+    const byAuthor = { tokenName: null, kind: 'article' };
     const { createdAt } = first.json<Draft>();
     expect([made.statusCode, made.headers.etag]).toEqual([201, '"1"']);
     expect(made.json()).toEqual({ _id: id, version: 1, updatedAt: createdAt, publishAt: null });

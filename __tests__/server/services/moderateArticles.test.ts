@@ -140,7 +140,7 @@ describe('article moderation', () => {
   it.each([
     ['links=many', 'Min. links must be a whole number.'],
     ['since=yesterday', 'Published after must be a date, such as 2026-01-31, or a time, such as'],
-    ['state=draft', 'Status must be one of: published, hidden, suspended'],
+    ['state=draft', 'Status must be one of: published, page, hidden, suspended'],
     ['sameAs=nothing', adminMessages.errors.sameTextNotFound],
   ])('returns 400 with an explanation for %s', async (query, sentence) => {
     const reply = await blog.call('GET', `/api/admin/articles?${query}`, { as: ada });

@@ -67,6 +67,8 @@ describe('taking back', () => {
     blog.call('DELETE', `/api/articles/delete/${slug}`, { as });
   const unpublish = (as: TokenReply, slug: string) =>
     blog.call('POST', `/api/articles/unpublish/${slug}`, { as });
+  const turn = (as: TokenReply, slug: string, kind: string) =>
+    blog.call('PATCH', `/api/articles/kind/${slug}`, { as, body: { kind } });
   const move = (as: TokenReply, from: string, slug: string) =>
     blog.call('PATCH', `/api/articles/slug/${from}`, { as, body: { slug } });
 
@@ -74,8 +76,8 @@ describe('taking back', () => {
   async function stateOf(slug: string) {
     const reply = await blog.call('GET', `/api/articles/${slug}`, { as: ada });
     if (reply.statusCode !== 200) return null;
-    const { _id, title, cover, markdown, tags, createdAt } = reply.json<Article>();
-    return { _id, slug, title, cover, markdown, tags, createdAt };
+    const { _id, kind, title, cover, markdown, tags, createdAt } = reply.json<Article>();
+    return { _id, slug, kind, title, cover, markdown, tags, createdAt };
   }
 
   const preview = async (query: { by: string; since: string }, as = ada, api = 'users/me') =>
@@ -591,8 +593,31 @@ describe('taking back', () => {
     expect(result).toHaveLength(3);
   });
 
+  it('turns pages and articles back, and never makes an author’s article a page', async () => {
+    await adminOutput(blog, 'make-admin', ada.email);
+    for (const title of ['About', 'Imprint', 'Looms'])
+      await blog.anArticle({ by: ada, title, markdown: `Of ${title}.`, tags: ['T'] });
+    await turn(ada, 'about', 'page');
+    await turn(ada, 'imprint', 'page');
+    const before = await Promise.all(['about', 'imprint', 'looms'].map(stateOf));
+    const since = await now();
+    await turn(script, 'about', 'article');
+    await edit(script, 'about', { markdown: 'Buy.' });
+    await turn(script, 'looms', 'page');
+    await turn(script, 'imprint', 'article');
+    await remove(script, 'imprint');
+
+    expect((await preview(byScript(since))).counts).toEqual({ text: 1, kind: 1, restored: 1 });
+    const { _id } = await takeBack(byScript(since));
+
+    expect(await Promise.all(['about', 'imprint', 'looms'].map(stateOf))).toEqual(before);
+    await adminOutput(blog, 'remove-admin', ada.email);
+    await undo(_id);
+    expect(await stateOf('looms')).toMatchObject({ kind: 'article' });
+  });
+
   /** What an actor does to one of three articles. */
-  const acts = ['edit', 'remove', 'unpublish', 'publish', 'move', 'create'] as const;
+  const acts = ['edit', 'remove', 'unpublish', 'publish', 'move', 'create', 'turn'] as const;
   const history = fc.array(
     fc.record({
       actor: fc.constantFrom('ada', 'script', 'other'),
@@ -604,6 +629,7 @@ describe('taking back', () => {
 
   it('makes each article what it was after the last change of others, whatever happened', async () => {
     const other = await aProgram(ada, 'Other');
+    await adminOutput(blog, 'make-admin', ada.email);
     const callers = { ada, script, other };
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
@@ -637,6 +663,7 @@ describe('taking back', () => {
             isDone = isOk(await move(as, slug, wanted));
             if (isDone) current[article] = wanted;
           }
+          if (act === 'turn') isDone = isOk(await turn(as, slug, count % 2 === 0 ? 'article' : 'page'));
           if (act === 'create' && actor === 'script')
             created.push(
               (await blog.anArticle({ by: as, title: `New ${count} ${run}`, markdown: text })).slug,

@@ -187,7 +187,7 @@ describe('exports', () => {
         languageCode: 'en',
         theme: 'plain',
         disablePathToLower: true,
-        permalinks: { posts: '/allArticles/:slug/' },
+        permalinks: { posts: '/allArticles/:slug/', pages: '/:slug/' },
         markup: { goldmark: { renderer: { unsafe: false } } },
       });
   });

@@ -143,7 +143,7 @@ describe('old URLs', () => {
     expect(await location('/blog?p=6')).toEqual([301, `/allArticles/${slug}`]);
     expect((await admin('list-redirects')) as object).toHaveProperty(
       'json',
-      expect.arrayContaining([{ path: '/2019/05/über uns.html', slug }]),
+      expect.arrayContaining([{ path: '/2019/05/über uns.html', slug, kind: 'article' }]),
     );
     await expect(admin('add-redirect', '/login', slug)).rejects.toThrow('can’t redirect');
     await expect(admin('add-redirect', '/blog', other)).rejects.toThrow('can’t redirect');

@@ -48,11 +48,13 @@ export const readPublicHead = (head: Sent<PublicArticleSummary>): PublicArticleS
 export const readOwnArticle = (article: Sent<Article>): OwnArticle => ({
   markdown: '',
   version: null,
+  kind: 'article',
   ...readHead(article),
 });
 
 /** Without the Markdown, which no page shows. */
 export const readPublicArticle = ({ markdown, ...article }: Sent<PublicArticle>): ShownArticle => ({
+  kind: 'article',
   ownerAvatar: '',
   newer: null,
   older: null,

@@ -16,7 +16,8 @@ export const PublicArticlePage = () => (
   <ArticlePage actions={(article) => <ActionsForAdmins key={article.slug} {...article} />} />
 );
 
-function ActionsForAdmins({ slug, title }: { slug: string; title: string }) {
+/** The actions of admins on an article or page. */
+export function ActionsForAdmins({ slug, title }: { slug: string; title: string }) {
   const skip = !isSignedIn(useCurrentUser());
   const { currentData: isAdmin } = useGetIsAdminQuery(undefined, { skip });
 

@@ -36,6 +36,7 @@ const components: Record<PageName, LazyPage> = {
   tags: lazyPage(() => import('../features/articles/TagsPage.tsx'), 'TagsPage'),
   tag: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'TagPage'),
   developers: authorPage(() => import('../features/developers/DevelopersPage.tsx'), 'DevelopersPage'),
+  page: lazyPage(() => import('./PublicPage.tsx'), 'PublicPage'),
   myArticles: authorPage(() => import('../features/myArticles/MyArticlesPage.tsx'), 'MyArticlesPage'),
   myArticle: authorPage(() => import('../features/myArticles/MyArticlePage.tsx'), 'MyArticlePage'),
   articleHistory: authorPage(() => import('../features/history/HistoryPages.tsx'), 'ArticleHistoryPage'),

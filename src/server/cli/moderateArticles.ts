@@ -32,7 +32,7 @@ import { pinToHome, unpinFromHome } from '../services/pins.ts';
 import { unpublish } from '../services/publish.ts';
 import { dismissReports } from '../services/reports.ts';
 import { listPins } from '../store/articles/pins.ts';
-import { findPublished } from '../store/articles/read.ts';
+import { findPublic } from '../store/articles/read.ts';
 import { commandLine, type Moderator, record } from '../store/auditLog.ts';
 import { listReportedArticles } from '../store/reports.ts';
 import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
@@ -78,7 +78,12 @@ const articles: Noun<keyof typeof filterOptions, ArticleFilter, ArticleState> = 
     const tally = (state: ArticleState) => ({ accounts: 0, articles: found[state] });
     return {
       ...found,
-      tallies: { published: tally('published'), hidden: tally('hidden'), suspended: tally('suspended') },
+      tallies: {
+        published: tally('published'),
+        page: tally('page'),
+        hidden: tally('hidden'),
+        suspended: tally('suspended'),
+      },
     };
   },
   async find(db, query, range) {
@@ -218,7 +223,7 @@ export async function removeArticle(db: Db, address: string, isSure: boolean): P
 /** Finds a published article by its slug or URL. Throws `alreadyHidden()`, AdminError. */
 async function findArticle(db: Db, address: string) {
   const slug = slugIn(address);
-  const article = await findPublished(db, slug);
+  const article = await findPublic(db, slug);
   if (!article) {
     await requireNotHidden(db, slug);
     throw new AdminError(messages.notPublished(paths.article(slug)));

@@ -8,7 +8,7 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { inTransaction } from '../db/portable.ts';
 import { addRedirects } from '../services/oldUrls.ts';
 import type { User } from '../store/accounts/users.ts';
-import { findPublished } from '../store/articles/read.ts';
+import { findPublic } from '../store/articles/read.ts';
 import { commandLine } from '../store/auditLog.ts';
 import { listRedirects, removeRedirect } from '../store/redirects.ts';
 import { exportArticles } from '../transfer/exportArticles.ts';
@@ -293,7 +293,7 @@ export const redirectCommands = {
     takes: ['OLD-URL', 'SLUG'],
     summary: redirectMessages.add,
     async run({ db }, { args: [url = '', slug = ''] }) {
-      const article = await findPublished(db, slug);
+      const article = await findPublic(db, slug);
       if (!article) throw new AdminError(redirectMessages.noArticle(slug));
       const [path] = await inTransaction(db, (db) => addRedirects(db, article, [url]));
       if (path === undefined) throw new AdminError(redirectMessages.unusable(url));

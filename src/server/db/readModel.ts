@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import {
+  type ArticleKind,
   type ArticleSummary,
   type PublicArticleSummary,
   type ShortText,
@@ -8,18 +9,19 @@ import {
   pickShortTexts,
 } from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
-import { findImageIds } from '../../shared/image.ts';
+import { findImageIds, type ImageUse } from '../../shared/image.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
 import { now } from './portable.ts';
-import type { ArticleStatus, Database, Db } from './schema.ts';
+import type { ArticleStatus, Database, Db, PublicStatus } from './schema.ts';
 
 /** Anything that can start a query: the database, a transaction or part of a query. */
 export type Reader = Pick<Db, 'selectFrom'>;
 
 /*
  * The only place that reads the `article` table: lint rejects `selectFrom('article')` in every other file. `published`
- * decides what visitors may read, `listed` what the public listings show.
+ * decides which articles visitors may read, `listed` what the public listings show. Pages are in neither: what visitors
+ * may read at a URL, pages included, is `readable`, and what they may find is `findable`.
  */
 
 /** A literal: with a parameter, the query planner can't use the partial indexes on published articles. */
@@ -34,6 +36,42 @@ export const published = (db: Reader) =>
     .selectFrom('article')
     .where('article.status', '=', PUBLISHED)
     .where('article.ownerId', 'not in', leavingAccounts(db));
+
+/** What visitors may read at a URL. */
+const PUBLIC = (['published', 'page'] as const).map((status) => sql.lit<PublicStatus>(status));
+
+/** Selects what every visitor may read at its URL: published articles and pages. */
+export const readable = (db: Reader) =>
+  db
+    .selectFrom('article')
+    .where('article.status', 'in', PUBLIC)
+    .where('article.ownerId', 'not in', leavingAccounts(db));
+
+/** Selects what search and sitemap lead to: listed articles and pages. */
+export const findable = (db: Reader) => readable(db).where('article.isListed', '=', sql.lit(1));
+
+/** Returns what a public text is. */
+export const kindOf = (status: ArticleStatus): ArticleKind => (status === 'page' ? 'page' : 'article');
+
+/**
+ * Selects all that are pages or become pages again, whatever their status. They are few and found by their own table: by an
+ * expression, so that SQLite doesn't start from all articles.
+ */
+export const allPages = (db: Reader) =>
+  db
+    .selectFrom('article')
+    .innerJoin('articlePage', (join) =>
+      join.on('article.number', '=', sql<number>`"articlePage"."number" + 0`),
+    );
+
+/** Selects pages that are public. They belong to the blog, whoever looks after them. */
+export const publicPages = (db: Reader) =>
+  allPages(db).where(sql<boolean>`"article"."status" || '' = 'page'`);
+
+/** Condition on `article`: it is a page, or becomes one again. */
+export const isPage = sql<boolean | number>`exists (
+    select 1 from "articlePage" where "articlePage"."number" = "article"."number"
+  )`;
 
 /** Selects accounts that are being deleted. The literal is for their partial index, which is mostly empty. */
 export const leavingAccounts = (db: Reader) =>
@@ -74,6 +112,25 @@ export const ownedAmong = (db: Reader, ownerId: string) =>
   db
     .selectFrom('article')
     .where(sql<boolean>`"article"."ownerId" || '' = ${ownerId} and "article"."status" || '' = 'published'`);
+
+/** Selects one author's published articles and the pages that they look after. */
+export const ownReadable = (db: Reader, ownerId: string) =>
+  db.selectFrom('article').where('article.ownerId', '=', ownerId).where('article.status', 'in', PUBLIC);
+
+/** Selects the same for a query that names them by number or slug, like `ownedAmong`. */
+export const ownReadableAmong = (db: Reader, ownerId: string) =>
+  db
+    .selectFrom('article')
+    .where(
+      sql<boolean>`"article"."ownerId" || '' = ${ownerId} and "article"."status" || '' in ('published', 'page')`,
+    );
+
+/** Selects an author's articles that are in no listing: those that aren't public, and pages. */
+export const ownUnlisted = (db: Reader, ownerId: string) =>
+  db
+    .selectFrom('article')
+    .where('article.ownerId', '=', ownerId)
+    .where('article.status', 'in', [...NON_PUBLIC, sql.lit<ArticleStatus>('page')]);
 
 /** Selects unpublished, hidden and deleted articles. Only their authors and admins may know that they exist. */
 export const nonPublicArticles = (db: Reader) =>
@@ -123,11 +180,39 @@ export const imagesOfArticles = (db: Reader, ownerId: string) =>
     .where('imageUse.kind', '=', 'article')
     .where('imageUse.ownerId', '=', ownerId);
 
-/** Condition on `image`: its owner has a published article that uses it. */
+/** Selects the ids of the images in an article, in its draft and in its history. */
+export const imagesOfSubject = (
+  db: Reader,
+  { number, slug, ownerId }: { number: number; slug: string; ownerId: string },
+) => {
+  const uses = (kind: Exclude<ImageUse['kind'], 'deleted'>) =>
+    db
+      .selectFrom('imageUse')
+      .select('imageUse.imageId')
+      .where('imageUse.ownerId', '=', ownerId)
+      .where('imageUse.kind', '=', kind);
+  const articles = db.selectFrom('article').select('article.id').where('article.number', '=', number);
+  const drafts = db
+    .selectFrom('draft')
+    .select('draft.id')
+    .where('draft.ownerId', '=', ownerId)
+    .where('draft.articleSlug', '=', slug);
+  const revisions = db
+    .selectFrom('revision')
+    .select('revision.id')
+    .where('revision.ownerId', '=', ownerId)
+    .where('revision.subject', '=', `article ${slug}`);
+  return uses('article')
+    .where('imageUse.id', 'in', articles)
+    .union(uses('draft').where('imageUse.id', 'in', drafts))
+    .union(uses('revision').where('imageUse.id', 'in', revisions));
+};
+
+/** Condition on `image`: its owner has a published article or a page that uses it. */
 const isInPublished = sql<boolean>`exists (
     select 1 from "imageUse" inner join "article" on "article"."id" = "imageUse"."id"
     where "imageUse"."kind" = 'article' and "imageUse"."imageId" = ${idOfImage}
-      and "imageUse"."ownerId" = "image"."ownerId" and "article"."status" = 'published'
+      and "imageUse"."ownerId" = "image"."ownerId" and "article"."status" in ('published', 'page')
   )`;
 
 /** Condition on `image`: it is the avatar of an author who has published something. */
@@ -345,6 +430,19 @@ export const toPublicSummary = (
   ownerHandle: row.ownerHandle,
   ownerIsAdmin: Boolean(row.ownerIsAdmin),
   tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
+});
+
+/** Returns what strangers see of a page: it belongs to the blog, so it names no author, and it is in the lists of no tags. */
+export const withoutAuthor = <Summary extends Omit<PublicArticleSummary, 'clicks'>>(
+  page: Summary,
+): Summary => ({
+  ...page,
+  ownerName: '',
+  ownerHandle: '',
+  ownerIsAdmin: false,
+  readingMinutes: null,
+  tags: [],
+  tagSlugs: [],
 });
 
 /** The columns of an author's public profile. */

@@ -19,6 +19,7 @@ import { articleChanges } from './migrations/0018-article-changes.ts';
 import { deletedArticles } from './migrations/0019-deleted-articles.ts';
 import { pins } from './migrations/0020-pins.ts';
 import { descriptions } from './migrations/0021-descriptions.ts';
+import { pages } from './migrations/0022-pages.ts';
 
 /* Written by `npm run record-schema`, after a migration has been added. */
 
@@ -45,6 +46,7 @@ export const migrations = {
   '0019-deleted-articles': { ...deletedArticles, hash: '1d6a9fe6983c3f57' },
   '0020-pins': { ...pins, hash: '7b36089602c58a39' },
   '0021-descriptions': { ...descriptions, hash: 'e6accca433ba5230' },
+  '0022-pages': { ...pages, hash: '873f5d9147e5410d' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -223,7 +225,7 @@ export const sqliteSchema: readonly string[] = [
     "createdAt" text not null,
     "updatedAt" text not null,
     "markdown" text not null,
-    "tags" text default '[]' not null, "images" text default '[]' not null, "tokenName" text, "savedBy" text not null default '', "browser" text not null default '', "description" text default '' not null,
+    "tags" text default '[]' not null, "images" text default '[]' not null, "tokenName" text, "savedBy" text not null default '', "browser" text not null default '', "description" text default '' not null, "kind" text not null default 'article',
     constraint "draftKey" primary key ("ownerId", "id"),
     constraint "draftOfArticle" unique ("ownerId", "articleSlug")
   )`,
@@ -650,6 +652,9 @@ insert into "imageUse" ("imageId", "ownerId", "kind", "id")
         primary key ("scope", "number")
       )`,
   `CREATE INDEX "pinOfArticle" on "pin" ("number")`,
+  `CREATE TABLE "articlePage" (
+        "number" integer not null primary key references "article" ("number") on delete cascade
+      )`,
   `insert into "articleWords" ("articleWords", "rank") values ('deletemerge', 0)`,
   `insert into "draftWords" ("draftWords", "rank") values ('deletemerge', 0)`,
 ];
@@ -990,6 +995,7 @@ AS $function$ begin
   "savedBy" text default ''::text not null,
   browser text default ''::text not null,
   description text default ''::text not null,
+  kind text default 'article'::text not null,
   constraint "draftKey" PRIMARY KEY ("ownerId", id),
   constraint "draftOfArticle" UNIQUE ("ownerId", "articleSlug"),
   constraint "draft_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "user"(id) ON DELETE CASCADE
@@ -1349,6 +1355,11 @@ AS $function$ begin
   "pinnedAt" text not null,
   constraint pin_pkey PRIMARY KEY (scope, number),
   constraint pin_number_fkey FOREIGN KEY (number) REFERENCES article(number) ON DELETE CASCADE
+)`,
+  `CREATE TABLE "articlePage" (
+  number bigint not null,
+  constraint "articlePage_pkey" PRIMARY KEY (number),
+  constraint "articlePage_number_fkey" FOREIGN KEY (number) REFERENCES article(number) ON DELETE CASCADE
 )`,
   `ALTER TABLE media ALTER COLUMN data SET STORAGE external`,
   `ALTER TABLE "importPart" ALTER COLUMN data SET STORAGE external`,

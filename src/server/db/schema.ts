@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { ShortTexts } from '../../shared/article.ts';
+import type { ArticleKind, ShortTexts } from '../../shared/article.ts';
 import type { ChangeAct, TakeBackState } from '../../shared/articleChange.ts';
 import type { ImportOutcome, ImportState } from '../../shared/articleImport.ts';
 import type { ImageUse } from '../../shared/image.ts';
@@ -38,6 +38,7 @@ export const affects = {
   articleClicks: 'nothing',
   articleHiding: 'nothing',
   articleDeletion: 'nothing',
+  articlePage: 'nothing',
   articleChange: 'nothing',
   takeBack: 'nothing',
   pin: 'content',
@@ -112,6 +113,7 @@ export const primaryKeys = {
   articleClicks: ['number'],
   articleHiding: ['number'],
   articleDeletion: ['number'],
+  articlePage: ['number'],
   articleChange: ['id'],
   takeBack: ['id'],
   pin: ['scope', 'number'],
@@ -329,6 +331,7 @@ interface ArticleTables {
   article: ArticleTable;
   articleHiding: ArticleHidingTable;
   articleDeletion: ArticleDeletionTable;
+  articlePage: ArticlePageTable;
   articleChange: ArticleChangeTable;
   takeBack: TakeBackTable;
   pin: PinTable;
@@ -345,10 +348,13 @@ interface ArticleTables {
 type Backfilled = ColumnType<number | null, number, number | null>;
 
 /**
- * An `unpublished` article has no body, no tags and no words in the search index: its text is in its draft. A `hidden` one and a
- * `deleted` one, which is in the bin, have everything except `articleTag` rows.
+ * An `unpublished` article has no body, no tags and no words in the search index: its text is in its draft. A `hidden` one, a
+ * `deleted` one, which is in the bin, and a public `page` have everything except `articleTag` rows.
  */
-export type ArticleStatus = 'published' | 'unpublished' | 'hidden' | 'deleted';
+export type ArticleStatus = PublicStatus | 'unpublished' | 'hidden' | 'deleted';
+
+/** What every visitor may read: articles, which are listed, and pages, which aren't. */
+export type PublicStatus = 'published' | 'page';
 
 /** Has only small columns: a listing reads this table and never a body. */
 interface ArticleTable extends ShortTexts, NamesImages {
@@ -422,6 +428,11 @@ interface PinTable {
   scope: string;
   number: number;
   pinnedAt: string;
+}
+
+/** Which articles are pages, or become pages again once they are public. Deleted with the article. */
+interface ArticlePageTable {
+  number: number;
 }
 
 /** Who changed an article, and how it was before: `../store/articleChanges.ts`. Deleted with the article. */
@@ -584,6 +595,8 @@ interface DraftTable extends ShortTexts, NamesImages {
   articleSlug: string | null;
   /** The version of that article when the draft was started. */
   articleVersion: number | null;
+  /** What it is published as, unless it changes a public article. */
+  kind: Generated<ArticleKind>;
   /** The beginning of the text. */
   opening: string;
   /** The size of all its texts in bytes. */

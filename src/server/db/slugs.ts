@@ -1,11 +1,13 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import anyAscii from 'any-ascii';
 import { codePoints } from '../../shared/articleText.ts';
+import { feeds } from '../../shared/blog.ts';
+import { getPage, pageNames } from '../../shared/pages.ts';
 import type { Db } from './schema.ts';
 
 /* Creates the slugs of articles, authors and tags, and reserves those of deleted articles for their authors. */
 
-interface SlugOptions {
+export interface SlugOptions {
   /** In characters. */
   max: number;
   /** Whether to keep words in scripts whose transliteration is unreadable, such as Chinese. */
@@ -14,11 +16,37 @@ interface SlugOptions {
   reserved: readonly string[];
 }
 
-const ARTICLE_SLUG: SlugOptions = {
+export const ARTICLE_SLUG: SlugOptions = {
   max: 80,
   keepsScripts: true,
   // Routes under /api/articles: only those that are paths by themselves have to be.
   reserved: ['all', 'new', 'public', 'edit', 'delete', 'history', 'unpublish', 'bulk', 'slug'],
+};
+
+/** Paths that the blog serves itself. No old URL can be at one of them, or below. */
+export const SERVED = [
+  ...pageNames.map(getPage).map(({ path }) => path.replace(/\/?:\w+.*/, '')),
+  ...['/api', '/assets', '/healthz', '/media', '/readyz', '/report', '/share'],
+  ...Object.values(feeds).map(({ path }) => path),
+].filter((path) => path !== '');
+
+/**
+ * The first segments of all URLs that the blog serves, in lower case, which no page can have as its slug. Files at the root
+ * are left out, as no slug has a dot. A test compares them with the routes.
+ */
+const ROOT_WORDS = new Set([
+  ...SERVED.map((path) => (path.split('/')[1] ?? '').toLowerCase()),
+  // What other programs look for, and where other blogs have their feed, which redirects to this one's.
+  ...['.well-known', 'feed', 'rss'],
+]);
+
+/** Returns whether the blog serves something else at the URL that a page with this slug would have. */
+export const isRootWord = (slug: string): boolean => ROOT_WORDS.has(slug.toLowerCase());
+
+/** The slug of a page, which is unique among those of articles, too. */
+export const PAGE_SLUG: SlugOptions = {
+  ...ARTICLE_SLUG,
+  reserved: [...ARTICLE_SLUG.reserved, ...ROOT_WORDS],
 };
 
 export const AUTHOR_SLUG: SlugOptions = { max: 40, keepsScripts: false, reserved: [] };
@@ -136,6 +164,21 @@ export async function reserveSlug(db: Db, slug: string, ownerId: string | null):
     .insertInto('retiredSlug')
     .values({ slugHash: slugHash(slug), ownerId: ownerId ?? NOBODY })
     .onConflict((conflict) => conflict.column('slugHash').doUpdateSet({ ownerId: ownerId ?? NOBODY }))
+    .execute();
+}
+
+/** Reserves the slugs among these that an owner had for another one. */
+export async function reassignSlugs(
+  db: Db,
+  slugs: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (slugs.length === 0) return;
+  await db
+    .updateTable('retiredSlug')
+    .set({ ownerId: to })
+    .where('slugHash', 'in', slugs.map(slugHash))
+    .where('ownerId', '=', from)
     .execute();
 }
 

@@ -40,6 +40,8 @@ interface SiteOptions extends ImageSources {
   isRobot: (request: FastifyRequest) => boolean;
   /** How long a shared cache may serve pages without revalidation, in seconds. */
   sharedMaxAge: number;
+  /** Answers a request for a page directly below the root. Returns false if there is none. */
+  rootPages: (pages: Pages) => (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   /** The pages that show articles. */
   articlePages: (pages: Pages) => (app: App) => Promise<void>;
 }
@@ -56,7 +58,7 @@ export interface Pages {
 
 /** Serves the pages and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {
-  const { publicDir, articlePages } = options;
+  const { publicDir, articlePages, rootPages } = options;
   const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
   // A client that uses another server's API shows that server's articles, which this one can't render.
   const hasOwnArticles = apiOriginIn(indexHtml) === null;
@@ -85,6 +87,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
     await app.register(hasOwnArticles ? articlePages(pages) : shellPages(pages));
   });
 
+  const sendRootPage = rootPages(pages);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
     if (!isPage) {
@@ -93,6 +96,10 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
     }
     const canonical = canonicalPath(request.url, patterns);
     if (canonical !== null) return reply.redirect(canonical, 308);
+    if (hasOwnArticles) {
+      if (await sendRootPage(request, reply)) return reply;
+      // Only the browser can tell whether it is a page of the other server.
+    } else if (isRootUrl(request.url)) return pages.sendShell(request, reply, 404);
     const moved = await options.findMoved(request.url);
     return moved === null ? sendMissing(pages, request, reply) : redirectOldUrl(reply, moved);
   });
@@ -101,7 +108,8 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
 /** Logged with the cause, as the reader only gets an empty page that the browser then renders. */
 export const RENDERING_FAILED = 'page rendering failed';
 
-const patterns = pageNames.map((name) => getPage(name).path);
+/** Without that of pages, which any URL directly below the root matches. */
+const patterns = pageNames.filter((name) => name !== 'page').map((name) => getPage(name).path);
 
 /** Creates functions that send pages. The html contains nothing private and is the same for all readers. */
 function createPages(indexHtml: string, options: SiteOptions): Pages {
@@ -212,7 +220,7 @@ const staticPages = (pages: Pages) => async (app: App) => {
 /** Serves the shell for pages with articles from another origin, which only the browser can render. */
 const shellPages = (pages: Pages) => async (app: App) => {
   for (const page of pageNames.map(getPage)) {
-    if (page.access === 'signedIn' || page.shows !== 'articles') continue;
+    if (page.access === 'signedIn' || page.shows !== 'articles' || !patterns.includes(page.path)) continue;
     app.get(page.path, (request, reply) => pages.sendShell(request, reply, 200));
   }
 };
@@ -223,8 +231,18 @@ function sendMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply)
   // Everything below the dashboard requires a login, including the page that says that there is nothing.
   const isPrivate = isInDashboard(address);
   const page = staticPage(address, isPrivate ? privateHead : missingHead, { needsScripts: isPrivate });
-  return pages.send(request, reply, { ...page, status: 404 });
+  return pages.send(request, reply, isPrivate ? { ...page, status: 404 } : asMissing(page));
 }
+
+/** Returns a page with the refusal that the browser would get for it: any URL directly below the root may be that of a page. */
+const asMissing = (page: PageRequest): PageRequest => ({
+  ...page,
+  status: 404,
+  content: async (blog) => ({
+    ...(await page.content(blog)),
+    initialPage: { answers: [], refusal: { status: 404, data: appMessages.page.notFound } },
+  }),
+});
 
 type HeadOf = (blog: Blog) => PageHead;
 
@@ -249,8 +267,8 @@ const isInDashboard = (path: string) => path === paths.dashboard || path.startsW
  * in the header.
  */
 function getSharedMissingAddress({ url }: FastifyRequest): string {
-  const link = markedLinks.find((path) => url.startsWith(`${path}/`)) ?? '';
-  return `${link}/-/-`;
+  const link = markedLinks.find((path) => url.startsWith(`${path}/`));
+  return link === undefined ? paths.page('-') : `${link}/-/-`;
 }
 
 const markedLinks = [paths.articles, paths.dashboard, paths.login, paths.register];
@@ -317,6 +335,9 @@ export function canonicalPath(url: string, patterns: readonly string[]): string 
   }
   return null;
 }
+
+/** Returns whether a URL is directly below the root, as those of pages are. */
+const isRootUrl = (url: string): boolean => /^\/[^/]+$/.test(stripQuery(url));
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Beginning of the style sheet's file names. It also exists compressed: `feed.css.br`. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ArticleKind } from '../../shared/article.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
 import {
   type Blog,
@@ -27,7 +28,8 @@ import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { specMessages } from '../../shared/messages/en/spec.ts';
-import { pages as pageTable, paths } from '../../shared/pages.ts';
+import { pages as pageTable, paths, publicPath } from '../../shared/pages.ts';
+import { decodeUrlPart } from '../../shared/parse.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
 import type { Author } from '../../shared/user.ts';
 import { type Renderer, SAFE_RECIPE } from '../content/renderer.ts';
@@ -57,10 +59,11 @@ import {
   toPublicItem,
 } from '../store/articles/lists.ts';
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/articles/publicArticle.ts';
-import { articleNotFound } from '../store/articles/read.ts';
+import { articleNotFound, findArticleSource, findPublicKind } from '../store/articles/read.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import type { ReadApiDocument } from './openapi/document.ts';
+import { sendMarkdown } from './syndicationRoutes.ts';
 
 interface Sources {
   db: Db;
@@ -84,8 +87,8 @@ const FEED = /^\/(?:rss|feed|rss\.xml|feed\.xml|atom\.xml|index\.xml)\/?$/;
 /** Returns the path of the page or feed that a URL from before the blog moved leads to, or null. */
 export async function findMoved(db: Db, url: string): Promise<string | null> {
   if (FEED.test(stripQuery(url)) && stripQuery(url) !== feeds.atom.path) return feeds.atom.path;
-  const slug = await findRedirect(db, url);
-  return slug === null ? null : paths.article(slug);
+  const moved = await findRedirect(db, url);
+  return moved && publicPath(moved);
 }
 
 interface Paged {
@@ -99,7 +102,7 @@ export const articlePages =
     app.get(paths.home, async (request, reply) => {
       // WordPress has articles at this path, such as `/?p=12`.
       const moved = await findRedirect(sources.db, request.url);
-      if (moved !== null) return redirectOldUrl(reply, paths.article(moved));
+      if (moved !== null) return redirectOldUrl(reply, publicPath(moved));
       return pages.send(request, reply, homePage(sources));
     });
 
@@ -152,7 +155,7 @@ export const articlePages =
         name: request.params.slug,
         findPage: (slug) => articlePage(sources, slug, visit),
         missing: missingArticle,
-        findMoved: (slug) => findRedirect(sources.db, paths.article(slug)),
+        findMoved: (slug) => findPublicText(sources.db, slug),
       });
     });
   };
@@ -173,7 +176,7 @@ interface NamedPage {
   findPage: (name: string) => PageRequest;
   /** The page to send if there is none with this name. */
   missing: PageRequest;
-  /** Returns the current name if this is a former one, or null. */
+  /** Returns the path that the name leads to now if it is a former one, or null. */
   findMoved?: (name: string) => Promise<string | null>;
 }
 
@@ -190,14 +193,51 @@ async function sendNamed(
     if (!isNotFound(error)) throw error;
   }
   const canonicalName = name.normalize('NFC').toLowerCase().normalize('NFC');
-  const moved = await findMoved(canonicalName);
-  const canonical = findPage(moved ?? canonicalName);
-  const isElsewhere = moved !== null || (canonicalName !== name && (await exists(canonical)));
-  if (!isElsewhere) return pages.send(request, reply, missing);
   const search = request.url.slice(stripQuery(request.url).length);
-  const address = stripQuery(canonical.address) + search;
-  return moved === null ? reply.redirect(address, 301) : redirectOldUrl(reply, address);
+  const moved = await findMoved(canonicalName);
+  if (moved !== null) return redirectOldUrl(reply, moved + search);
+  const canonical = findPage(canonicalName);
+  if (canonicalName === name || !(await exists(canonical))) return pages.send(request, reply, missing);
+  return reply.redirect(stripQuery(canonical.address) + search, 301);
 }
+
+/** Returns the path of a page, or that of a text whose article had this slug; null if there is neither. */
+async function findPublicText(db: Db, slug: string): Promise<string | null> {
+  if ((await findPublicKind(db, slug)) === 'page') return paths.page(slug);
+  const moved = await findRedirect(db, paths.article(slug));
+  return moved && publicPath(moved);
+}
+
+/** A URL directly below the root, perhaps with the extension of its source. */
+const ROOT_URL = /^\/([^/]+?)(\.md)?(\/*)$/;
+
+/**
+ * Returns a function that answers a request for a page of the blog, such as `/about`, or for its source, `/about.md`. It returns
+ * false if there is none. It is called for URLs without a route, so that no page can take one of them.
+ */
+export const rootPages =
+  ({ publicUrl, ...sources }: Sources & Pick<Dependencies, 'publicUrl'>) =>
+  (pages: Pages) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const pathname = stripQuery(request.url);
+    const [, written, extension = '', slashes = ''] = ROOT_URL.exec(decodeUrlPart(pathname)) ?? [];
+    if (written === undefined) return false;
+    const slug = written.normalize('NFC').toLowerCase().normalize('NFC');
+    if ((await findPublicKind(sources.db, slug)) !== 'page') return false;
+    const address = paths.page(slug) + extension;
+    if (written !== slug || slashes !== '') {
+      await reply.redirect(address + request.url.slice(pathname.length), 301);
+      return true;
+    }
+    if (extension === '') {
+      await pages.send(request, reply, articlePage(sources, slug, noVisit, 'page'));
+      return true;
+    }
+    const source = await findArticleSource(sources.db, slug);
+    if (source?.kind !== 'page') return false;
+    await sendMarkdown(request, reply, source, publicUrl);
+    return true;
+  };
 
 const exists = (page: PageRequest): Promise<boolean> =>
   page.version().then(
@@ -409,18 +449,26 @@ function refusalContent(error: unknown): BodyContent {
   };
 }
 
+/** Visits of pages aren't counted. */
+const noVisit: Visit = { isVisit: () => false, count: () => undefined };
+
 interface Visit {
   /** Returns false for the article's own author, and for requests whose response nobody sees. */
   isVisit: (article: ArticleKey) => boolean;
   count: (article: ArticleKey) => void;
 }
 
-/** Returns the page of an article. Its version and content throw `articleNotFound()`. */
-function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit): PageRequest {
+/** Returns the page of an article or of a page. Its version and content throw `articleNotFound()`, also for the other kind. */
+function articlePage(
+  sources: Sources,
+  slug: string,
+  { isVisit, count }: Visit,
+  kind: ArticleKind = 'article',
+): PageRequest {
   const { db, cache, clicks, rendering } = sources;
-  const lookup = lookUpPublicArticle({ db, cache }, slug);
+  const lookup = lookUpPublicArticle({ db, cache }, slug, kind);
   return {
-    address: paths.article(slug),
+    address: publicPath({ slug, kind }),
     async version() {
       const version = await lookup.version();
       if (version === null) throw articleNotFound();
@@ -465,16 +513,18 @@ export function articlePageContent(
   const { number, ownerId, article, isListed, madeFrom } = found;
   // Pages don't show the markdown.
   const { markdown: _, ...shown } = article;
-  const { title, description, slug, tags, sanitizedHtml } = shown;
+  const { title, description, slug, kind, tags, sanitizedHtml } = shown;
   const { ownerName, ownerHandle, createdAt, updatedAt } = shown;
   return {
     head: {
       title,
       description: description || describe(sanitizedHtml) || title,
-      canonical: isListed ? paths.article(slug) : null,
-      article: { author: { name: ownerName, handle: ownerHandle }, createdAt, updatedAt, tags },
+      canonical: isListed ? publicPath(shown) : null,
+      ...(kind === 'article' && {
+        article: { author: { name: ownerName, handle: ownerHandle }, createdAt, updatedAt, tags },
+      }),
       image,
-      alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: metaMessages.markdownSource }],
+      alternates: [{ path: markdownPath(shown), type: MARKDOWN_TYPE, title: metaMessages.markdownSource }],
     },
     initialPage: {
       answers: [{ endpointName: 'getPublicArticle', arg: slug, value: { ...shown, clicks } }],

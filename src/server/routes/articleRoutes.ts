@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Article, articleChangeSchema, slugSchema } from '../../shared/article.ts';
+import { type Article, articleChangeSchema, kindSchema, slugSchema } from '../../shared/article.ts';
 import { newArticleSchema } from '../../shared/draft.ts';
 import { PAGES_HEADER, type ListingQuery, type PublicListingQuery } from '../../shared/listing.ts';
 import {
@@ -27,6 +27,7 @@ import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Searching } from '../search/searching.ts';
 import { moveToBin } from '../services/articleDeletion.ts';
+import { changeKind } from '../services/articleKind.ts';
 import { missingArticleError } from '../services/articleStatus.ts';
 import { type Clicks, isRobot, isVisit } from '../services/clicks.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';
@@ -153,9 +154,9 @@ export const articleRoutes =
         if (!found) {
           const changed = await findRedirect(db, paths.article(slug));
           if (changed === null) throw articleNotFound();
-          return reply.redirect(`/api/articles/public/${encodeURIComponent(changed)}`, 301);
+          return reply.redirect(`/api/articles/public/${encodeURIComponent(changed.slug)}`, 301);
         }
-        if (isVisit(request) && reader?.id !== found.ownerId)
+        if (found.isCounted && isVisit(request) && reader?.id !== found.ownerId)
           clicks.count(found.number, { isRobot: isRobot(request) });
         return sendCached(request, reply, clicks, found);
       },
@@ -185,8 +186,8 @@ export const articleRoutes =
       },
       async (request, reply) => {
         const { body, user } = request;
-        const { slug = null, createdAt = null, ...article } = body;
-        const by = { ownerId: user.id, writer: user.writer };
+        const { slug = null, createdAt = null, kind, ...article } = body;
+        const by = { ownerId: user.id, writer: user.writer, kind };
         const key = idempotencyKey(request);
         if (createdAt !== null && Date.parse(createdAt) > Date.now()) {
           if (slug !== null) throw new Refusal('invalid', draftSchemaMessages.scheduledSlug);
@@ -250,6 +251,17 @@ export const articleRoutes =
         const { body, user } = request;
         const { slug } = request.params as BySlug['Params'];
         return { slug: await changeSlug(db, { ownerId: user.id, slug }, body.slug, user.writer) };
+      },
+    );
+
+    app.patch(
+      '/kind/:slug',
+      { ...writing, schema: { body: kindSchema }, api: ok('articles', 'ArticleKind', [403, 409, 429]) },
+      async (request) => {
+        const { body, user } = request;
+        const { slug } = request.params as BySlug['Params'];
+        await changeKind({ db, rendering }, { ownerId: user.id, slug }, { ...body, writer: user.writer });
+        return { slug, kind: body.kind };
       },
     );
 
@@ -382,6 +394,8 @@ export const clickRoutes =
 interface PublicReply extends CountTemplate {
   number: number;
   ownerId: string;
+  /** Whether visits are counted: not those of pages, which are no author's. */
+  isCounted: boolean;
   madeFrom: string[];
 }
 
@@ -408,7 +422,8 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
           const found = await lookup.find();
           if (!found) throw articleNotFound();
           const { number, ownerId, madeFrom } = found;
-          return { ...(await articleTemplate(found)), number, ownerId, madeFrom };
+          const isCounted = found.article.kind === 'article';
+          return { ...(await articleTemplate(found)), number, ownerId, isCounted, madeFrom };
         },
       });
     },

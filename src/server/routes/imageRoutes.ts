@@ -37,7 +37,7 @@ import {
 } from '../services/images.ts';
 import { defaultShareImage, drawnImagePath } from '../services/shareImages.ts';
 import { findAdmin } from '../store/admins.ts';
-import { articleNotFound, findPublished } from '../store/articles/read.ts';
+import { articleNotFound, findPublic } from '../store/articles/read.ts';
 import { findServedImage, imageNotFound, listImages, requestVariants } from '../store/images.ts';
 import type { Settings } from '../store/settings.ts';
 
@@ -301,7 +301,7 @@ export const drawingRoutes =
 
     app.get<{ Params: { slug: string } }>(drawnImagePath(':slug'), async (request, reply) => {
       const { slug } = request.params;
-      if ((await findPublished(db, slug)) === null) throw articleNotFound();
+      if ((await findPublic(db, slug)) === null) throw articleNotFound();
       const accent = (await settings.current()).accent || DEFAULT_ACCENT;
       const drawing = await draw(slug, accent).catch(unlessUnmade(request.log));
       if (drawing === 'unmade')

@@ -28,7 +28,7 @@ import { clientNetwork } from '../lib/network.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
 import { dismissReports, noReports, storeReport } from '../services/reports.ts';
-import { findPublished } from '../store/articles/read.ts';
+import { findPublic } from '../store/articles/read.ts';
 import { listReportedArticles } from '../store/reports.ts';
 import type { Settings } from '../store/settings.ts';
 
@@ -101,7 +101,7 @@ export const reportRoutes =
     }
 
     async function findSubject(slug: string): Promise<ReportSubject> {
-      const { title = null, description = '' } = (await findPublished(db, slug)) ?? {};
+      const { title = null, description = '' } = (await findPublic(db, slug)) ?? {};
       return { slug, title, description };
     }
   };

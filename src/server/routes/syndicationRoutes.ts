@@ -7,17 +7,18 @@ import {
   defaultBlog,
   manifest,
   MARKDOWN_TYPE,
+  markdownPath,
   openSearch,
 } from '../../shared/blog.ts';
 import { directionOf } from '../../shared/messages/define.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
-import { pageNames, getPage, pages, paths, reportPath } from '../../shared/pages.ts';
+import { pageNames, getPage, pages, paths, publicPath, reportPath } from '../../shared/pages.ts';
 import { DAY } from '../../shared/time.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { sendCompressed } from '../http/caching.ts';
+import { redirectOldUrl, sendCompressed } from '../http/caching.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -25,7 +26,12 @@ import { createRenderQueue } from '../pages/renderPage.ts';
 import { findAppIcons } from '../services/icons.ts';
 import { listAccountsAfter } from '../store/accounts/lists.ts';
 import { listedBetween, type ListedUrl, type NumberRange } from '../store/articles/lists.ts';
-import { findArticleSource, findNewestNumber, formatMarkdownFile } from '../store/articles/read.ts';
+import {
+  type ArticleSource,
+  findArticleSource,
+  findNewestNumber,
+  formatMarkdownFile,
+} from '../store/articles/read.ts';
 import type { Settings } from '../store/settings.ts';
 import { listTagSlugsAfter } from '../store/tags.ts';
 import { feedRoutes } from './feeds.ts';
@@ -80,17 +86,29 @@ export const syndicationRoutes =
       );
     });
 
-    // Doesn't count as a click: clicks count readers, and the source is mostly read by programs.
     app.get<{ Params: { slug: string } }>(`${pages.article.path}.md`, async (request, reply) => {
       const article = await findArticleSource(db, request.params.slug);
       if (!article) throw notFound();
-      if (article.isListed === 0) void reply.header(...NOINDEX);
-      const page = getOrigin(request) + paths.article(article.slug);
-      void reply.header('link', `<${page}>; rel="canonical"`);
-      const text = formatMarkdownFile(article, getOrigin(request));
-      return setSyndicationHeaders(reply, { type: MARKDOWN_TYPE, maxAge: FIVE_MINUTES, isPublic }).send(text);
+      if (article.kind === 'page') return redirectOldUrl(reply, markdownPath(article));
+      return sendMarkdown(request, reply, article, publicUrl);
     });
   };
+
+/** Sends the source of an article or page. Doesn't count as a click: clicks count readers, and programs read it. */
+export function sendMarkdown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  article: ArticleSource,
+  publicUrl: string | null,
+): FastifyReply {
+  const origin = requestOrigin(request, publicUrl);
+  if (article.isListed === 0) void reply.header(...NOINDEX);
+  void reply.header('link', `<${origin + publicPath(article)}>; rel="canonical"`);
+  const isPublic = publicUrl !== null;
+  return setSyndicationHeaders(reply, { type: MARKDOWN_TYPE, maxAge: FIVE_MINUTES, isPublic }).send(
+    formatMarkdownFile(article, origin),
+  );
+}
 
 const privatePrefixes = pageNames
   .map(getPage)
@@ -301,8 +319,8 @@ async function* readBatches(db: Db, { from, to }: NumberRange): AsyncGenerator<L
 const PAGES = [paths.home, paths.articles];
 
 /** Escapes nothing: slugs, times and origins contain no special characters of XML. */
-const entry = (origin: string, { slug, updatedAt }: ListedUrl) =>
-  `<url><loc>${origin}${paths.article(slug)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
+const entry = (origin: string, { updatedAt, ...text }: ListedUrl) =>
+  `<url><loc>${origin}${publicPath(text)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
 
 const pageEntry = (url: string) => `<url><loc>${url}</loc></url>\n`;
 

@@ -3,7 +3,7 @@ import { getForms, findTerm, type SearchQuery, type Term } from '../../shared/se
 import { searchableWords } from '../../shared/search/words.ts';
 import { DAY } from '../../shared/time.ts';
 import { anyOf, isPostgres } from '../db/portable.ts';
-import { unpackTagNames, listed, ownedAmong, ownedBy } from '../db/readModel.ts';
+import { findable, unpackTagNames, listed, ownedAmong, ownedBy } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { ownerWord } from './searchIndex.ts';
 
@@ -13,8 +13,8 @@ export const MATCHES_MAX = 2000;
 /** A search. It covers all authors' articles if `ownerId` is null. */
 export interface Search extends SearchQuery {
   ownerId: string | null;
-  /** What to search; articles by default. */
-  among?: 'articles' | 'drafts';
+  /** What to search: articles by default, `public` for articles and pages. */
+  among?: 'articles' | 'public' | 'drafts';
   /** The current time in milliseconds, to compute the age of articles. */
   time: number;
 }
@@ -25,7 +25,8 @@ export interface Search extends SearchQuery {
  */
 export async function findMatches(db: Db, search: Search): Promise<number[]> {
   const { ownerId, wanted, time, among = 'articles' } = search;
-  const searchedArticles = () => (ownerId === null ? listed(db) : ownedBy(db, ownerId));
+  const everyones = () => (among === 'public' ? findable(db) : listed(db));
+  const searchedArticles = () => (ownerId === null ? everyones() : ownedBy(db, ownerId));
   const index = among === 'drafts' ? 'draftWords' : 'articleWords';
   const query: IndexQuery = {
     wanted: await withAuthors(db, wanted, ownerId),
@@ -45,7 +46,7 @@ export async function findMatches(db: Db, search: Search): Promise<number[]> {
   const numbers = await (isPostgres(db) ? findInPostgres : findInSqlite)(db, { index, condition });
   if (among === 'drafts') return numbers;
 
-  const rows = await (ownerId === null ? listed(db) : ownedAmong(db, ownerId))
+  const rows = await (ownerId === null ? everyones() : ownedAmong(db, ownerId))
     .select(['article.number', 'article.position', 'article.title', 'article.tags', 'article.createdAt'])
     .where('article.number', 'in', anyOf(db, numbers))
     .execute();

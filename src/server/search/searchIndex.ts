@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { ArticleKind } from '../../shared/article.ts';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
-import { unpackTagNames, allArticles } from '../db/readModel.ts';
+import { unpackTagNames, allArticles, isPage } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { runThenYield } from '../lib/schedule.ts';
 import { findUserById } from '../store/accounts/users.ts';
 
 export interface IndexedArticle {
   number: number;
+  /** `searchedOwner` */
   ownerId: string;
   title: string;
   description: string;
@@ -54,6 +56,12 @@ function namedWords(text: string): string {
 /** Returns the word that represents an author in the index. No word of a text starts the same way. */
 export const ownerWord = (ownerId: string): string => GAP + ownerId.replaceAll('-', '');
 
+/** Returns whose name finds a text: nobody's finds a page, which belongs to the blog. */
+export const searchedOwner = (kind: ArticleKind, ownerId: string): string =>
+  kind === 'page' ? NOBODY : ownerId;
+
+const NOBODY = '';
+
 /** Highest position that PostgreSQL supports. */
 const POSITION_MAX = 16_383;
 
@@ -90,7 +98,7 @@ export async function indexArticle(db: Db, article: IndexedArticle): Promise<voi
   const { number, ownerId } = article;
   const words = indexedWords(article);
   await insertWords(db, { number, words: isPostgres(db) ? toTsvector(words) : words });
-  await indexAuthor(db, ownerId);
+  if (ownerId !== NOBODY) await indexAuthor(db, ownerId);
 }
 
 /** Replaces an article's words in the index. Deleting an article deletes its words. */
@@ -220,6 +228,7 @@ const columns = [
   'article.title',
   'article.description',
   'article.tags',
+  isPage.as('isPage'),
 ] as const;
 
 /** Selects articles to index. Includes hidden ones, so that they can be found when they are shown again. */
@@ -244,7 +253,9 @@ async function readBatch(db: Db, next: number) {
       .executeTakeFirst();
     const sanitizedHtml = body?.sanitizedHtml ?? '';
     size += sanitizedHtml.length;
-    batch.push({ ...head, sanitizedHtml });
+    const { isPage, ...article } = head;
+    const ownerId = searchedOwner(isPage ? 'page' : 'article', head.ownerId);
+    batch.push({ ...article, ownerId, sanitizedHtml });
   }
   return batch;
 }
@@ -282,7 +293,8 @@ const storeBatch = (db: Db, { claim, next, articles }: Batch): Promise<number> =
       .execute();
     const versions = new Map(present.map(({ number, version }) => [number, version]));
     const unchanged = articles.filter(({ number, version }) => versions.get(number) === version);
-    for (const ownerId of new Set(unchanged.map(({ ownerId }) => ownerId))) await reindexAuthor(db, ownerId);
+    for (const ownerId of new Set(unchanged.map(({ ownerId }) => ownerId)))
+      if (ownerId !== NOBODY) await reindexAuthor(db, ownerId);
     for (const article of unchanged) await reindexArticle(db, article);
     return unchanged.length;
   });

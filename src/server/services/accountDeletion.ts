@@ -29,6 +29,7 @@ import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed } from './articleStatus.ts';
 import { isAdminError, accountNotFound } from './moderateAccounts.ts';
+import { changeAdmins } from './pageOwners.ts';
 
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */
 export const ARTICLES_PER_BATCH = 50;
@@ -84,15 +85,20 @@ export async function startAdminDeletion(
   return null;
 }
 
-/** Starts a deletion: ends all access to the account, frees its email and hides its articles immediately. */
+/**
+ * Starts a deletion: ends all access to the account, frees its email and hides its articles immediately. Its pages, which belong
+ * to the blog, pass to an admin.
+ */
 export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await endAllSessions(db, id);
   await deleteResets(db, id);
   await deleteOtherEmails(db, id);
   await deleteAllPasskeys(db, id);
   await deleteAllAccessTokens(db, id);
-  await forgetImportedAuthor(db, id);
-  await deleteAdmin(db, id);
+  await changeAdmins(db, async (db) => {
+    await forgetImportedAuthor(db, id);
+    await deleteAdmin(db, id);
+  });
   await startLeaving(db, id);
   await unscheduleAll(db, id);
 }
@@ -121,6 +127,7 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
   if (!(await deleteSomeImports(db, id))) return false;
   const { numbers, isLast } = await nextBatch(db, id);
   const deleted = numbers.length === 0 ? [] : await deleteByNumber(db, numbers);
+  // None is a page: those have passed to an admin.
   const published = deleted.filter(({ status }) => status === 'published');
   await queueEvent(db, 'article.deleted', published.filter(isListed));
   await retireSlugs(db, deleted);

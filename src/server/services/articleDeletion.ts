@@ -1,6 +1,5 @@
 import type { Writer } from '../../shared/articleChange.ts';
 import { lockStorage } from '../db/accountStorage.ts';
-import { changeCounts, getPositions } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { retireSlugs } from '../db/slugs.ts';
@@ -8,14 +7,20 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import { type DeletedArticleKey, findDeleted, findDeletedNumbers } from '../store/articles/bin.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
-import { deleteExpired, deletePublished, deleteRemoved, recordDeletion } from '../store/articles/write.ts';
+import { deleteExpired, deletePublic, deleteRemoved, recordDeletion } from '../store/articles/write.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
-import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
-import { getState, isListed, removeArticle, removeFromListings, restoreArticles } from './articleStatus.ts';
+import {
+  getState,
+  isArticle,
+  isListed,
+  removeArticle,
+  removeFromListings,
+  restoreArticles,
+} from './articleStatus.ts';
 import { keepDraftRevision } from './saveDraft.ts';
 
 /*
@@ -110,15 +115,14 @@ async function inBatches(max: number, deleteBatch: (max: number) => Promise<numb
   return deleted;
 }
 
-/** Deletes the published article with everything that belongs to it, past the bin. Returns false if the owner has no such article. */
+/** Deletes the public article or page with everything that belongs to it, past the bin. Returns false if the owner has no such article. */
 export async function deletePublishedForGood(db: Db, key: OwnArticleKey): Promise<boolean> {
   return inTransaction(db, async (db) => {
     await lockStorage(db, key.ownerId);
-    const deleted = await deletePublished(db, key);
-    await queueEvent(db, 'article.deleted', deleted.filter(isListed));
+    const deleted = await deletePublic(db, key);
+    await queueEvent(db, 'article.deleted', deleted.filter(isArticle).filter(isListed));
     await deleteBelongings(db, deleted);
-    await storeTags(db, deleted.map(withAllTagsRemoved));
-    await changeCounts(db, deleted.flatMap(getPositions), -1);
+    await removeFromListings(db, deleted);
     return deleted.length > 0;
   });
 }

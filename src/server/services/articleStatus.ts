@@ -13,10 +13,11 @@ import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   findHiddenReason,
   type LockedArticle,
-  lockPublished,
+  lockPublic,
   lockRemoved,
   lockUnpublished as lockUnpublishedRow,
   type Removal,
+  requirePageSlug,
   showAgain,
   takeFromReaders,
   type UnpublishedArticle,
@@ -59,19 +60,24 @@ const actOf = { unpublished: 'unpublish', hidden: 'hide', deleted: 'delete' } as
  */
 export async function removeArticles(
   db: Db,
-  articles: readonly { number: number }[],
+  articles: readonly { number: number; status: ArticleStatus }[],
   status: Removal,
 ): Promise<void> {
   const numbers = articles.map(({ number }) => number);
+  const listed = articles.filter(isArticle).map(({ number }) => number);
   const taken = await takeFromReaders(db, numbers, status);
-  await queueEvent(db, eventOf[status], taken.filter(isListed));
+  await queueEvent(
+    db,
+    eventOf[status],
+    taken.filter((article) => isListed(article) && listed.includes(article.number)),
+  );
   await deleteTagRows(db, numbers);
   if (status === 'unpublished') await removeFromIndex(db, numbers);
   else await deleteReports(db, numbers);
 }
 
 /**
- * Takes the owner's published article from readers and returns it as it was, with its text in its history. Call it in a
+ * Takes the owner's public article or page from readers and returns it as it was, with its text in its history. Call it in a
  * transaction that ends with `removeFromListings`. Throws `articleNotFound()`, or a refusal if the article is hidden.
  */
 export async function removeArticle(
@@ -80,9 +86,9 @@ export async function removeArticle(
   { status, writer }: { status: Removal; writer: Writer },
 ): Promise<LockedArticle> {
   await lockStorage(db, key.ownerId);
-  const article = await lockPublished(db, key);
+  const article = await lockPublic(db, key);
   if (!article) throw await missingArticleError(db, key);
-  const before = await getState(db, key, 'published');
+  const before = await getState(db, key, article.status);
   await removeArticles(db, [article], status);
   await recordChange(db, article, { act: actOf[status], writer, before });
   return article;
@@ -101,8 +107,15 @@ export const getState = async (
 /** Returns whether an article is in the public listings. Webhooks report only those articles. */
 export const isListed = (article: { isListed: number }): boolean => article.isListed === 1;
 
-/** Removes articles from all listings. Call it as the last step of a transaction. */
-export async function removeFromListings(db: Db, articles: readonly TaggedArticle[]): Promise<void> {
+/** Returns whether it was an article, which has its place in listings, and no page. */
+export const isArticle = ({ status }: { status: ArticleStatus }): boolean => status !== 'page';
+
+/** Removes articles from all listings. Pages among them are in none. Call it as the last step of a transaction. */
+export async function removeFromListings(
+  db: Db,
+  removed: readonly (TaggedArticle & { status: ArticleStatus })[],
+): Promise<void> {
+  const articles = removed.filter(isArticle);
   await storeTags(db, articles.map(withAllTagsRemoved));
   await changeCounts(db, articles.flatMap(getPositions), -1);
 }
@@ -129,7 +142,7 @@ export async function missingArticleError(db: Db, key: OwnArticleKey): Promise<R
 }
 
 /**
- * Shows hidden or deleted articles again, unchanged, at their old positions and with their dates and clicks. Skips those
+ * Shows hidden or deleted articles and pages again, unchanged, at their old positions and with their dates and clicks. Skips those
  * that have another status. Call it as the last step of a transaction. Returns the number of restored articles.
  */
 export async function restoreArticles(
@@ -137,8 +150,13 @@ export async function restoreArticles(
   numbers: readonly number[],
   { from, isListed }: { from: 'hidden' | 'deleted'; isListed: number },
 ): Promise<number> {
-  const articles = await lockRemoved(db, numbers, from);
-  if (articles.length === 0) return 0;
+  const removed = await lockRemoved(db, numbers, from);
+  for (const page of removed.filter(({ isPage }) => Boolean(isPage))) {
+    requirePageSlug(page.slug);
+    await showAgain(db, page, { status: 'page', isListed, tags: page.tags });
+  }
+  const articles = removed.filter(({ isPage }) => !isPage);
+  if (articles.length === 0) return removed.length;
   const toTags = await resolveTagNames(
     db,
     articles.flatMap(({ tags }) => unpackTagNames(tags)),
@@ -146,18 +164,21 @@ export async function restoreArticles(
   const restored = [];
   for (const article of articles) {
     const tags = unpackTagNames(article.tags).flatMap(toTags);
-    await showAgain(db, article, { isListed, tags: packTags(tags) });
+    await showAgain(db, article, { status: 'published', isListed, tags: packTags(tags) });
     restored.push({ ...article, isListed, before: [], after: tags });
   }
   if (isListed === 1) await queueEvent(db, 'article.published', restored);
   await storeTags(db, restored, { added: restored.flatMap(getPositions), removed: [] });
-  return restored.length;
+  return removed.length;
 }
 
 /**
  * Recreates tags that no longer exist. If the blog has reached its maximum number of tags, articles lose those tags.
  */
-async function resolveTagNames(db: Db, names: readonly string[]): Promise<(name: string) => ArticleTag[]> {
+export async function resolveTagNames(
+  db: Db,
+  names: readonly string[],
+): Promise<(name: string) => ArticleTag[]> {
   const distinct = [...new Map(names.map((name) => [tagKey(name), name])).values()];
   const slugs = await resolveTags(db, distinct, null).then(
     (tags) => new Map(tags.map(({ name, slug }) => [tagKey(name), slug])),

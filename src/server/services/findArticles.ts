@@ -37,7 +37,7 @@ export async function findArticles(
   query: ModeratedArticleQuery,
 ): Promise<ModeratedArticleListing & { total: number }> {
   const asOf = now();
-  const tallies: Record<ArticleState, number> = { published: 0, hidden: 0, suspended: 0 };
+  const tallies: Record<ArticleState, number> = { published: 0, page: 0, hidden: 0, suspended: 0 };
   const matches: Match[] = [];
   const { isCut, last } = await scanArticles(db, { filter: query, states: articleStates }, null, (match) => {
     matches.push(match);

@@ -30,6 +30,7 @@ import { relistTags } from '../store/tags.ts';
 import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { removeArticles, removeFromListings, restoreArticles } from './articleStatus.ts';
+import { changeAdmins } from './pageOwners.ts';
 
 const { errors } = adminMessages;
 
@@ -331,7 +332,7 @@ const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
  * can't be an admin.
  */
 export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
-  inTransaction(db, async (db) => {
+  changeAdmins(db, async (db) => {
     await requireInGoodStanding(db, account.id);
     const isNew = await addAdmin(db, account.id);
     if (isNew) await record(db, { by, act: 'make-admin', on: accountSubject(account) });
@@ -353,7 +354,7 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
 
 /** Removes admin rights, effective with the next request. Returns false if the account had none. */
 export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
-  inTransaction(db, async (db) => {
+  changeAdmins(db, async (db) => {
     const wasAdmin = await deleteAdmin(db, account.id);
     if (wasAdmin) await record(db, { by, act: 'remove-admin', on: accountSubject(account) });
     return wasAdmin;

@@ -9,7 +9,7 @@ import { reserveSlug } from '../db/slugs.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { findUserById } from '../store/accounts/users.ts';
 import { recordChange } from '../store/articleChanges.ts';
-import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
+import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
 import { findHidden, type HiddenArticle, recordHiding } from '../store/articles/write.ts';
 import { type Moderator, record } from '../store/auditLog.ts';
 import { findDraftForArticle, takeDraft } from '../store/drafts.ts';
@@ -55,7 +55,7 @@ export async function hideArticleBySlug(
   slug: string,
   action: { reason: string; by: Moderator },
 ): Promise<void> {
-  const article = await findPublished(db, slug);
+  const article = await findPublic(db, slug);
   if (!article) {
     await requireNotHidden(db, slug);
     throw articleNotFound();
@@ -129,7 +129,7 @@ interface DeletableArticle {
 
 /** Throws if there is no such article, or if it was hidden with its author's account or discarded. */
 export async function findDeletableArticle(db: Db, slug: string): Promise<DeletableArticle> {
-  const published = await findPublished(db, slug);
+  const published = await findPublic(db, slug);
   const article =
     published ??
     (await findHiddenArticle(db, slug).catch((error: unknown) => {

@@ -8,8 +8,8 @@ import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '
 import { Refusal } from '../lib/refusal.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import { findDeleted } from '../store/articles/bin.ts';
-import { isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
-import { lockPublished, replaceSlug, slugTaken } from '../store/articles/write.ts';
+import { findPublicKind, isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
+import { lockPublic, replaceSlug, requirePageSlug, slugTaken } from '../store/articles/write.ts';
 import { moveDraftToSlug } from '../store/drafts.ts';
 import {
   findOldPaths,
@@ -27,10 +27,14 @@ import { getState, isListed, missingArticleError } from './articleStatus.ts';
 const slugIn = (path: string): string | null =>
   path.startsWith(`${paths.articles}/`) ? path.slice(paths.articles.length + 1) : null;
 
+/** Returns whether a public page has this path. */
+const isPageAt = async (db: Db, path: string): Promise<boolean> =>
+  (await findPublicKind(db, path.slice(1).toLowerCase())) === 'page';
+
 /** Returns true if the blog doesn't serve the path itself, and no article of another author has or had it. */
 async function isFree(db: Db, path: string, ownerId: string): Promise<boolean> {
   const slug = slugIn(path);
-  if (slug === null) return !isServed(path);
+  if (slug === null) return !isServed(path) && !(await isPageAt(db, path));
   // Slugs in requests are looked up in lower case.
   if (slug.includes('/') || slug !== slug.toLowerCase()) return false;
   return !(await isOthersSlug(db, slug, ownerId)) && !(await isSlugReserved(db, slug, ownerId));
@@ -85,7 +89,7 @@ export function requireArticleSlug(wanted: string): string {
 }
 
 /**
- * Changes the slug of an owner's published article, and returns the new one. Its former URL redirects to the article, and
+ * Changes the slug of an owner's public article or page, and returns the new one. Its former URL redirects to the article, and
  * stays reserved for the owner. Refuses a slug that is taken, is a route or has no letters, an article that isn't
  * published, and one with too many former URLs.
  */
@@ -115,21 +119,26 @@ async function changeInTransaction(
 ): Promise<string> {
   const { ownerId, slug: former } = key;
   await lockStorage(db, ownerId);
-  const article = await lockPublished(db, key);
+  const article = await lockPublic(db, key);
   if (!article) throw await missingArticleError(db, key);
   if (slug === former) return slug;
+  const isPage = article.status === 'page';
+  if (isPage) requirePageSlug(slug);
   if (await isSlugReserved(db, slug, ownerId)) throw slugTaken();
   await requireNotInBin(db, { ownerId, slug });
 
-  const before = await getState(db, key, 'published');
+  const before = await getState(db, key, article.status);
   await replaceSlug(db, article.number, slug);
   await moveDraftToSlug(db, { ownerId, from: former, to: slug, version: article.version });
   await moveHistory(db, articleHistory(ownerId, former), articleHistory(ownerId, slug));
   await removeRedirect(db, paths.article(slug));
   await removeRedirect(db, paths.article(former));
-  if ((await countRoom(db, article.number)) < 1) throw new Refusal('invalid', messages.tooManyOldUrls);
-  await addRedirects(db, { number: article.number, ownerId }, [paths.article(former)]);
+  if (isPage) await removeRedirect(db, paths.page(slug));
+  const formerPaths = [paths.article(former), ...(isPage ? [paths.page(former)] : [])];
+  if ((await countRoom(db, article.number)) < formerPaths.length)
+    throw new Refusal('invalid', messages.tooManyOldUrls);
+  await addRedirects(db, { number: article.number, ownerId }, formerPaths);
   await recordChange(db, article, { act: 'change-slug', writer, before });
-  if (isListed(article)) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);
+  if (isListed(article) && !isPage) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);
   return slug;
 }

@@ -24,6 +24,7 @@ import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { consumeReset, deleteResets, findReset } from '../store/passwordResets.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
 import { deleteUnclaimed } from '../store/unclaimedAccounts.ts';
+import { changeAdmins } from './pageOwners.ts';
 import { hashPassword, requireAllowedPassword } from './passwords.ts';
 
 interface Dependencies {
@@ -76,7 +77,8 @@ const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
  */
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<number> {
   await setPasswordHash(db, userId, passwordHash);
-  await deleteUnclaimed(db, userId);
+  // Pages may have waited with it.
+  await changeAdmins(db, (db) => deleteUnclaimed(db, userId));
   await endAllSessions(db, userId);
   await deleteResets(db, userId);
   await deletePendingEmail(db, userId);

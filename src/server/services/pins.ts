@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { lockAccount } from '../store/accounts/status.ts';
 import { addPin, deletePin, findInList, lockHomePins, type PinnableList } from '../store/articles/pins.ts';
-import { articleNotFound, findPublished, type OwnArticleKey } from '../store/articles/read.ts';
+import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
 import { type Moderator, record } from '../store/auditLog.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { missingArticleError } from './articleStatus.ts';
@@ -39,7 +39,7 @@ export const pinToHome = (db: Db, slug: string, by: Moderator): Promise<void> =>
     await lockHomePins(db);
     const article = await findInList(db, {}, slug);
     if (!article) {
-      if (await findPublished(db, slug)) throw notListed();
+      if (await findPublic(db, slug)) throw notListed();
       throw articleNotFound();
     }
     const { number, title: name } = article;
@@ -51,7 +51,7 @@ export const pinToHome = (db: Db, slug: string, by: Moderator): Promise<void> =>
 export const unpinFromHome = (db: Db, slug: string, by: Moderator): Promise<void> =>
   inTransaction(db, async (db) => {
     await lockHomePins(db);
-    const article = await findPublished(db, slug);
+    const article = await findPublic(db, slug);
     if (!article) throw articleNotFound();
     const { number, title: name } = article;
     if (await deletePin(db, {}, number))

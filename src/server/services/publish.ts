@@ -3,6 +3,7 @@ import {
   type Article,
   type ArticleChange,
   type ArticleDraft,
+  type ArticleKind,
   articleDraftSchema,
   fillShortTexts,
   pickShortTexts,
@@ -16,7 +17,7 @@ import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { forExistingAccount, inTransaction, now } from '../db/portable.ts';
-import { type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
+import { kindOf, type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
 import { noSaver, toSaver, toWriter } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
@@ -38,6 +39,7 @@ import {
   findPublishProblem,
   findStoredDraft,
   draftNotFound,
+  setDraftKind,
   unschedule,
 } from '../store/drafts.ts';
 import {
@@ -96,6 +98,8 @@ interface NewPlace {
 /** A text to publish. */
 interface Publication {
   ownerId: string;
+  /** What a new article or an unpublished one becomes; left out for what its draft says. */
+  kind?: ArticleKind | undefined;
   /** The article to change; null to create one. */
   slug: string | null;
   article: ArticleChange;
@@ -165,6 +169,7 @@ function toPlace({ slug, createdAt }: NewPlace) {
 interface Scheduling {
   ownerId: string;
   article: ArticleDraft;
+  kind?: ArticleKind | undefined;
   /** In the future. */
   publishAt: string;
   writer: Writer;
@@ -176,19 +181,19 @@ interface Scheduling {
  */
 export async function scheduleArticle(
   db: Db,
-  { ownerId, article, publishAt, writer }: Scheduling,
+  { ownerId, article, publishAt, writer, kind }: Scheduling,
   idempotencyKey: string | null,
 ): Promise<Draft> {
   const place = { slug: null, createdAt: publishAt };
   const request =
-    idempotencyKey === null ? null : toRequest({ ownerId, slug: null, article, place }, idempotencyKey);
+    idempotencyKey === null ? null : toRequest({ ownerId, slug: null, article, place, kind }, idempotencyKey);
   const { id } = await withClaim(db, request, async ({ answer, record }: Claim<{ id: string }>) => {
     if (answer) return answer;
     const id = randomUUID();
     await inTransaction(db, async (db) => {
       await lockStorage(db, ownerId);
       const { tags = [] } = article;
-      const fields = mergeWithStored({ ...pickDraft(article), tags, publishAt }, null);
+      const fields = mergeWithStored({ ...pickDraft(article), tags, publishAt, kind }, null);
       await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));
       await insertDraftWithinQuota(db, { ownerId, id }, fields, toSaver(writer));
@@ -211,7 +216,8 @@ async function publishDraft(publisher: Publisher, ownerId: string, draft: Draft,
   const article = articleDraftSchema.cast(draft, { stripUnknown: true });
   const text = await prepareText(publisher, article.markdown, ownerId);
   const slug = draft.isUnpublished ? null : draft.articleSlug;
-  const publication = { ownerId, slug, article, expected: draft.articleVersion, writer };
+  const { kind } = draft;
+  const publication = { ownerId, slug, article, expected: draft.articleVersion, writer, kind };
   const { db } = publisher;
   await forExistingAccount(() =>
     inTransaction(db, async (db) => {
@@ -237,7 +243,7 @@ export async function publishNow(publisher: Publisher, key: DraftKey, writer: Wr
 
 /** Identifies a publication. The same key with a different text or article counts as a different publication. */
 function toRequest(
-  { ownerId, slug, article, place }: Omit<Publication, 'expected' | 'writer'>,
+  { ownerId, slug, article, place, kind }: Omit<Publication, 'expected' | 'writer'>,
   key: string,
 ): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
@@ -254,6 +260,7 @@ function toRequest(
     ...others,
     ...tags,
     ...(isPlaced ? [JSON.stringify(place)] : []),
+    ...(kind === 'page' ? [kind] : []),
   ];
   return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
 }
@@ -261,7 +268,7 @@ function toRequest(
 /** Stores the article and removes the draft that it is published from, in the current transaction. */
 async function storeArticle(
   db: Db,
-  { ownerId, slug, article, place, expected, writer }: Publication,
+  { ownerId, slug, article, place, expected, writer, kind }: Publication,
   text: PreparedText,
   draft: PublishedDraft | null,
 ): Promise<StoredArticle> {
@@ -273,7 +280,7 @@ async function storeArticle(
       db,
       ownerId,
       { ...content, ...fillShortTexts(article) },
-      { draft, ...(newPlace && { place: newPlace }) },
+      { draft, ...(newPlace && { place: newPlace }), ...(kind && { kind }) },
     );
   }
   const stored = await updateArticle(db, { ownerId, slug }, content, expected, draft);
@@ -282,7 +289,7 @@ async function storeArticle(
 }
 
 /**
- * Turns an article back into a draft. Readers can't find it anymore, but its place is kept. If the article already has
+ * Turns an article or page back into a draft. Readers can't find it anymore, but its place is kept. If the article already has
  * a draft, that draft is kept and unscheduled. Throws `articleNotFound()`, and refuses if there is no room for a draft.
  */
 export const unpublish = (db: Db, key: OwnArticleKey, writer: Writer): Promise<Draft> =>
@@ -314,8 +321,11 @@ async function ensureDraft(
   insert: (fields: DraftFields) => Promise<unknown>,
 ): Promise<Draft> {
   const { ownerId, slug, version, markdown, tags } = article;
-  if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, ownerId, slug);
-  else {
+  const kind = kindOf(article.status);
+  if (await findDraftForArticle(db, ownerId, slug)) {
+    await cancelSchedule(db, ownerId, slug);
+    await setDraftKind(db, { ownerId, slug }, kind);
+  } else {
     const fields = {
       ...pickShortTexts(article),
       markdown,
@@ -323,6 +333,7 @@ async function ensureDraft(
       articleSlug: slug,
       articleVersion: version,
       publishAt: null,
+      kind,
     };
     await insert(fields);
   }

@@ -4,7 +4,7 @@ import { addToDailyCount } from '../db/dailyCounts.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { findPublished } from '../store/articles/read.ts';
+import { findPublic } from '../store/articles/read.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { addReport, deleteReports } from '../store/reports.ts';
 
@@ -13,7 +13,7 @@ export const noReports = () => new Refusal('notFound', adminMessages.errors.noRe
 /** Stores a report, one per network and article. Doesn't reveal whether the article exists. */
 export const storeReport = (db: Db, { slug, ...report }: Report & { network: string }): Promise<void> =>
   inTransaction(db, async (db) => {
-    const article = await findPublished(db, slug);
+    const article = await findPublic(db, slug);
     if (!article) return;
     if (await addReport(db, { number: article.number, ...report })) await addToDailyCount(db, 'reports');
   });
@@ -21,7 +21,7 @@ export const storeReport = (db: Db, { slug, ...report }: Report & { network: str
 /** Dismisses the reports of a published article and returns their number. */
 export const dismissReports = (db: Db, slug: string, by: Actor): Promise<number> =>
   inTransaction(db, async (db) => {
-    const article = await findPublished(db, slug);
+    const article = await findPublic(db, slug);
     const count = article ? await deleteReports(db, [article.number]) : 0;
     if (article && count > 0) {
       const on = { kind: 'article', id: slug, name: article.title } as const;

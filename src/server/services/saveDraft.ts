@@ -7,7 +7,7 @@ import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db
 import { type Saver, toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { articleNotFound, findOwnTags, hasArticle } from '../store/articles/read.ts';
+import { articleNotFound, findOwnFacts, hasArticle } from '../store/articles/read.ts';
 import { setExpiry } from '../store/articles/write.ts';
 import {
   draftBytes,
@@ -40,6 +40,7 @@ import {
   setHistoryExpiry,
 } from '../store/revisions.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
+import { requireAdminOwner } from './pageOwners.ts';
 
 /** What the client expects to be stored: no draft, a draft with this version, or anything (null). */
 type Precondition = 'none' | number | null;
@@ -99,7 +100,7 @@ async function saveInTransaction(
   await lockStorage(db, key.ownerId);
   const stored = await findDraftToWrite(db, key);
   if (!stored && expected !== 'none') throw draftNotFound();
-  const fields = mergeWithStored(await withTags(db, key.ownerId, content, stored), stored);
+  const fields = mergeWithStored(await withFacts(db, key.ownerId, content, stored), stored);
   if (stored && hasSameFields(stored, fields)) return { saved: toSaved(stored), isNew: false };
   if (refuseScheduled && (fields.publishAt ?? stored?.publishAt ?? null) !== null) throw refuseScheduled();
   if (stored && expected !== null && expected !== stored.version) return { conflict: withoutSaver(stored) };
@@ -121,16 +122,16 @@ async function saveInTransaction(
   return updateDraft(db, key, fields, { stored, content, saver });
 }
 
-/** Adds the article's tags to the first draft of an article, if the client sends none. */
-async function withTags(
+/** Adds the article's tags and kind to the first draft of an article, if the client sends none. */
+async function withFacts(
   db: Db,
   ownerId: string,
   content: DraftChange,
   stored: Draft | null,
 ): Promise<DraftChange & Pick<Draft, 'tags'>> {
   const { tags = stored?.tags, articleSlug } = content;
-  if (tags || !articleSlug) return { ...content, tags: tags ?? [] };
-  return { ...content, tags: (await findOwnTags(db, { ownerId, slug: articleSlug })) ?? [] };
+  const facts = stored || !articleSlug ? null : await findOwnFacts(db, { ownerId, slug: articleSlug });
+  return { ...content, kind: content.kind ?? facts?.kind, tags: tags ?? facts?.tags ?? [] };
 }
 
 /** Throws a Refusal if the draft can't be published at that time. */
@@ -142,6 +143,7 @@ export async function requireSchedulable(
 ): Promise<void> {
   const problem = scheduleProblem(publishAt) ?? findPublishProblem(fields);
   if (problem !== null) throw new Refusal('invalid', problem);
+  if (fields.kind === 'page') await requireAdminOwner(db, ownerId);
   if (fields.articleSlug !== null) await requireOwnNotHidden(db, { ownerId, slug: fields.articleSlug });
 }
 

@@ -23,7 +23,7 @@ import {
 } from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
 import { searchableText } from '../content/searchableText.ts';
-import { type NumberedArticle, toSummary, unpackTags } from '../db/readModel.ts';
+import { kindOf, type NumberedArticle, toSummary, unpackTags, withoutAuthor } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
@@ -50,23 +50,30 @@ export interface SearchContext {
   searching: Searching;
 }
 
-/** Returns a page of everybody's articles that match `q`. Throws if the query is invalid. */
+/** Returns a page of everybody's articles, and the blog's pages, that match `q`. Throws if the query is invalid. */
 export async function searchPublic(
   context: SearchContext,
   { q, ...query }: SearchListingQuery,
   ip: string,
 ): Promise<ListingPage<NumberedArticle<SearchResult>>> {
   const { wanted } = parseQueryOrThrow(q);
-  const { result: rows, isCut: _, ...page } = await readPage(context, { q, ...query }, { ip });
+  const {
+    result: rows,
+    isCut: _,
+    ...page
+  } = await readPage(context, { q, ...query }, { ip, withPages: true });
   const beginnings = await findBeginnings(
     context.db,
     rows.map(({ number }) => number),
     SNIPPET_SOURCE_MAX,
   );
   const result = [];
-  for (const { number, article } of rows.map(toPublicItem)) {
+  for (const row of rows) {
+    const kind = kindOf(row.status);
+    const { number, article } = toPublicItem(row);
     const snippet = createSnippet(beginnings.get(number) ?? '', article.description, wanted);
-    result.push({ number, article: { ...article, snippet } });
+    const shown = kind === 'page' ? withoutAuthor(article) : article;
+    result.push({ number, article: { ...shown, kind, snippet } });
     // Lets other requests run: a long text takes a few milliseconds.
     await eventLoopTurn();
   }
@@ -133,14 +140,15 @@ type ListQuery = ListingQuery & Pick<OwnListingQuery, 'q' | 'tag' | 'sort'>;
 export async function readPage(
   { db, searching }: SearchContext,
   { q, tag, sort, ...query }: ListQuery,
-  { ip, ownerId }: { ip: string; ownerId?: string | undefined },
+  { ip, ownerId, withPages }: { ip: string; ownerId?: string | undefined; withPages?: boolean },
 ): Promise<CountedListing<ArticleRow>> {
-  const list = { ownerId, tag };
+  const list = { ownerId, tag, withPages };
   if (q === undefined) {
     const { rows, total, isCut } = await readList(db, list, { sort: sort ?? '-created', ...toRange(query) });
     return { ...toListingPage(rows, query, { total }), isCut };
   }
-  const matches = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
+  const among = withPages ? 'public' : 'articles';
+  const matches = await searching.find(parseQueryOrThrow(q), { ip, ownerId }, among);
   const found = tag === undefined ? matches : await filterByTag(db, matches, tag);
   const isCut = matches.length === MATCHES_MAX;
   if (sort !== undefined) {

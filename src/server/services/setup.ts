@@ -10,6 +10,7 @@ import { addAdmin, hasAdmin } from '../store/admins.ts';
 import { accountSubject, record } from '../store/auditLog.ts';
 import { isSetUp, markSetUp } from '../store/settings.ts';
 import { changeSettings } from './changeSettings.ts';
+import { changeAdmins } from './pageOwners.ts';
 import { requestConfirmation } from './profile.ts';
 import { insertUser } from './registration.ts';
 
@@ -73,7 +74,7 @@ export async function setUp(db: Db, mails: Mailer, first: FirstAccount): Promise
       await requireSetupNeeded(db);
       await markSetUp(db);
       const user = await insertUser(db, { name, email, passwordHash });
-      await addAdmin(db, user.id);
+      await changeAdmins(db, (db) => addAdmin(db, user.id));
       await record(db, { by: user, act: 'set-up', on: accountSubject(user) });
       await changeSettings(db, { title, language, interfaceLanguage }, user);
       await requestConfirmation(db, mails, user);

@@ -1,4 +1,4 @@
-import { pickShortTexts } from '../../shared/article.ts';
+import { type ArticleKind, pickShortTexts } from '../../shared/article.ts';
 import {
   accountOf,
   type KeptReason,
@@ -11,6 +11,7 @@ import { takeBackMessages } from '../../shared/messages/en/takeBack.ts';
 import type { Revision } from '../../shared/revision.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { DatabaseUnavailable, inTransaction } from '../db/portable.ts';
+import { kindOf } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
@@ -25,7 +26,8 @@ import {
   isBy,
   listChanges,
 } from '../store/articleChanges.ts';
-import { type CurrentState, findCurrentStates } from '../store/articles/read.ts';
+import { type CurrentState, findCurrentStates, type OwnArticleKey } from '../store/articles/read.ts';
+import { lockPublic } from '../store/articles/write.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { findDraftForArticle, findStoredDraft } from '../store/drafts.ts';
 import {
@@ -46,6 +48,7 @@ import {
   type TakeBack,
 } from '../store/takeBacks.ts';
 import { moveToBin, restoreFromBin } from './articleDeletion.ts';
+import { changeInTransaction } from './articleKind.ts';
 import { unhideArticle } from './moderateArticles.ts';
 import { changeSlug } from './oldUrls.ts';
 import { prepareText, type Publisher, unpublish } from './publish.ts';
@@ -155,27 +158,31 @@ async function findTarget(
  * @param isShowable whether the writer has hidden the article and an admin or operator takes that back
  */
 function decide(
-  { status, slug }: CurrentState,
+  { status, slug, kind }: CurrentState,
   target: ArticleState,
   { isShowable, isOtherText }: { isShowable: boolean; isOtherText: boolean },
 ): Exclude<TakeBackOutcome, 'kept'> | 'hidden' {
   switch (target.status) {
     case '':
     case 'deleted':
-      return status === 'published' ? 'withdrawn' : 'same';
+      return isPublic(status) ? 'withdrawn' : 'same';
     case 'hidden':
       return status === 'hidden' ? 'same' : 'hidden';
     case 'unpublished':
       if (status === 'hidden') return 'hidden';
       return status === 'unpublished' ? 'same' : 'unpublished';
     case 'published':
+    case 'page':
       if (status === 'hidden') return isShowable ? 'shown' : 'hidden';
       if (status === 'deleted') return 'restored';
       if (status === 'unpublished') return 'published';
       if (isOtherText) return 'text';
-      return slug === target.slug ? 'same' : 'slug';
+      if (slug !== target.slug) return 'slug';
+      return kind === kindOf(target.status) ? 'same' : 'kind';
   }
 }
+
+const isPublic = (status: CurrentState['status']): boolean => status === 'published' || status === 'page';
 
 /** Returns whether publishing an article again loses no text that its author has written since in its draft. */
 async function isDraftFree(
@@ -253,7 +260,7 @@ export async function findDifference(db: Db, changes: ChangesBy, number: number)
     const revision = id === null ? null : await findRevision(db, history, id, operator);
     return revision && { title: revision.title, markdown: revision.markdown, createdAt: revision.createdAt };
   };
-  const present = status === 'published' ? await findPublishedVersion(db, history, null) : null;
+  const present = isPublic(status) ? await findPublishedVersion(db, history, null) : null;
   // An admin reads nothing of an article that its author has withdrawn.
   if (changes.ownerId === null && (status === 'unpublished' || status === 'deleted'))
     return { before: null, now: null };
@@ -416,6 +423,16 @@ async function advance(
   return advanced;
 }
 
+/** Makes an article that is public what it was. */
+async function turnBack(
+  db: Db,
+  key: OwnArticleKey,
+  { kind, text, writer }: { kind: ArticleKind | null; text: Text; writer: Writer },
+): Promise<void> {
+  const article = kind === null || text === null ? undefined : await lockPublic(db, key);
+  if (article && kind && text) await changeInTransaction(db, article, { kind, words: text.words, writer });
+}
+
 type Text = Awaited<ReturnType<typeof readText>>;
 
 /** Returns the text that an article gets, rendered; null if it keeps its own. */
@@ -424,7 +441,8 @@ async function readText(
   { article, target, outcome, textFrom }: Plan,
   { id }: TakeBack,
 ) {
-  if (target.revision === null || (textFrom === null && outcome !== 'published')) return null;
+  const isTurned = getKind(target) !== null && getKind(target) !== article.kind;
+  if (target.revision === null || (textFrom === null && outcome !== 'published' && !isTurned)) return null;
   const { ownerId, slug } = article;
   const revision = await findRevision(publisher.db, articleHistory(ownerId, slug), target.revision, operator);
   if (!revision) throw new PlanChanged();
@@ -438,6 +456,10 @@ async function readText(
     ...(await prepareText(publisher, markdown, id)),
   };
 }
+
+/** Returns what an article was; null if it wasn't public. */
+const getKind = ({ status }: ArticleState) =>
+  status === 'published' || status === 'page' ? kindOf(status) : null;
 
 async function apply(db: Db, { article, target, outcome }: Plan, text: Text, job: TakeBack): Promise<void> {
   const { ownerId, slug } = article;
@@ -458,9 +480,14 @@ async function apply(db: Db, { article, target, outcome }: Plan, text: Text, job
       db,
       ownerId,
       { ...text, writer },
-      { draft: draft && { id: draft._id }, republishes: slug },
+      {
+        draft: draft && { id: draft._id },
+        republishes: slug,
+        kind: getKind(target) ?? article.kind,
+      },
     );
   } else if (text) await updateArticle(db, key, { ...text, writer }, null);
   if (slug !== target.slug) await changeSlug(db, key, target.slug, writer);
+  await turnBack(db, { ownerId, slug: target.slug }, { kind: getKind(target), text, writer });
   if (target.status === 'unpublished') await unpublish(db, { ownerId, slug: target.slug }, writer);
 }

@@ -1,12 +1,14 @@
 import {
   type ArticleChange,
   type ArticleDraft,
+  type ArticleKind,
   fillShortTexts,
   hasSameTexts,
   pickShortTexts,
 } from '../../shared/article.ts';
 import { type Writer, writerKey } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { paths } from '../../shared/pages.ts';
 import { DAY } from '../../shared/time.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { lockStorage, readStorage } from '../db/accountStorage.ts';
@@ -24,7 +26,7 @@ import {
 import { toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { countNewTags } from '../limits/limits.ts';
-import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
+import { indexArticle, reindexArticle, searchedOwner } from '../search/searchIndex.ts';
 import { findAdmin } from '../store/admins.ts';
 import { notYetCreated, recordChange } from '../store/articleChanges.ts';
 import { articleConflict, type OwnArticleKey } from '../store/articles/read.ts';
@@ -33,14 +35,17 @@ import {
   insertBody,
   insertNew,
   type LockedArticle,
-  lockPublished,
+  lockPublic,
   renderedColumns,
   replaceText,
   republish,
+  requirePageSlug,
+  setPage,
   type StoredArticle,
   toStoredArticle,
 } from '../store/articles/write.ts';
 import { type StoredDraft, takeDraft } from '../store/drafts.ts';
+import { removeRedirect } from '../store/redirects.ts';
 import {
   articleHistory,
   draftHistory,
@@ -53,6 +58,7 @@ import { resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { getState, lockUnpublished } from './articleStatus.ts';
+import { requireAdminOwner } from './pageOwners.ts';
 import { keepDraftRevision } from './saveDraft.ts';
 
 /** Facts about a text that is stored, besides what its author wrote. */
@@ -81,6 +87,7 @@ interface Source {
   place?: ArticlePlace;
   draft?: PublishedDraft | null;
   republishes?: string | null;
+  kind?: ArticleKind;
 }
 
 /** Thrown if the draft was published by another server, or changed or discarded by its author. */
@@ -97,6 +104,7 @@ const isNews = (createdAt: string): boolean => Date.parse(createdAt) > Date.now(
  * @param from.place set for an article that comes from elsewhere
  * @param from.draft the draft that it is published from, if it still exists
  * @param from.republishes the slug of an unpublished article, if it may have no draft
+ * @param from.kind what it becomes; what its draft says by default
  */
 export const insertArticle = (
   db: Db,
@@ -110,7 +118,7 @@ async function insertInTransaction(
   db: Db,
   ownerId: string,
   article: RenderedDraft,
-  { place = {}, draft: named = null, republishes = null }: Source,
+  { place = {}, draft: named = null, republishes = null, kind: wanted }: Source,
 ): Promise<StoredArticle> {
   const { title, markdown, sanitizedHtml, words, packed, writer } = article;
   const texts = pickShortTexts(article);
@@ -123,25 +131,32 @@ async function insertInTransaction(
     unpublishedSlug === null ? null : await lockUnpublished(db, { ownerId, slug: unpublishedSlug });
   const before = unpublished && (await getState(db, { ownerId, slug: unpublished.slug }, 'unpublished'));
   const { isListed } = await requireCanPublish(db, ownerId);
-  const tags = await resolveWithinLimit(db, article, ownerId);
+  const kind = wanted ?? draft?.kind ?? 'article';
+  const isPage = kind === 'page';
+  if (isPage) await requireAdminOwner(db, ownerId);
+  if (isPage && unpublished) requirePageSlug(unpublished.slug);
+  const tags = isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId);
   const columns = {
     ownerId,
     ...texts,
     titleKey: titleSortKey(title),
     tags: packTags(tags),
+    status: isPage ? ('page' as const) : ('published' as const),
     updatedAt,
     isListed,
     ...renderedColumns(article),
   };
   const { number, position, ...inserted } = unpublished
     ? await republish(db, columns, unpublished)
-    : await insertNew(db, columns, place);
+    : await insertNew(db, columns, { ...place, kind });
+  await setPage(db, number, isPage);
+  if (isPage) await removeRedirect(db, paths.page(inserted.slug));
   const names = tagNames(tags);
   await insertBody(db, { number, markdown, sanitizedHtml });
-  await indexArticle(db, { number, ownerId, ...texts, tags: names, words });
-  const stored = { number, updatedAt, tags: names, ...texts, ...inserted };
+  await indexArticle(db, { number, ownerId: searchedOwner(kind, ownerId), ...texts, tags: names, words });
+  const stored = { number, kind, updatedAt, tags: names, ...texts, ...inserted };
   const isEvent = unpublished !== null || (place.isNews !== false && isNews(stored.createdAt));
-  if (isListed === 1 && isEvent)
+  if (isListed === 1 && isEvent && !isPage)
     await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
   const history = articleHistory(ownerId, stored.slug);
   if (draft) await keepPublished(db, ownerId, draft, { slug: stored.slug, markdown });
@@ -172,6 +187,7 @@ async function insertInTransaction(
     },
   );
   await requireRoom(db, ownerId, { before: bytes });
+  if (isPage) return stored;
   // A republished article was counted when it was first published.
   if (!unpublished) await addToDailyCount(db, 'articles');
   const added = getPositions({ position, ownerId, isListed });
@@ -181,6 +197,9 @@ async function insertInTransaction(
   });
   return stored;
 }
+
+/** Returns the tags of a page as its row keeps them, for the article that it may become: it isn't in the lists of tags. */
+const unlinkTags = (tags: readonly string[] = []): ArticleTag[] => tags.map((name) => ({ name, slug: '' }));
 
 /** Returns whether an article has the text of the draft that it is published from. */
 const isTextOf = (draft: StoredDraft, article: RenderedDraft): boolean =>
@@ -226,7 +245,7 @@ const resolveWithinLimit = (
   });
 
 /**
- * Updates the owner's article in a transaction, or in the current one; what the change leaves out is kept. Its version and
+ * Updates the owner's article or page in a transaction, or in the current one; what the change leaves out is kept. Its version and
  * date stay the same if nothing changes. Returns null if the owner has no such article, and keeps the draft then. Throws
  * `articleConflict()` if `expected`, the version that the change is based on, is stale.
  *
@@ -251,7 +270,7 @@ async function updateInTransaction(
   const { ownerId } = key;
   await lockStorage(db, ownerId);
   const storage = await readStorage(db, ownerId);
-  const current = await lockPublished(db, key);
+  const current = await lockPublic(db, key);
   if (!current) return null;
   if (expected !== null && current.version !== expected) throw articleConflict();
   const draft = await takePublished(db, ownerId, named);
@@ -260,15 +279,23 @@ async function updateInTransaction(
     if (draft) await keepPublished(db, ownerId, draft, { slug: key.slug, markdown });
     return toStoredArticle(current);
   }
-  const state = await getState(db, key, 'published');
+  const state = await getState(db, key, current.status);
+  const isPage = current.status === 'page';
   // If the request has no tags, the article keeps its own.
-  const tags = article.tags && (await resolveWithinLimit(db, article, ownerId));
+  const tags =
+    article.tags && (isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId));
   const updated = await replaceText(db, current.number, { ...article, tags: tags && packTags(tags) });
   if (!updated) return null;
   const { number, position, isListed } = updated;
   const stored = toStoredArticle(updated);
-  await reindexArticle(db, { number, ownerId, ...fillShortTexts(article), tags: stored.tags, words });
-  if (isListed === 1) await queueEvent(db, 'article.updated', [updated]);
+  await reindexArticle(db, {
+    number,
+    ownerId: searchedOwner(stored.kind, ownerId),
+    ...fillShortTexts(article),
+    tags: stored.tags,
+    words,
+  });
+  if (isListed === 1 && !isPage) await queueEvent(db, 'article.updated', [updated]);
   if (draft) await keepPublished(db, ownerId, draft, { slug: key.slug, markdown });
   const history = articleHistory(ownerId, key.slug);
   await recordRevision(db, history, {
@@ -286,7 +313,7 @@ async function updateInTransaction(
     history: updated.storedBytes > current.storedBytes ? undefined : history,
   });
   const [before, after] = [unpackTags(current.tags), unpackTags(updated.tags)];
-  if (tags) await storeTags(db, [{ number, position, ownerId, isListed, before, after }]);
+  if (tags && !isPage) await storeTags(db, [{ number, position, ownerId, isListed, before, after }]);
   return stored;
 }
 

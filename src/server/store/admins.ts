@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import unhomoglyph from 'unhomoglyph';
 import { accountErrors } from '../../shared/messages/en/account.ts';
-import { now } from '../db/portable.ts';
+import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -24,6 +25,33 @@ export async function findAdmin(db: Db, userId: string): Promise<Account | null>
 export async function isAdminAccount(db: Db, userId: string): Promise<boolean> {
   const admin = await db.selectFrom('admin').select('userId').where('userId', '=', userId).executeTakeFirst();
   return admin !== undefined;
+}
+
+/** Like `isAdminAccount`; an admin stays one until the transaction ends. */
+export async function isAdminForNow(db: Db, userId: string): Promise<boolean> {
+  const admin = await db
+    .selectFrom('admin')
+    .select('userId')
+    .where('userId', '=', userId)
+    .$if(isPostgres(db) && db.isTransaction, (query) => query.forShare())
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Returns the ids of all admins, the one who has been an admin for longest first. */
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom('admin')
+    .select('userId')
+    .orderBy('createdAt')
+    .orderBy('userId')
+    .execute();
+  return admins.map(({ userId }) => userId);
+}
+
+/** Lets other transactions that call this wait until this one ends. In SQLite, transactions wait for each other anyway. */
+export async function lockAdmins(db: Db): Promise<void> {
+  if (isPostgres(db)) await sql`lock table "admin" in share row exclusive mode`.execute(db);
 }
 
 /** Returns whether the blog has an admin. */

@@ -83,6 +83,11 @@ export async function recordChange(
   await forExistingAccount(() => db.insertInto('articleChange').values(row).execute());
 }
 
+/** Passes what is known about the changes of an article to another account, with the article. */
+export async function reassignChanges(db: Db, number: number, ownerId: string): Promise<void> {
+  await db.updateTable('articleChange').set({ ownerId }).where('number', '=', number).execute();
+}
+
 /** Whose changes are meant, and since when. */
 export interface ChangesBy {
   /** A writer's key, or `account` and an id for everything that an account did. */

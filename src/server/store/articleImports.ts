@@ -20,7 +20,7 @@ import { MEGABYTE } from '../../shared/storage.ts';
 import { DAY, MINUTE } from '../../shared/time.ts';
 import { daysAgo, keptDays } from '../db/expiry.ts';
 import { forExistingAccount, fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
-import { ownedAmong } from '../db/readModel.ts';
+import { ownReadableAmong } from '../db/readModel.ts';
 import { isTokenKey, toSaver } from '../db/savers.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -165,7 +165,7 @@ export async function listImportedFiles(
   const { total } = await selected
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
-  const published = await findPublished(db, key.ownerId, rows);
+  const published = await findPublic(db, key.ownerId, rows);
   const files = rows.map(({ note, slug, ...row }) => ({
     ...row,
     note: readStored(note),
@@ -174,15 +174,15 @@ export async function listImportedFiles(
   return toListingPage<ImportedFile>(files, { page, limit }, { total: Number(total) });
 }
 
-/** Returns the slugs of files whose articles are still published: undoing the import deletes some. */
-async function findPublished(
+/** Returns the slugs of files whose articles or pages are still public: undoing the import deletes some. */
+async function findPublic(
   db: Db,
   ownerId: string,
   files: readonly Pick<ImportedFile, 'slug'>[],
 ): Promise<ReadonlySet<string | null>> {
   const slugs = files.flatMap(({ slug }) => (slug === null ? [] : [slug]));
   if (slugs.length === 0) return new Set();
-  const rows = await ownedAmong(db, ownerId)
+  const rows = await ownReadableAmong(db, ownerId)
     .select('article.slug')
     .where('article.slug', 'in', slugs)
     .execute();

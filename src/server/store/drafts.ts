@@ -1,6 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import {
   type ArticleDraft,
+  type ArticleKind,
   articleDraftSchema,
   fillShortTexts,
   type ShortTexts,
@@ -112,6 +114,7 @@ interface ExportedDraft extends ShortTexts {
   tags: string[];
   articleSlug: string | null;
   publishAt: string | null;
+  kind: ArticleKind;
 }
 
 /** Returns up to `max` of the owner's drafts after an id, ordered by id. */
@@ -122,7 +125,7 @@ export async function readDraftsToExport(
 ): Promise<ExportedDraft[]> {
   const drafts = await ownDrafts(db, ownerId)
     .select(textColumns('draft'))
-    .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt'])
+    .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt', 'kind'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(max)
@@ -240,6 +243,48 @@ export async function moveDraftToSlug(
     .execute();
 }
 
+/** Passes the draft of a page to another account. Triggers count it there only if its size changes from nothing. */
+export async function passDraft(
+  db: Db,
+  slug: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const draft = await db
+    .selectFrom('draft')
+    .select(['id', 'size', 'images'])
+    .where('ownerId', '=', from)
+    .where('articleSlug', '=', slug)
+    .executeTakeFirst();
+  if (!draft) return;
+  const { id, size, images } = draft;
+  // Ids are unique per owner only, and clients choose them.
+  const isTaken = (await findDraft(db, { ownerId: to, id })) !== null;
+  const update = (columns: Updateable<Database['draft']>) =>
+    db.updateTable('draft').set(columns).where('ownerId', '=', from).where('id', '=', id).execute();
+  await db.deleteFrom('indexedDraft').where('ownerId', '=', from).where('draftId', '=', id).execute();
+  await update({ size: 0, images: '[]', ...(isTaken && { id: randomUUID() }) });
+  await db
+    .updateTable('draft')
+    .set({ ownerId: to, size, images, publishAt: null })
+    .where('ownerId', '=', from)
+    .where('articleSlug', '=', slug)
+    .execute();
+}
+
+/** Sets what the draft of an article is published as. */
+export async function setDraftKind(
+  db: Db,
+  { ownerId, slug }: { ownerId: string; slug: string },
+  kind: ArticleKind,
+): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ kind })
+    .where('ownerId', '=', ownerId)
+    .where('articleSlug', '=', slug)
+    .execute();
+}
+
 /** Unschedules the draft of an article. */
 export async function cancelSchedule(db: Db, ownerId: string, slug: string): Promise<void> {
   await db
@@ -315,7 +360,7 @@ const headColumns = [
   ...textColumns('draft'),
   ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion'] as const),
   ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
-  ...(['draft.publishAt', 'draft.publishProblem', 'draft.tokenName'] as const),
+  ...(['draft.publishAt', 'draft.publishProblem', 'draft.tokenName', 'draft.kind'] as const),
   changesNonPublic,
   hiddenReason,
 ] as const;
@@ -382,6 +427,7 @@ const draftFields = [
   'articleSlug',
   'articleVersion',
   'publishAt',
+  'kind',
 ] as const;
 
 /** The fields of a draft that a save sets. */
@@ -389,7 +435,15 @@ export type DraftFields = Pick<Draft, (typeof draftFields)[number]>;
 
 /** Returns the fields to save. Fields that the client left out keep their stored values. */
 export const mergeWithStored = (
-  { markdown, tags, articleSlug, articleVersion, publishAt, ...texts }: DraftChange & Pick<Draft, 'tags'>,
+  {
+    markdown,
+    tags,
+    articleSlug,
+    articleVersion,
+    publishAt,
+    kind,
+    ...texts
+  }: DraftChange & Pick<Draft, 'tags'>,
   stored: Draft | null,
 ): DraftFields => ({
   ...fillShortTexts(texts, stored ?? {}),
@@ -398,6 +452,7 @@ export const mergeWithStored = (
   articleSlug: articleSlug === undefined ? (stored?.articleSlug ?? null) : articleSlug,
   articleVersion: articleVersion === undefined ? (stored?.articleVersion ?? null) : articleVersion,
   publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : toUtc(publishAt),
+  kind: kind ?? stored?.kind ?? 'article',
 });
 
 /** Converts a time to the format of all stored times, so that they compare as strings. */
@@ -409,7 +464,7 @@ export const hasSameFields = (one: DraftFields, other: DraftFields): boolean =>
   );
 
 /** Returns the size of all texts and of the names of their images, in bytes. */
-export const draftBytes = ({ markdown, tags, ...texts }: DraftFields): number =>
+export const draftBytes = ({ markdown, tags, ...texts }: Omit<DraftFields, 'kind'>): number =>
   [...Object.values(pickShortTexts(texts)), markdown, ...tags].reduce(
     (size, text) => size + Buffer.byteLength(text),
     imageUseBytes({ ...texts, markdown }),

@@ -17,6 +17,7 @@ import {
   articleSlugOfUse,
   idOfImage,
   imagesOfArticles,
+  imagesOfSubject,
   isDeletedUse,
   servedImages,
   titleOfUse,
@@ -116,6 +117,29 @@ export async function unblockImages(db: Db, { number, ownerId }: NumberedKey): P
     .where(idOfImage, 'not in', imagesOfHidden(db, ownerId).where('article.number', '<>', number))
     .where('blockedAt', 'is not', null)
     .execute();
+}
+
+/**
+ * Gives another account the images of an article, of its draft and of its history, which it gets next. The files are stored once
+ * for all accounts.
+ */
+export async function copyImages(
+  db: Db,
+  { number, slug }: { number: number; slug: string },
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const images = await db
+    .selectFrom('image')
+    .selectAll()
+    .where('ownerId', '=', from)
+    .where(idOfImage, 'in', imagesOfSubject(db, { number, slug, ownerId: from }))
+    .execute();
+  for (const some of chunk(images))
+    await db
+      .insertInto('image')
+      .values(some.map((image) => ({ ...image, ownerId: to })))
+      .onConflict((conflict) => conflict.columns(['hash', 'ownerId']).doNothing())
+      .execute();
 }
 
 /** Maximum of uses listed per image. */

@@ -1,9 +1,9 @@
-import { feeds } from '../../shared/blog.ts';
-import { pageNames, getPage } from '../../shared/pages.ts';
+import type { ArticleKind } from '../../shared/article.ts';
 import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { now, chunk } from '../db/portable.ts';
-import { published } from '../db/readModel.ts';
+import { kindOf, readable } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
+import { SERVED } from '../db/slugs.ts';
 
 /*
  * Old URLs of articles, which redirect to the article: docs/decisions/0046-old-urls-redirect.md. They are looked up
@@ -30,15 +30,12 @@ export function normalizeOldPath(url: string): string | null {
   return normalized === '' || normalized.length > PATH_MAX || /\p{Cc}/u.test(normalized) ? null : normalized;
 }
 
-/** Paths that the blog serves itself. Redirects from them would never be followed, or would break later. */
-const SERVED = [
-  ...pageNames.map(getPage).map(({ path }) => path.replace(/\/?:\w+.*/, '')),
-  ...['/api', '/assets', '/media', '/report', ...Object.values(feeds).map(({ path }) => path)],
-];
-
-/** Returns true if the blog itself serves something other than an article at this path. */
+/**
+ * Returns true if the blog itself serves something other than an article or a page at this path. A redirect from it would
+ * never be followed, or would break later.
+ */
 export const isServed = (path: string): boolean =>
-  SERVED.some((served) => served !== '' && (path === served || path.startsWith(`${served}/`)));
+  SERVED.some((served) => path === served || path.startsWith(`${served}/`));
 
 /** Inserts the paths that aren't another article's yet, and returns them. */
 export async function insertRedirects(db: Db, number: number, paths: readonly string[]): Promise<string[]> {
@@ -53,36 +50,44 @@ export async function insertRedirects(db: Db, number: number, paths: readonly st
   return added.map(({ path }) => path);
 }
 
-/** Returns the slug of the public article that had this URL, or null. `url` is a path with or without a query. */
-export async function findRedirect(db: Db, url: string): Promise<string | null> {
+/** Returns the public article or page that had this URL, or null. `url` is a path with or without a query. */
+export async function findRedirect(db: Db, url: string): Promise<PublicText | null> {
   if (url.length > 6 * PATH_MAX) return null;
   const path = normalizeOldPath(url);
   if (path === null) return null;
   // Also tries the path without its query, which may not be part of an old URL.
   const [plain = ''] = path.split('/?');
-  const rows = await published(db)
+  const rows = await readable(db)
     .innerJoin('redirect', 'redirect.number', 'article.number')
-    .select(['article.slug', 'redirect.path'])
+    .select(['article.slug', 'article.status', 'redirect.path'])
     .where('redirect.path', 'in', plain === '' ? [path] : [path, plain])
     .execute();
-  return (rows.find((row) => row.path === path) ?? rows[0])?.slug ?? null;
+  const row = rows.find((row) => row.path === path) ?? rows[0];
+  return row ? { slug: row.slug, kind: kindOf(row.status) } : null;
 }
 
-/** An old URL with the slug of its article. */
-interface Redirect {
-  path: string;
+/** What an old URL leads to. */
+export interface PublicText {
   slug: string;
+  kind: ArticleKind;
+}
+
+/** An old URL with what it leads to. */
+interface Redirect extends PublicText {
+  path: string;
 }
 
 /** Returns up to `max` redirects after a path, ordered by path. */
-export const listRedirects = (db: Db, after: string, max: number): Promise<Redirect[]> =>
-  published(db)
+export async function listRedirects(db: Db, after: string, max: number): Promise<Redirect[]> {
+  const rows = await readable(db)
     .innerJoin('redirect', 'redirect.number', 'article.number')
-    .select(['redirect.path', 'article.slug'])
+    .select(['redirect.path', 'article.slug', 'article.status'])
     .where('redirect.path', '>', after)
     .orderBy('redirect.path')
     .limit(max)
     .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, kind: kindOf(status) }));
+}
 
 /** Returns the old URLs of articles by article number. */
 export async function findOldPaths(db: Db, numbers: readonly number[]): Promise<Map<number, string[]>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Report, REPORTED_MAX, type ReportedArticle, type ReportReason } from '../../shared/report.ts';
 import { now } from '../db/portable.ts';
-import { allArticles, ownerName, published } from '../db/readModel.ts';
+import { allArticles, ownerName, readable } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 
 /** More reports of one article add no information. */
@@ -32,9 +32,9 @@ export async function addReport(
 /** An expression, so that SQLite starts from the reports and not from all articles. */
 const outerNumber = sql<number>`"report"."number" + 0`;
 
-/** Returns the published articles that readers have reported, the most reported first. */
+/** Returns the public articles and pages that readers have reported, the most reported first. */
 export async function listReportedArticles(db: Db): Promise<ReportedArticle[]> {
-  const articles = await published(db)
+  const articles = await readable(db)
     .innerJoin('report', (join) => join.on('article.number', '=', outerNumber))
     .innerJoin('user', 'user.id', 'article.ownerId')
     .select(['article.number', 'article.slug', 'article.title', 'article.description', ownerName])
@@ -52,9 +52,9 @@ export async function listReportedArticles(db: Db): Promise<ReportedArticle[]> {
   return listed;
 }
 
-/** Counts the published articles that readers have reported. */
+/** Counts the public articles and pages that readers have reported. */
 export async function countReportedArticles(db: Db): Promise<number> {
-  const { count } = await published(db)
+  const { count } = await readable(db)
     .innerJoin('report', (join) => join.on('article.number', '=', outerNumber))
     .select(({ fn }) => fn.count<number>('article.number').distinct().as('count'))
     .executeTakeFirstOrThrow();

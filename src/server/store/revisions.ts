@@ -21,9 +21,9 @@ import { keptDays } from '../db/expiry.ts';
 import { fromNow, now } from '../db/portable.ts';
 import {
   imageUseBytes,
-  ownedBy,
+  ownReadable,
   packImages,
-  published,
+  readable,
   textColumns,
   unpackTagNames,
 } from '../db/readModel.ts';
@@ -150,9 +150,9 @@ export async function readRevisionsToExport(
   return revisions.map((revision) => ({ ...revision, tags: JSON.parse(revision.tags) as string[] }));
 }
 
-/** Selects the published article that a revision is one of. */
+/** Selects the public article or page that a revision is one of. */
 const publishedSubject = (db: Db) =>
-  published(db)
+  readable(db)
     .select('article.number')
     .where('article.ownerId', '=', sql<string>`"revision"."ownerId"`)
     .where('article.slug', '=', sql<string>`substr("revision"."subject", ${sql.lit('article '.length + 1)})`)
@@ -228,7 +228,7 @@ export async function ensurePublishedRevision(db: Db, ownerId: string, slug: str
   const key = articleHistory(ownerId, slug);
   const known = await selectHistory(db, key).where('kind', '=', 'published').limit(1).executeTakeFirst();
   if (known) return known.id;
-  const article = await ownedBy(db, ownerId)
+  const article = await ownReadable(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(textColumns('article'))
     .select(['article.id', 'article.updatedAt', 'article.tags', 'articleBody.markdown'])
@@ -317,6 +317,28 @@ const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
 /** Returns a hash of the content. Without tags and other texts, it is the same as before they existed. */
 export const hashVersion = ({ title, cover, markdown, tags = [], ...texts }: ArticleDraft) =>
   hash('sha256', JSON.stringify([title, cover, ...writtenTexts(texts), markdown, ...tags]), 'base64url');
+
+/** Passes a history to another account. Triggers count it there only if its size changes from nothing. */
+export async function passHistory(db: Db, from: HistoryKey, to: HistoryKey): Promise<void> {
+  const revisions = await db
+    .selectFrom('revision')
+    .select(['id', 'stored', 'images'])
+    .where('ownerId', '=', from.ownerId)
+    .where('subject', '=', from.subject)
+    .execute();
+  await db
+    .updateTable('revision')
+    .set({ stored: 0, images: '[]' })
+    .where('ownerId', '=', from.ownerId)
+    .where('subject', '=', from.subject)
+    .execute();
+  for (const { id, stored, images } of revisions)
+    await db
+      .updateTable('revision')
+      .set({ ...to, stored, images })
+      .where('id', '=', id)
+      .execute();
+}
 
 /** Moves a history, such as a draft's to the article that it becomes. */
 export async function moveHistory(db: Db, from: HistoryKey, to: HistoryKey): Promise<void> {

@@ -1,6 +1,6 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
-import { type ShortTexts, writtenTexts } from '../../shared/article.ts';
-import { foldKey, foldKeys } from '../../shared/articleFields.ts';
+import { type ArticleKind, type ShortTexts, writtenTexts } from '../../shared/article.ts';
+import { foldKey, foldKeys, PAGE_TYPE } from '../../shared/articleFields.ts';
 import {
   formatFrontMatter,
   type FrontMatterFields,
@@ -22,11 +22,13 @@ interface WrittenArticle extends ShortTexts {
   /** When a draft is published. */
   publishAt?: string | null;
   isDraft?: boolean;
+  kind?: ArticleKind;
 }
 
 /** Returns the front matter of an article with Hugo's field names. What is left out or empty has no field. */
 export const toFrontMatter = ({ tags, cover, ...article }: WrittenArticle): FrontMatterFields => ({
   title: article.title,
+  ...(article.kind === 'page' && { type: PAGE_TYPE }),
   ...(article.createdAt !== undefined && { date: article.createdAt }),
   ...(article.updatedAt !== undefined && { lastmod: article.updatedAt }),
   ...(article.publishAt && { publishDate: article.publishAt }),

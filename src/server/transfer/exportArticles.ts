@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { stringify as stringifyToml } from 'smol-toml';
-import { pickShortTexts } from '../../shared/article.ts';
+import { articleKinds, type ArticleKind, pickShortTexts } from '../../shared/article.ts';
 import type { Blog } from '../../shared/blog.ts';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { findImages, imageFile, imageId, imageUrl } from '../../shared/image.ts';
@@ -111,7 +111,7 @@ const formatHugoSettings = ({ title, language }: Blog): string =>
     theme: HUGO_THEME,
     // The path of articles has a capital letter.
     disablePathToLower: true,
-    permalinks: { posts: `${paths.article(':slug')}/` },
+    permalinks: { posts: `${paths.article(':slug')}/`, pages: `${paths.page(':slug')}/` },
     markup: { goldmark: { renderer: { unsafe: false } } },
   })}\n`;
 
@@ -135,30 +135,35 @@ async function* readInBatches<Key, Row>(
   }
 }
 
+/** Folders of the content, which Hugo takes as its sections. */
+const FOLDERS: Record<ArticleKind, string> = { article: 'posts', page: 'pages' };
+
 async function* articleFiles(
   { db, ownerId, slug, onProgress }: ExportOptions,
   images: Set<string>,
 ): AsyncGenerator<ExportedFile> {
   let written = 0;
-  const articles = readInBatches(
-    -1,
-    (after) => loadArticles(db, { ownerId, slug }, after),
-    ({ position }) => position,
-  );
-  for await (const { markdown, oldPaths, ...article } of articles) {
-    const fields = toFields(article, oldPaths);
-    const content = formatFrontMatter(fields, escapeForHugo(markdown));
-    yield { name: `content/posts/${article.slug}.md`, content };
-    collectImages(content, images);
-    written += 1;
-    onProgress?.(written);
+  for (const kind of articleKinds) {
+    const articles = readInBatches(
+      -1,
+      (after) => loadArticles(db, { kind, ownerId, slug }, after),
+      ({ position }) => position,
+    );
+    for await (const { markdown, oldPaths, ...article } of articles) {
+      const fields = toFields(article, oldPaths);
+      const content = formatFrontMatter(fields, escapeForHugo(markdown));
+      yield { name: `content/${FOLDERS[kind]}/${article.slug}.md`, content };
+      collectImages(content, images);
+      written += 1;
+      onProgress?.(written);
+    }
   }
 }
 
 /** Returns the next articles after a position, with their old URLs. */
 async function loadArticles(
   db: Db,
-  scope: { ownerId: string | null; slug: string | undefined },
+  scope: { kind: ArticleKind; ownerId: string | null; slug: string | undefined },
   after: number,
 ): Promise<(ExportedArticle & { oldPaths: string[] })[]> {
   const articles = await readToExport(db, { ...scope, after, max: BATCH });
@@ -178,7 +183,8 @@ const toFields = (
   ...(aliases.length > 0 && { aliases: [...aliases] }),
   params: {
     id: article.id,
-    author: article.ownerHandle,
+    // A page is the blog's.
+    ...(article.kind === 'article' && { author: article.ownerHandle }),
     clicks: article.clicks,
     ...(article.feedId !== null && { feedId: article.feedId }),
   },
@@ -204,9 +210,9 @@ async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncG
     return drafts.map((draft) => ({ ...draft, unpublished: unpublished.get(draft.articleSlug ?? '') }));
   };
   for await (const draft of readInBatches('', load, ({ id }) => id)) {
-    const { id, markdown, tags, articleSlug, publishAt, unpublished } = draft;
+    const { id, kind, markdown, tags, articleSlug, publishAt, unpublished } = draft;
     const fields: FrontMatterFields = {
-      ...toFrontMatter({ ...pickShortTexts(draft), tags, publishAt, isDraft: true }),
+      ...toFrontMatter({ ...pickShortTexts(draft), kind, tags, publishAt, isDraft: true }),
       ...(unpublished && unpublished.aliases.length > 0 && { aliases: unpublished.aliases }),
       params: {
         id,

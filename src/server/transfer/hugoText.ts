@@ -99,12 +99,12 @@ ${main}
 
 const LIST = page(
   '{{ .Title }}',
-  '<h1>{{ .Title }}</h1>\n{{ $pages := .Pages }}{{ if .IsHome }}{{ $pages = site.RegularPages }}{{ end }}{{ range $pages.ByDate.Reverse }}<p><a href="{{ .RelPermalink }}">{{ .Title }}</a> <time>{{ .Date.Format "2006-01-02" }}</time></p>\n{{ end }}',
+  '<h1>{{ .Title }}</h1>\n{{ $pages := .Pages }}{{ if .IsHome }}{{ $pages = where site.RegularPages "Section" "posts" }}{{ end }}{{ range $pages.ByDate.Reverse }}<p><a href="{{ .RelPermalink }}">{{ .Title }}</a> <time>{{ .Date.Format "2006-01-02" }}</time></p>\n{{ end }}',
 );
 const SINGLE = page(
   '{{ .Title }}',
   '<article>\n<h1>{{ .Title }}</h1>\n' +
-    '<p><time>{{ .Date.Format "2006-01-02" }}</time>{{ with .Params.params.author }}{{ with index site.Data.authors . }} · {{ .name }}{{ end }}{{ end }}</p>\n' +
+    '<p>{{ if ne .Type "page" }}<time>{{ .Date.Format "2006-01-02" }}</time>{{ end }}{{ with .Params.params.author }}{{ with index site.Data.authors . }} · {{ .name }}{{ end }}{{ end }}</p>\n' +
     '{{ range .Params.images }}<img src="{{ . }}" alt="">\n{{ end }}{{ .Content }}\n' +
     '{{ with .Params.tags }}<p>{{ range . }}<i>{{ . }}</i> {{ end }}</p>{{ end }}\n</article>',
 );

@@ -23,7 +23,7 @@ import { formatNumber } from '../../shared/messages/define.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { joinSentences } from '../../shared/messages/formats.ts';
-import { paths } from '../../shared/pages.ts';
+import { publicPath } from '../../shared/pages.ts';
 import { isDay } from '../../shared/parse.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { ValidationError } from '../../shared/yup.ts';
@@ -35,7 +35,7 @@ import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import { toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
-import { isSlugReserved, slugCandidates } from '../db/slugs.ts';
+import { isRootWord, isSlugReserved, slugCandidates } from '../db/slugs.ts';
 import { hashToUuid } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -43,6 +43,7 @@ import { LimitReached } from '../limits/attempts.ts';
 import { deletePublishedForGood, moveToBin } from '../services/articleDeletion.ts';
 import type { ImageSources } from '../services/images.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
+import { requireAdminOwner } from '../services/pageOwners.ts';
 import { prepareText } from '../services/publish.ts';
 import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
 import { insertArticle, updateArticle } from '../services/writeArticle.ts';
@@ -90,7 +91,7 @@ export const renderHere: ImportRendering = {
 export interface ImportOptions extends ImageSources {
   rendering: ImportRendering;
   /** The account for all articles, or a function that returns the account for each. */
-  ownerId: string | ((article: Pick<ImportedArticle, 'author'>) => string);
+  ownerId: string | ((article: Pick<ImportedArticle, 'author' | 'kind'>) => string);
   source: ImportSource;
   /** Whether to only report what would be done, without changing anything. */
   isDryRun: boolean;
@@ -101,6 +102,8 @@ export interface ImportOptions extends ImageSources {
    * counts: docs/decisions/0051-archives-are-read-in-processes.md.
    */
   isAdmin: boolean;
+  /** The account for pages, if they aren't their author's. */
+  pageOwnerId?: string | undefined;
   /** Who imports. */
   writer: Writer;
   /** What articles without a date get. 'ask' only counts them, for a dry run; by default, they are refused. */
@@ -232,7 +235,7 @@ interface ImportState {
 
 const storedKey = (ownerId: string, slug: string) => `${ownerId} ${slug}`;
 
-const getOwner = ({ ownerId }: ImportOptions, article: Pick<ImportedArticle, 'author'>): string =>
+const getOwner = ({ ownerId }: ImportOptions, article: Pick<ImportedArticle, 'author' | 'kind'>): string =>
   typeof ownerId === 'string' ? ownerId : ownerId(article);
 
 /**
@@ -249,7 +252,7 @@ function createLinkFinder(options: ImportOptions, { links = [] }: ImportedArticl
       if (!target) return null;
       const slug = await findSlug(options, target, state);
       if (slug === null) unlinked.add(url);
-      return slug === null ? null : `${paths.article(slug)}${toAnchor(url)}`;
+      return slug === null ? null : `${publicPath({ slug, kind: target.kind ?? 'article' })}${toAnchor(url)}`;
     },
   };
 }
@@ -293,13 +296,19 @@ const staysPrivate = async (
 /** Chooses the slug of a new article: the wanted one, or a similar one if that is taken. */
 async function planSlug(
   { db }: ImportOptions,
-  { ownerId, sourceId, slug: wanted }: Pick<LinkTarget, 'sourceId' | 'slug'> & { ownerId: string },
+  {
+    ownerId,
+    sourceId,
+    slug: wanted,
+    kind,
+  }: Pick<LinkTarget, 'sourceId' | 'slug' | 'kind'> & { ownerId: string },
   { slugs, planned }: ImportState,
 ): Promise<string> {
   const key = storedKey(ownerId, sourceId);
   const known = planned.get(key);
   if (known !== undefined) return known;
-  const isFree = async (slug: string) => !slugs.has(slug) && (await isSlugFree(db, slug, ownerId));
+  const isFree = async (slug: string) =>
+    !slugs.has(slug) && !(kind === 'page' && isRootWord(slug)) && (await isSlugFree(db, slug, ownerId));
   let slug = wanted;
   for (const candidate of slugCandidates(wanted)) {
     if (await isFree(slug)) break;
@@ -398,7 +407,7 @@ async function updateExisting(
   const { slug } = existing;
   thisImport.state.stored.set(storedKey(ownerId, article.slug), slug);
   // The text of an unpublished article is in a draft, and an admin hid a hidden one, so neither is changed.
-  if (existing.status !== 'published') return { outcome: 'same' };
+  if (existing.status !== 'published' && existing.status !== 'page') return { outcome: 'same' };
   const olderHash = hashContent({ ...article, ...noPlainTexts });
   if (contentHash !== olderHash && existing.contentHash?.startsWith(olderHash))
     return addPlainTexts(options, existing, {
@@ -471,7 +480,13 @@ async function importNew(
 ): Promise<Imported> {
   const { db, ownerId, isAdmin, isDryRun, undated = '' } = options;
   const { importId, state } = thisImport;
-  const isUndated = article.createdAt === null;
+  const isPage = article.kind === 'page';
+  if (isPage && !(await mayHavePages(options))) {
+    const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
+    return { ...imported, notes: [messages.pageNeedsAdmin, ...(imported.notes ?? [])] };
+  }
+  // Nobody sees the date of a page.
+  const isUndated = article.createdAt === null && !isPage;
   // It may have become a draft when it was imported before.
   if (isUndated && (await findDraft(db, draftKey(ownerId, article)))) return { outcome: 'same' };
   if (isUndated && undated === '')
@@ -596,11 +611,12 @@ async function insertImported(
   const updatedAt = isPlausible ? changedAt : createdAt;
   const isIdFree = article.id !== null && !(await isIdTaken(db, article.id));
   const isNews = article.createdAt !== null;
+  const { kind = 'article' } = article;
   const place = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt, isNews };
   const { result, tagNotes } = await withinTagLimit(db, draft.tags, (tags) =>
     inTransaction(db, async (db) => {
       const content = { ...draft, ...text, ...(tags && { tags }), byAdmin: isAdmin, writer };
-      const stored = await insertArticle(db, ownerId, content, { place });
+      const stored = await insertArticle(db, ownerId, content, { place, kind });
       return {
         slug: stored.slug,
         oldPaths: await addOrigin(db, options, { ...article, number: stored.number }),
@@ -628,6 +644,18 @@ async function withinTagLimit<Result>(
       tags.filter((tag) => existing.has(tagKey(tag)) === isKept),
     );
     return { result: await store(kept), tagNotes: [messages.newTagsLeftOut(left ?? [])] };
+  }
+}
+
+/** Returns whether the owner of an article may have pages. */
+async function mayHavePages({ db, ownerId, pageOwnerId }: FileOptions): Promise<boolean> {
+  if (ownerId === pageOwnerId) return true;
+  try {
+    await requireAdminOwner(db, ownerId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
   }
 }
 
@@ -660,7 +688,9 @@ async function importDraft(
       const articleSlug =
         slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
       const texts = { ...pickDraft(article), tags: article.tags, ...pickTexts(imported) };
-      const fields = mergeWithStored({ ...texts, articleSlug, publishAt }, null);
+      // Others couldn't publish it.
+      const kind = (await mayHavePages(options)) ? article.kind : 'article';
+      const fields = mergeWithStored({ ...texts, articleSlug, publishAt, kind }, null);
       if (publishAt !== null) await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));
       await insertDraftWithinQuota(db, key, fields, toSaver(options.writer));

@@ -7,6 +7,7 @@ import { ValidationError } from '../../shared/yup.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { getPageOwner } from '../services/pageOwners.ts';
 import { insertUser } from '../services/registration.ts';
 import {
   findUserByEmail,
@@ -16,7 +17,7 @@ import {
   setAuthorProfile,
   type User,
 } from '../store/accounts/users.ts';
-import { isAdminAccount, refuseAdminLookalike } from '../store/admins.ts';
+import { isAdminAccount, listAdminIds, refuseAdminLookalike } from '../store/admins.ts';
 import { listImportOwners } from '../store/articles/origins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import {
@@ -75,7 +76,7 @@ interface BlogImportResult extends ImportResult {
  */
 export async function importBlog(options: BlogImportOptions): Promise<BlogImportResult> {
   const { db, isDryRun, by } = options;
-  const { authors, getAuthor } = await findAuthors(options);
+  const { authors, getAuthor, hasPages } = await findAuthors(options);
   const plans = new Map<string, Plan>();
   for (const [key, author] of authors) plans.set(key, await planAuthor(options, author));
   requireKnownNames(options.chosen, [...authors.values()]);
@@ -91,11 +92,15 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
   const owners = new Map<string, string>();
   for (const [key, { author, userId }] of plans)
     owners.set(key, isDryRun ? (userId ?? `new ${key}`) : await prepareAccount(db, { author, userId, by }));
+  const pageOwnerId = hasPages ? await findPageOwner(db, isDryRun) : undefined;
   const result = await importArticles({
     ...options,
     isAdmin: true,
     writer: operator,
+    pageOwnerId,
     ownerId(article) {
+      if (article.kind === 'page' && pageOwnerId !== undefined) return pageOwnerId;
+
       const key = toKey(getAuthor(article));
       const { outcome } = plans.get(key)?.outcome ?? {};
       const ownerId = owners.get(key);
@@ -105,6 +110,10 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
   });
   return { ...result, authors: outcomes };
 }
+
+/** Returns the account for pages, which belong to the blog; in a dry run, it may have to be created later. */
+const findPageOwner = async (db: Db, isDryRun: boolean): Promise<string> =>
+  isDryRun ? ((await listAdminIds(db))[0] ?? 'new') : inTransaction(db, getPageOwner);
 
 /** An author, with their data from the source. */
 interface FoundAuthor {
@@ -138,8 +147,13 @@ async function findAuthors({ source }: BlogImportOptions) {
     };
   }
 
+  let hasPages = false;
   for await (const { article } of readSource(source)) {
     if (article instanceof Refusal) continue;
+    if (article.kind === 'page') {
+      hasPages = true;
+      continue;
+    }
     const author = getAuthor(article);
     const key = toKey(author);
     const found = authors.get(key) ?? {
@@ -149,7 +163,7 @@ async function findAuthors({ source }: BlogImportOptions) {
     };
     authors.set(key, { ...found, articles: found.articles + 1 });
   }
-  return { authors, getAuthor };
+  return { authors, getAuthor, hasPages };
 }
 
 /** In bytes. */

@@ -1,4 +1,4 @@
-import { type ArticleDraft, fillShortTexts } from '../../shared/article.ts';
+import { type ArticleDraft, type ArticleKind, fillShortTexts } from '../../shared/article.ts';
 import {
   firstText,
   isTable,
@@ -55,6 +55,8 @@ export interface ImportedArticle extends Required<ArticleDraft> {
   id: string | null;
   slug: string;
   isDraft: boolean;
+  /** An article by default. */
+  kind?: ArticleKind;
   /** ISO 8601, UTC; null if unknown. May be in the future. */
   createdAt: string | null;
   updatedAt: string | null;
@@ -78,7 +80,7 @@ export interface ImportedArticle extends Required<ArticleDraft> {
 }
 
 /** An article that another one of the same source links to. */
-export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author'> & {
+export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author' | 'kind'> & {
   /** Its name in the source, if each article is a file. */
   file?: string;
   /** Whether nothing dates it, so that it may become a draft. */
@@ -162,6 +164,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     body: exported,
     covers,
     isDraft,
+    kind,
     date,
     notes,
     ...read
@@ -191,6 +194,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     tags: read.tags,
     slug: toArticleSlug(read.slug) ?? toArticleSlug(stem) ?? toArticleSlug(title) ?? 'article',
     isDraft,
+    kind,
     createdAt: written === '' ? null : parsePublicationDate(written, site.timeZone),
     updatedAt: read.updated === '' ? null : parseWrittenDate(read.updated, site.timeZone).iso,
     oldUrls: [

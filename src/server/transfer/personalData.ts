@@ -70,6 +70,7 @@ export const personalTables: Record<keyof Database, Part | string> = {
   article: LEFT_OUT.text,
   articleBody: LEFT_OUT.text,
   articleClicks: LEFT_OUT.text,
+  articlePage: LEFT_OUT.text,
   draft: LEFT_OUT.text,
   revision: LEFT_OUT.text,
   articleDeletion: exported({ deletedArticles: listPersonalDeletions }),

@@ -1,4 +1,4 @@
-import type { ShortText } from '../article.ts';
+import { articleKinds, type ShortText } from '../article.ts';
 import { writerKinds } from '../articleChange.ts';
 import {
   boolean,
@@ -30,6 +30,9 @@ const shortTexts: Record<ShortText, Schema<string>> = {
   description: text('How an engine weaves.'),
 };
 
+/** An article, or a page, whose URL is directly below the root and which is in no listing. */
+const kind = oneOf(...articleKinds);
+
 const head = {
   _id: id,
   slug,
@@ -46,8 +49,9 @@ const head = {
   sanitizedHtml: html,
 };
 
-export const article = object({ ...head, markdown, version: whole() });
+export const article = object({ ...head, kind, markdown, version: whole() });
 export const articleSummary = object(head);
+export const articleKind = object({ slug, kind });
 const newSlug = object({ slug });
 export { newSlug as slug };
 
@@ -75,8 +79,10 @@ export const relatedArticle = object({
   ownerName: publicHead.ownerName,
 });
 
+/** Of a page, the author's fields and the tags are empty, and it has no links to others. */
 export const publicArticle = object({
   ...publicHead,
+  kind,
   markdown,
   /** An image URL, or ''. Omitted in listings, as it may be long. */
   ownerAvatar: url,
@@ -112,6 +118,7 @@ export const pins = object({
 
 export const searchResult = object({
   ...publicHead,
+  kind,
   /** A piece of the article's text, as html: escaped text, with `mark` around the matches. */
   snippet: text('They weave <mark>algebraic</mark> patterns.'),
 });
@@ -149,6 +156,8 @@ const draftHead = {
   publishProblem: nullable(text('Title is required.')),
   /** The name of the access token that saved it last, at that time; null if its author did. */
   tokenName: nullable(text('Deploy')),
+  /** What it is published as. */
+  kind,
 };
 const draftOpening = {
   ...draftHead,

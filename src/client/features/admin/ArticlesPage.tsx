@@ -9,7 +9,7 @@ import {
   ARTICLES_SEARCHED_MAX,
   type ModeratedArticle,
 } from '../../../shared/moderation.ts';
-import { paths } from '../../../shared/pages.ts';
+import { paths, publicPath } from '../../../shared/pages.ts';
 import { usePinActions } from '../../api/pinsApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -164,8 +164,13 @@ function ArticleItem({ article, isTable }: { article: ModeratedArticle; isTable:
   return (
     <>
       <AuthoredText text={title} sx={nameStyle}>
-        {state === 'published' ? <Link to={paths.article(slug)}>{title}</Link> : title}
+        {state === 'published' || state === 'page' ? (
+          <Link to={publicPath({ slug, kind: state === 'page' ? 'page' : 'article' })}>{title}</Link>
+        ) : (
+          title
+        )}
       </AuthoredText>
+      {state === 'page' && <Box sx={quietStyle}>{messages.states.page}</Box>}
       {!isTable && (
         <Box sx={quietStyle}>
           <RichText

@@ -1,7 +1,7 @@
 import PushPin from '@mui/icons-material/PushPin';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
+import type { ArticleKind, ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
 import { excerpt } from '../../../shared/articleText.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
@@ -27,7 +27,7 @@ export type CardVariant = 'row' | 'lead' | 'compact' | 'plain' | 'plainCompact';
 
 interface ArticleCardProps {
   article: Omit<ArticleSummary, 'sanitizedHtml'> &
-    Partial<Pick<PublicArticleSummary, 'tagSlugs' | 'sanitizedHtml'>>;
+    Partial<Pick<PublicArticleSummary, 'tagSlugs' | 'sanitizedHtml'> & { kind: ArticleKind }>;
   variant?: CardVariant;
   /** Omitted if the page is about this author. */
   owner?: Owner | undefined;
@@ -89,9 +89,11 @@ export function ArticleCard({
           {text ?? (description || excerpt(sanitizedHtml))}
         </Box>
       )}
-      <Box sx={metaStyle}>
-        <ArticleMeta article={article} owner={owner} dir={dir} variant={isCompact ? 'line' : 'card'} />
-      </Box>
+      {article.kind !== 'page' && (
+        <Box sx={metaStyle}>
+          <ArticleMeta article={article} owner={owner} dir={dir} variant={isCompact ? 'line' : 'card'} />
+        </Box>
+      )}
       {isCompact ? (
         <Tags tags={tags} slugs={tagSlugs.slice(0, MAX_TAGS)} dir={dir} />
       ) : (

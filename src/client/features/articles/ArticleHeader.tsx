@@ -14,9 +14,9 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The header of an article: its text over the cover, or beside a drawing. */
+/** The header of an article or page: its text over the cover, or beside a drawing. */
 export function ArticleHeader({ article, children }: Props) {
-  const { slug, title, cover, coverShade, sanitizedHtml } = article;
+  const { slug, title, kind, cover, coverShade, sanitizedHtml } = article;
   const dir = ownDirection(sanitizedHtml);
   const lang = useTextLanguage(`${title} ${sanitizedHtml}`);
 
@@ -29,7 +29,9 @@ export function ArticleHeader({ article, children }: Props) {
       <PageHeading lang={lang} dir={dir ?? 'auto'} sx={titleStyle}>
         {title}
       </PageHeading>
-      <ArticleMeta article={article} owner={getOwner(article)} dir={dir} variant="page" />
+      {kind !== 'page' && (
+        <ArticleMeta article={article} owner={getOwner(article)} dir={dir} variant="page" />
+      )}
       {children}
     </HeaderFrame>
   );

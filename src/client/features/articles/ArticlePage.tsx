@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { feeds, getAuthorFeeds } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -43,18 +44,22 @@ export function ArticlePage({ actions }: Props) {
       backLink={{ to: paths.articles, label: articlesMessages.allArticles }}
       skeleton={<ArticleSkeleton />}
     >
-      {(article) => (
-        <article>
-          <ArticleHeader article={article}>
-            <HeaderActions>
-              <EditOwnButton slug={article.slug} ownerName={article.ownerName} />
-              {actions?.(article)}
-            </HeaderActions>
-          </ArticleHeader>
-          <ArticleText html={article.sanitizedHtml} hasCover={article.cover !== ''} />
-          <ArticleFooter article={article} />
-        </article>
-      )}
+      {(article) =>
+        article.kind === 'page' ? (
+          <Navigate to={paths.page(article.slug)} replace />
+        ) : (
+          <article>
+            <ArticleHeader article={article}>
+              <HeaderActions>
+                <EditOwnButton slug={article.slug} ownerName={article.ownerName} />
+                {actions?.(article)}
+              </HeaderActions>
+            </ArticleHeader>
+            <ArticleText html={article.sanitizedHtml} hasCover={article.cover !== ''} />
+            <ArticleFooter article={article} />
+          </article>
+        )
+      }
     </QueryView>
   );
 }

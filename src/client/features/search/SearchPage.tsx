@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { decodeEntities } from '../../../shared/articleText.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
-import { paths } from '../../../shared/pages.ts';
+import { paths, publicPath } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
@@ -107,7 +107,7 @@ function ResultList({ q, results }: { q: string; results: readonly SearchResult[
           <ArticleCard
             article={article}
             owner={getOwner(article)}
-            to={paths.article(article.slug)}
+            to={publicPath(article)}
             title={<HighlightedText text={article.title} q={q} />}
             text={<Snippet html={article.snippet} />}
           />

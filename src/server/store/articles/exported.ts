@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { ShortTexts } from '../../../shared/article.ts';
+import type { ArticleKind, ShortTexts } from '../../../shared/article.ts';
 import {
   nonPublicArticles,
   overallPosition,
   ownedBy,
   ownerHandle,
   published,
+  publicPages,
   textColumns,
   unpackTagNames,
 } from '../../db/readModel.ts';
@@ -13,7 +14,7 @@ import type { Db } from '../../db/schema.ts';
 
 /* Reads articles with all that an export of the blog has of them. */
 
-/** A published article, without its old URLs. */
+/** A published article or a page, without its old URLs. */
 export interface ExportedArticle extends ShortTexts {
   number: number;
   id: string;
@@ -28,9 +29,11 @@ export interface ExportedArticle extends ShortTexts {
   ownerHandle: string;
   /** Its id in feeds, if it has had another elsewhere; otherwise null. */
   feedId: string | null;
+  kind: ArticleKind;
 }
 
 interface ExportRange {
+  kind: ArticleKind;
   /** Null for all authors. */
   ownerId: string | null;
   /** Limits the range to one article. */
@@ -40,14 +43,18 @@ interface ExportRange {
   max: number;
 }
 
-/** Returns up to `max` published articles after a position, oldest first. */
+/** Returns up to `max` published articles or public pages after a position, oldest first. */
 export async function readToExport(
   db: Db,
-  { ownerId, slug, after, max }: ExportRange,
+  { kind, ownerId, slug, after, max }: ExportRange,
 ): Promise<ExportedArticle[]> {
   // Each of the two columns has its own index.
-  const position = ownerId === null ? overallPosition : sql<number>`"article"."position"`;
-  const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
+  const position =
+    ownerId === null && kind === 'article' ? overallPosition : sql<number>`"article"."position"`;
+  const articles = () => (ownerId === null ? published(db) : ownedBy(db, ownerId));
+  const pages = () =>
+    publicPages(db).$if(ownerId !== null, (query) => query.where('article.ownerId', '=', ownerId ?? ''));
+  const rows = await (kind === 'page' ? pages() : articles())
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
     .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
@@ -60,7 +67,7 @@ export async function readToExport(
     .orderBy(position)
     .limit(max)
     .execute();
-  return rows.map((row) => ({ ...row, tags: unpackTagNames(row.tags) }));
+  return rows.map((row) => ({ ...row, kind, tags: unpackTagNames(row.tags) }));
 }
 
 /** An unpublished article without its text, which is in a draft. */

@@ -1,5 +1,5 @@
 import { type AliasableExpression, type Expression, sql } from 'kysely';
-import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
+import type { ArticleKind, ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
 import {
   getSortKey,
   isDescending,
@@ -27,16 +27,18 @@ import {
 } from '../../db/paging.ts';
 import { anyOf, compileOnce } from '../../db/portable.ts';
 import {
+  findable,
   leavingAccounts,
   listed,
+  kindOf,
   listedPosition,
-  nonPublicArticles,
   type NumberedArticle,
   ownedAmong,
   ownedBy,
   ownerHandle,
   ownerIsAdmin,
   ownerName,
+  ownUnlisted,
   published,
   summaryColumns,
   tagged,
@@ -57,6 +59,8 @@ import { Refusal } from '../../lib/refusal.ts';
 export interface ArticleList {
   ownerId?: string | undefined;
   tag?: string | undefined;
+  /** Whether it also has pages, as the results of a search do. Only for lists that are read by numbers. */
+  withPages?: boolean | undefined;
 }
 
 /** An article's place in a list. */
@@ -78,7 +82,8 @@ const columnOf = {
 } as const;
 
 /** Selects what a list may show. */
-const shown = (db: Db, { ownerId }: ArticleList) => (ownerId === undefined ? listed(db) : published(db));
+const shown = (db: Db, { ownerId, withPages }: ArticleList) =>
+  withPages ? findable(db) : ownerId === undefined ? listed(db) : published(db);
 
 /** Selects the places of all articles of a list. Each is covered by an index in this order. */
 function selectPlaces(db: Db, { ownerId, tag }: ArticleList, key: SortKey): AliasableExpression<Place> {
@@ -94,12 +99,12 @@ function selectPlaces(db: Db, { ownerId, tag }: ArticleList, key: SortKey): Alia
       .where(listedPosition, '>', 0);
   if (key !== 'clicks') return ownedBy(db, ownerId).select(['article.number', `${columnOf[key]} as key`]);
   // Mostly empty, and read once from a separate index.
-  const nonPublic = nonPublicArticles(db).select('article.number').where('article.ownerId', '=', ownerId);
+  const unlisted = ownUnlisted(db, ownerId).select('article.number');
   return db
     .selectFrom('articleClicks')
     .select(['number', 'clicks as key'])
     .where('ownerId', '=', ownerId)
-    .where('number', 'not in', nonPublic);
+    .where('number', 'not in', unlisted);
 }
 
 /** Selects a range of these places, or its first articles from the key `start`, with what lists show of them. */
@@ -114,7 +119,8 @@ function selectPage(db: Db, list: ArticleList, { places, start, sort, offset, li
   return shown(db, list)
     .innerJoin(page.as('page'), 'page.number', 'article.number')
     .select(summaryColumns)
-    .select(['article.lead as sanitizedHtml', 'article.wordCount', ownerName, ownerHandle, ownerIsAdmin])
+    .select(['article.lead as sanitizedHtml', 'article.wordCount', 'article.status'])
+    .select([ownerName, ownerHandle, ownerIsAdmin])
     .orderBy('page.key', direction)
     .orderBy('page.number', direction);
 }
@@ -468,15 +474,18 @@ export interface NumberRange {
 export interface ListedUrl {
   number: number;
   slug: string;
+  kind: ArticleKind;
   updatedAt: string;
 }
 
-/** Returns the first listed articles of a range, by number. */
-export const listedBetween = (db: Db, { from, to }: NumberRange, max: number): Promise<ListedUrl[]> =>
-  listed(db)
-    .select(['article.number', 'article.slug', 'article.updatedAt'])
+/** Returns the first listed articles and pages of a range, by number. */
+export async function listedBetween(db: Db, { from, to }: NumberRange, max: number): Promise<ListedUrl[]> {
+  const rows = await findable(db)
+    .select(['article.number', 'article.slug', 'article.status', 'article.updatedAt'])
     .where('article.number', '>=', from)
     .where('article.number', '<', to)
     .orderBy('article.number')
     .limit(max)
     .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, kind: kindOf(status) }));
+}

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ShortTexts } from '../../../shared/article.ts';
 import { now } from '../../db/portable.ts';
-import { allArticles, keptArticles, ownedBy, textColumns, unpackTagNames } from '../../db/readModel.ts';
+import { allArticles, keptArticles, ownReadable, textColumns, unpackTagNames } from '../../db/readModel.ts';
 import type { ArticleStatus, Database, Db } from '../../db/schema.ts';
 import type { OwnArticleKey } from './read.ts';
 
@@ -101,7 +101,7 @@ interface OwnImport {
   importId: string;
 }
 
-/** Returns the slugs of up to `max` published articles of an import that haven't been edited since. */
+/** Returns the slugs of up to `max` public articles and pages of an import that haven't been edited since. */
 export async function listUnedited(db: Db, { ownerId, importId }: OwnImport, max: number): Promise<string[]> {
   const articles = await allArticles(db)
     .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')
@@ -109,7 +109,7 @@ export async function listUnedited(db: Db, { ownerId, importId }: OwnImport, max
     .where('articleOrigin.ownerId', '=', ownerId)
     .where('articleOrigin.importId', '=', importId)
     .where('article.version', '=', 1)
-    .where('article.status', '=', 'published')
+    .where('article.status', 'in', ['published', 'page'])
     .limit(max)
     .execute();
   return articles.map(({ slug }) => slug);
@@ -117,7 +117,7 @@ export async function listUnedited(db: Db, { ownerId, importId }: OwnImport, max
 
 /** Returns true if the owner has published this article and never edited it. */
 export async function isUnedited(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {
-  const unedited = await ownedBy(db, ownerId)
+  const unedited = await ownReadable(db, ownerId)
     .select('article.number')
     .where('article.slug', '=', slug)
     .where('article.version', '=', 1)

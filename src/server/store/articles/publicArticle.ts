@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { Around, ArticleLink, PublicArticle, RelatedArticle } from '../../../shared/article.ts';
+import type {
+  Around,
+  ArticleKind,
+  ArticleLink,
+  PublicArticle,
+  RelatedArticle,
+} from '../../../shared/article.ts';
 import { type ContentCache, articlePart, authorListings, tagPart } from '../../db/contentCache.ts';
 import { compileOnce } from '../../db/portable.ts';
 import {
@@ -8,6 +14,7 @@ import {
   toPublicSummary,
   listed,
   coverShade,
+  kindOf,
   overallPosition,
   ownerProfile,
   ownerHandle,
@@ -15,12 +22,14 @@ import {
   ownerIsAdmin,
   ownerName,
   published,
+  readable,
   tagged,
   unpackTags,
+  withoutAuthor,
 } from '../../db/readModel.ts';
-import type { Db } from '../../db/schema.ts';
+import type { ArticleStatus, Db } from '../../db/schema.ts';
 
-/** A public article with everything that its page needs. */
+/** A public article or page with everything that its page needs. */
 export interface FoundPublicArticle extends NumberedArticle<PublicArticle> {
   ownerId: string;
   recipe: number;
@@ -42,31 +51,44 @@ interface Lookup {
   cache: ContentCache;
 }
 
-/** Looks up a public article. Both methods share its links to other articles, which take longest to find. */
-export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup {
+/** Looks up a public article or page, or only one of this kind. Both methods share its links to other articles, which take longest to find. */
+export function lookUpPublicArticle(lookup: Lookup, slug: string, kind?: ArticleKind): PublicLookup {
   const { db } = lookup;
   let links: NumberedLinks | undefined;
+  const isOther = ({ status }: { status: ArticleStatus }) => kind !== undefined && kindOf(status) !== kind;
 
   return {
     async version() {
       const [row] = await selectVersion(db, { slug });
-      if (!row) return null;
-      links = await findLinks(lookup, row);
+      if (!row || isOther(row)) return null;
+      links = row.status === 'page' ? noLinks : await findLinks(lookup, row);
       return JSON.stringify([row, links]);
     },
     async find() {
       const [row] = await selectArticle(db, { slug });
-      if (!row) return null;
+      if (!row || isOther(row)) return null;
       const { number, ownerId, recipe, isListed, markdown } = row;
+      const facts = { number, ownerId, recipe, isListed: isListed === 1 };
+      if (row.status === 'page')
+        return {
+          ...facts,
+          madeFrom: [articlePart(number)],
+          article: {
+            ...withoutAuthor(toPublicSummary(row)),
+            ...noAuthor,
+            kind: 'page',
+            coverShade: row.coverShade,
+            markdown,
+            ...noLinks,
+          },
+        };
       const allLinks = links ?? (await findLinks(lookup, row));
       return {
-        number,
-        ownerId,
-        recipe,
-        isListed: isListed === 1,
+        ...facts,
         madeFrom: contentParts(row, allLinks),
         article: {
           ...toPublicSummary(row),
+          kind: 'article',
           ownerAvatar: row.ownerAvatar,
           ownerBio: row.ownerBio,
           ownerLinks: JSON.parse(row.ownerLinks) as string[],
@@ -82,17 +104,21 @@ export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup 
 /** Everything that the response is made from, except for the text, which changes with the version and the recipe. */
 const head = [
   ...summaryColumns,
-  ...(['article.version', 'article.recipe', 'article.isListed'] as const),
+  ...(['article.version', 'article.recipe', 'article.isListed', 'article.status'] as const),
   ...(['article.ownerId', 'article.position'] as const),
   ...[ownerName, ownerHandle, ownerIsAdmin, ownerAvatar, ...ownerProfile, coverShade],
 ] as const;
 
+const noAuthor = { ownerAvatar: '', ownerBio: '', ownerLinks: [] };
+/** A page leads to no other text. */
+const noLinks = { newer: null, older: null, related: [] };
+
 const selectVersion = compileOnce((db, { slug }: { slug: string }) =>
-  published(db).select(head).where('article.slug', '=', slug),
+  readable(db).select(head).where('article.slug', '=', slug),
 );
 
 const selectArticle = compileOnce((db, { slug }: { slug: string }) =>
-  published(db)
+  readable(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(head)
     .select(['articleBody.markdown', 'articleBody.sanitizedHtml'])

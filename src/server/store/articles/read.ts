@@ -1,24 +1,28 @@
 import { type Selectable, sql } from 'kysely';
 import {
   type Article,
+  type ArticleKind,
   type PublicArticleSummary,
   type ShortTexts,
   pickShortTexts,
 } from '../../../shared/article.ts';
+import { PAGE_TYPE } from '../../../shared/articleFields.ts';
 import { formatFrontMatter } from '../../../shared/frontMatter.ts';
 import { writingReplies } from '../../../shared/messages/en/editor.ts';
-import { paths } from '../../../shared/pages.ts';
+import { publicPath } from '../../../shared/pages.ts';
 import {
   allArticles,
   hiddenArticles,
+  isPage,
   keptArticles,
+  kindOf,
   listed,
   type NumberedArticle,
-  ownedBy,
+  ownReadable,
   ownerHandle,
   ownerIsAdmin,
   ownerName,
-  published,
+  readable,
   summaryColumns,
   textColumns,
   toPublicSummary,
@@ -74,6 +78,12 @@ export async function isIdTaken(db: Db, id: string): Promise<boolean> {
   return article !== undefined;
 }
 
+/** Returns whether the public text with this slug is an article or a page; null if there is none. */
+export async function findPublicKind(db: Db, slug: string): Promise<ArticleKind | null> {
+  const row = await readable(db).select('article.status').where('article.slug', '=', slug).executeTakeFirst();
+  return row ? kindOf(row.status) : null;
+}
+
 /** Returns true if another author has an article of this slug, published or not. */
 export async function isOthersSlug(db: Db, slug: string, ownerId: string): Promise<boolean> {
   const other = await allArticles(db)
@@ -91,6 +101,8 @@ export interface CurrentState extends Pick<
 > {
   /** Whether it is in the bin, and its author was told that this is final. */
   isFinal: boolean;
+  /** What it is, or becomes again once it is public. */
+  kind: ArticleKind;
 }
 
 /** Returns those of the articles that exist, by number. */
@@ -98,46 +110,58 @@ export async function findCurrentStates(db: Db, numbers: readonly number[]): Pro
   const rows = await allArticles(db)
     .leftJoin('articleDeletion', 'articleDeletion.number', 'article.number')
     .select(['article.number', 'article.id', 'article.ownerId', 'article.slug', 'article.title'])
-    .select(['article.status', 'article.version', 'articleDeletion.isFinal'])
+    .select(['article.status', 'article.version', 'articleDeletion.isFinal', isPage.as('isPage')])
     .where('article.number', 'in', numbers)
     .orderBy('article.number')
     .execute();
-  return rows.map((row) => ({ ...row, isFinal: row.isFinal === 1 }));
+  return rows.map(({ isPage, ...row }) => ({
+    ...row,
+    isFinal: row.isFinal === 1,
+    kind: isPage ? 'page' : 'article',
+  }));
 }
 
-/** Returns the number of the owner's published article, or null. */
+/** Returns the number of the owner's public article or page, or null. */
 export async function findOwnNumber(db: Db, { ownerId, slug }: OwnArticleKey): Promise<number | null> {
-  const row = await ownedBy(db, ownerId)
+  const row = await ownReadable(db, ownerId)
     .select('article.number')
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   return row?.number ?? null;
 }
 
-/** Returns the tags of the owner's published article as they are spelled, or null. */
-export async function findOwnTags(db: Db, { ownerId, slug }: OwnArticleKey): Promise<string[] | null> {
-  const row = await ownedBy(db, ownerId)
-    .select('article.tags')
+/** Returns the tags of the owner's public article as they are spelled, and what it is; null if there is none. */
+export async function findOwnFacts(
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+): Promise<{ tags: string[]; kind: ArticleKind } | null> {
+  const row = await ownReadable(db, ownerId)
+    .select(['article.tags', 'article.status'])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  return row ? unpackTagNames(row.tags) : null;
+  return row ? { tags: unpackTagNames(row.tags), kind: kindOf(row.status) } : null;
 }
 
-/** Returns the owner's published article with its markdown, or null. */
+/** Returns the owner's public article or page with its markdown, or null. */
 export async function findOwnArticle(
   db: Db,
   { ownerId, slug }: OwnArticleKey,
 ): Promise<NumberedArticle<Article> | null> {
-  const row = await ownedBy(db, ownerId)
+  const row = await ownReadable(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(summaryColumns)
-    .select(['articleBody.markdown', 'articleBody.sanitizedHtml', 'article.version'])
+    .select(['articleBody.markdown', 'articleBody.sanitizedHtml', 'article.version', 'article.status'])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   if (!row) return null;
   return {
     number: row.number,
-    article: { ...toSummary(row), markdown: row.markdown, version: row.version },
+    article: {
+      ...toSummary(row),
+      kind: kindOf(row.status),
+      markdown: row.markdown,
+      version: row.version,
+    },
   };
 }
 
@@ -157,7 +181,7 @@ export async function findBeginnings(
 }
 
 /** An article with its markdown, for export. */
-interface ArticleSource extends ShortTexts {
+export interface ArticleSource extends ShortTexts {
   slug: string;
   createdAt: string;
   updatedAt: string;
@@ -166,48 +190,51 @@ interface ArticleSource extends ShortTexts {
   markdown: string;
   /** 0 if the author's account is limited. */
   isListed: number;
+  kind: ArticleKind;
 }
 
-/** Returns a public article, or with `ownerId` one of that owner's published articles, or null. */
+/** Returns a public article or page, or with `ownerId` one of that owner's, or null. */
 export async function findArticleSource(
   db: Db,
   slug: string,
   ownerId?: string,
 ): Promise<ArticleSource | null> {
-  const row = await (ownerId === undefined ? published(db) : ownedBy(db, ownerId))
+  const row = await (ownerId === undefined ? readable(db) : ownReadable(db, ownerId))
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(textColumns('article'))
     .select(['article.slug', 'article.createdAt', 'article.updatedAt', 'article.tags', 'article.isListed'])
-    .select(['articleBody.markdown', ownerName])
+    .select(['articleBody.markdown', 'article.status', ownerName])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  return row ? { ...row, tags: unpackTagNames(row.tags) } : null;
+  return row ? { ...row, kind: kindOf(row.status), tags: unpackTagNames(row.tags) } : null;
 }
 
-/** Returns the unchanged markdown below YAML front matter, as static site generators read it. */
+/** Returns the unchanged markdown below YAML front matter, as static site generators read it. A page names no author. */
 export function formatMarkdownFile(article: ArticleSource, origin: string): string {
-  const { ownerName, createdAt, updatedAt, tags, markdown } = article;
+  const { ownerName, createdAt, updatedAt, markdown, kind } = article;
+  const isPage = kind === 'page';
+  const tags = isPage ? [] : article.tags;
   const { title, ...texts } = pickShortTexts(article);
   const fields = {
     title,
-    author: ownerName,
+    ...(isPage ? { type: PAGE_TYPE } : { author: ownerName }),
     date: createdAt,
     updated: updatedAt,
-    canonical_url: origin + paths.article(article.slug),
+    canonical_url: origin + publicPath(article),
     ...texts,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   return formatFrontMatter({ ...given, ...(tags.length > 0 && { tags }) }, markdown);
 }
 
-/** Returns the published article with this slug, or null. `images` is packed as in its row. */
-export async function findPublished(
+/** Returns the public article or page with this slug, or null. `images` is packed as in its row. */
+export async function findPublic(
   db: Db,
   slug: string,
 ): Promise<
   (Record<'ownerId' | 'ownerName' | 'title' | 'description' | 'images', string> & { number: number }) | null
 > {
-  const article = await published(db)
+  const article = await readable(db)
     .select(['article.number', 'article.ownerId', ownerName])
     .select(['article.title', 'article.description', 'article.images'])
     .where('article.slug', '=', slug)

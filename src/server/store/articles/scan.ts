@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ArticleState } from '../../../shared/moderation.ts';
-import { hiddenArticles, overallPosition, published } from '../../db/readModel.ts';
+import { hiddenArticles, overallPosition, publicPages, published, readable } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';
 
-/* Reads published and hidden articles in batches, for admins. */
+/* Reads public and hidden articles and pages in batches, for admins. */
 
 /** A position in the order of publication. */
 export interface Cursor {
@@ -15,7 +15,7 @@ export interface Cursor {
 /** Articles read per query: other requests wait a few milliseconds for it. */
 export const SCAN_BATCH = 250;
 
-/** The metadata of a published or hidden article. */
+/** The metadata of a public or hidden article or page. */
 export interface ScannedArticle extends Cursor {
   number: number;
   ownerId: string;
@@ -40,10 +40,14 @@ interface ScanRange {
 export async function fetchBatch(db: Db, range: ScanRange): Promise<ScannedArticle[]> {
   const [open, hidden] = [
     range.states.includes('published') ? await fetchPublished(db, range) : [],
-    range.states.some((state) => state !== 'published') ? await fetchHidden(db, range) : [],
+    range.states.some((state) => state === 'hidden' || state === 'suspended')
+      ? await fetchHidden(db, range)
+      : [],
   ];
+  const pages = range.states.includes('page') ? await fetchPages(db, range) : [];
   const rows: ScannedArticle[] = [
     ...open.map((row) => ({ ...row, state: 'published' as const, hiddenFor: null })),
+    ...pages.map((row) => ({ ...row, state: 'page' as const, hiddenFor: null })),
     ...hidden.map(({ bySuspension, reason, ...row }) => ({
       ...row,
       state: bySuspension === 1 ? ('suspended' as const) : ('hidden' as const),
@@ -74,6 +78,16 @@ function fetchPublished(db: Db, { ownerId, above, after }: ScanRange) {
     .execute();
 }
 
+const fetchPages = (db: Db, { ownerId, above, after }: ScanRange) =>
+  publicPages(db)
+    .select(heads)
+    .where('article.position', '>', above)
+    .$if(after.position < Infinity, (query) => query.where('article.position', '<', after.position))
+    .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
+    .orderBy('article.position', 'desc')
+    .limit(SCAN_BATCH)
+    .execute();
+
 /** Returns hidden articles, except those that their author has discarded: they can't be shown again. */
 const fetchHidden = (db: Db, { ownerId, above, after }: ScanRange) =>
   hiddenArticles(db)
@@ -98,9 +112,9 @@ const createFingerprint = (markdown: string): Fingerprint => ({
   hash: hash('sha256', markdown, 'base64url'),
 });
 
-/** Returns the fingerprint of a published or hidden article, or null. */
+/** Returns the fingerprint of a public or hidden article, or of a page, or null. */
 export async function findFingerprint(db: Db, slug: string): Promise<Fingerprint | null> {
-  for (const articles of [published(db), hiddenArticles(db)]) {
+  for (const articles of [readable(db), hiddenArticles(db)]) {
     const article = await articles
       .innerJoin('articleBody', 'articleBody.number', 'article.number')
       .select('articleBody.markdown')

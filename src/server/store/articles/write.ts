@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import {
   type Article,
   type ArticleDraft,
+  type ArticleKind,
   type ShortText,
   type ShortTexts,
   pickShortTexts,
@@ -16,25 +17,37 @@ import { keptDays } from '../../db/expiry.ts';
 import { fromNow, isPostgres, now } from '../../db/portable.ts';
 import {
   allArticles,
+  allPages,
   hiddenArticles,
   imageUseBytes,
+  isPage,
+  kindOf,
   nonPublicArticles,
   overallPosition,
   ownedBy,
+  ownReadable,
   packImages,
   type Reader,
   textColumns,
   titleSortKey,
   unpackTagNames,
 } from '../../db/readModel.ts';
-import type { ArticleStatus, Database, Db } from '../../db/schema.ts';
-import { insertAtFreeSlug, isSlugReserved, slugCandidates } from '../../db/slugs.ts';
+import type { ArticleStatus, Database, Db, PublicStatus } from '../../db/schema.ts';
+import {
+  ARTICLE_SLUG,
+  insertAtFreeSlug,
+  isRootWord,
+  isSlugReserved,
+  PAGE_SLUG,
+  slugCandidates,
+  type SlugOptions,
+} from '../../db/slugs.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { OwnArticleKey } from './read.ts';
 
 /*
- * Every statement that writes `article`, `articleBody`, `articleHiding` and `articleDeletion`, and those that lock rows to do so. Services
- * decide what is written, and keep tags, words, drafts, history and counts in step.
+ * Every statement that writes `article`, `articleBody`, `articleHiding`, `articleDeletion` and `articlePage`, and those that
+ * lock rows to do so. Services decide what is written, and keep tags, words, drafts, history and counts in step.
  */
 
 /** The refusal of a slug that another article has or had. */
@@ -45,7 +58,7 @@ export const slugTaken = () => new Refusal('invalid', transferMessages.slug.take
 /** Fields of a stored article that a response adds to what the author sent. */
 export interface StoredArticle extends Pick<
   Article,
-  '_id' | 'slug' | 'tags' | 'createdAt' | 'updatedAt' | 'version' | ShortText
+  '_id' | 'slug' | 'kind' | 'tags' | 'createdAt' | 'updatedAt' | 'version' | ShortText
 > {
   number: number;
 }
@@ -63,10 +76,12 @@ export interface ArticlePlace {
   updatedAt?: string;
   /** False for an article that is no event of today, whatever its date. */
   isNews?: boolean;
+  /** An article by default. The slug of a page is one that no route has. */
+  kind?: ArticleKind;
 }
 
 type Columns = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'position' | 'createdAt'>;
-type Inserted = Omit<StoredArticle, 'updatedAt' | 'tags' | ShortText> & { position: number };
+type Inserted = Omit<StoredArticle, 'updatedAt' | 'kind' | 'tags' | ShortText> & { position: number };
 
 /**
  * Inserts an article with the first free slug, without its text. It becomes the newest article unless its place has a
@@ -76,9 +91,10 @@ export async function insertNew(db: Db, columns: Columns, place: ArticlePlace): 
   const createdAt = place.createdAt ?? columns.updatedAt;
   const id = place.id ?? randomUUIDv7();
   const time = isPresent(place.createdAt) ? toPosition(createdAt) : null;
+  const options = place.kind === 'page' ? PAGE_SLUG : ARTICLE_SLUG;
   const candidates = isPresent(place.slug)
-    ? withFirst(place.slug, place.isExact ?? false)
-    : slugCandidates(columns.title);
+    ? withFirst(place.slug, { isExact: place.isExact ?? false, options })
+    : slugCandidates(columns.title, options);
   const { slug, number, position } = await insertAtFreeSlug(candidates, {
     insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }, time),
     isReserved: (slug) => isSlugReserved(db, slug, columns.ownerId),
@@ -91,6 +107,11 @@ export async function insertNew(db: Db, columns: Columns, place: ArticlePlace): 
   });
   await db.insertInto('articleClicks').values({ number, clicks: 0, ownerId: columns.ownerId }).execute();
   return { number, position, _id: id, slug, createdAt, version: 1 };
+}
+
+/** Throws a Refusal if a page can't have this slug, because the blog serves something else at its URL. */
+export function requirePageSlug(slug: string): void {
+  if (isRootWord(slug)) throw new Refusal('invalid', transferMessages.slug.reservedForPages(slug));
 }
 
 /** Inserts an article that isn't public, without its text, which is in its draft. */
@@ -117,10 +138,10 @@ export const insertUnpublished = (
     place,
   );
 
-/** Publishes an article again with the slug, date and clicks that it had, without its text. */
+/** Publishes an article again with the slug, date and clicks that it had, without its text. `columns` has its status. */
 export async function republish(
   db: Db,
-  columns: Columns,
+  columns: Columns & { status: PublicStatus },
   unpublished: UnpublishedArticle,
 ): Promise<Inserted> {
   const { id, version: previous, ...kept } = unpublished;
@@ -129,7 +150,7 @@ export async function republish(
     db,
     db
       .updateTable('article')
-      .set({ ...columns, version, status: 'published', expiresAt: null })
+      .set({ ...columns, version, expiresAt: null })
       .where('number', '=', unpublished.number)
       .returning(['number', 'ownerId']),
     (rows) => rows.flatMap(listedArticleParts),
@@ -170,20 +191,21 @@ const countStoredBytes = ({ lead, markdown, sanitizedHtml, ...texts }: RenderedT
 
 /* Editing. */
 
-/** Returns the owner's published article with its markdown, locked until the transaction ends; undefined if there is none. */
-export const lockPublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
-  ownedBy(db, ownerId)
+/** Returns the owner's public article or page with its markdown, locked until the transaction ends; undefined if there is none. */
+export const lockPublic = (db: Db, { ownerId, slug }: OwnArticleKey) =>
+  ownReadable(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.number', 'article.position', 'article.ownerId', 'article.id', 'article.slug'])
     .select(['article.version', 'article.storedBytes', 'article.isListed', 'article.tags'])
     .select(['article.createdAt', 'article.updatedAt', 'articleBody.markdown'])
+    .select(sql<PublicStatus>`"article"."status"`.as('status'))
     .select(textColumns('article'))
     .where('article.slug', '=', slug)
     .$if(isPostgres(db), (query) => query.forUpdate('article'))
     .executeTakeFirst();
 
-/** A published article as `lockPublished` returns it. */
-export type LockedArticle = NonNullable<Awaited<ReturnType<typeof lockPublished>>>;
+/** A public article or page as `lockPublic` returns it. */
+export type LockedArticle = NonNullable<Awaited<ReturnType<typeof lockPublic>>>;
 
 export const toStoredArticle = ({
   id,
@@ -191,12 +213,13 @@ export const toStoredArticle = ({
   ...row
 }: Pick<
   LockedArticle,
-  'number' | 'id' | 'slug' | 'tags' | 'version' | 'createdAt' | 'updatedAt' | ShortText
+  'number' | 'id' | 'slug' | 'status' | 'tags' | 'version' | 'createdAt' | 'updatedAt' | ShortText
 >): StoredArticle => ({
   ...pickShortTexts(row),
   _id: id,
   tags: unpackTagNames(tags),
   number: row.number,
+  kind: kindOf(row.status),
   slug: row.slug,
   version: row.version,
   createdAt: row.createdAt,
@@ -226,6 +249,7 @@ export async function replaceText(
       .where('number', '=', number)
       .returning(['number', 'position', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt'])
       .returning(['version', 'isListed', 'storedBytes'])
+      .returning(sql<PublicStatus>`"status"`.as('status'))
       .returning(textColumns('article')),
     () => [articlePart(number)],
   );
@@ -319,20 +343,20 @@ export async function replaceSlug(db: Db, number: number, slug: string): Promise
 
 /* Deleting. Foreign keys delete the text and the clicks. */
 
-/** Deletes the owner's published article and returns it; [] if there is none. */
-export const deletePublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
+/** Deletes the owner's public article or page and returns it; [] if there is none. */
+export const deletePublic = (db: Db, { ownerId, slug }: OwnArticleKey) =>
   writeParts(
     db,
     db
       .deleteFrom('article')
       .where('ownerId', '=', ownerId)
       .where('slug', '=', slug)
-      .where('status', '=', 'published')
-      .returning(['number', 'ownerId', 'position', 'id', 'slug', 'tags', 'isListed']),
+      .where('status', 'in', ['published', 'page'])
+      .returning(['number', 'ownerId', 'position', 'id', 'slug', 'tags', 'isListed', 'status']),
     (rows) => rows.flatMap(listedArticleParts),
   );
 
-/** Deletes those of the articles that still have this status, which isn't `published`, and returns them. */
+/** Deletes those of the articles that still have this status, in which nobody can read them, and returns them. */
 export const deleteRemoved = (db: Db, numbers: readonly number[], status: Removal) =>
   writeParts(
     db,
@@ -356,7 +380,7 @@ export const deleteExpired = (db: Db, max: number) =>
         nonPublicArticles(db).select('article.number').where('article.expiresAt', '<=', now()).limit(max),
       )
       // On PostgreSQL, the delete waits for a concurrent republication or restoration and then checks these conditions again.
-      .where('status', '<>', 'published')
+      .where('status', 'not in', ['published', 'page'])
       .where('expiresAt', 'is not', null)
       .returning(['number', 'ownerId', 'slug']),
     unseen,
@@ -368,7 +392,7 @@ const unseen = (): string[] => [];
 /* Unpublishing, hiding and moving to the bin. */
 
 /** How an article is taken from its readers. */
-export type Removal = Exclude<ArticleStatus, 'published'>;
+export type Removal = Exclude<ArticleStatus, PublicStatus>;
 
 /** What an unpublished article keeps for when it is republished. */
 export interface UnpublishedArticle {
@@ -453,7 +477,7 @@ export async function setExpiry(
 export const lockSomePublished = (db: Db, ownerId: string, max: number) =>
   ownedBy(db, ownerId)
     .select(['article.number', 'article.position', 'article.ownerId', 'article.slug', 'article.version'])
-    .select(['article.tags', 'article.isListed'])
+    .select(['article.tags', 'article.isListed', 'article.status'])
     .select(textColumns('article'))
     .orderBy('article.position')
     .limit(max)
@@ -533,7 +557,7 @@ export async function findHiddenBySuspension(db: Db, ownerId: string, max: numbe
 export const lockRemoved = (db: Db, numbers: readonly number[], status: 'hidden' | 'deleted') =>
   allArticles(db)
     .select(['article.number', 'article.position', 'article.ownerId', 'article.title', 'article.tags'])
-    .select(['article.id', 'article.slug'])
+    .select(['article.id', 'article.slug', isPage.as('isPage')])
     .where('article.number', 'in', numbers)
     .where('article.status', '=', status)
     .orderBy('article.number')
@@ -544,10 +568,10 @@ export const lockRemoved = (db: Db, numbers: readonly number[], status: 'hidden'
 export async function showAgain(
   db: Db,
   { number, ownerId, title }: { number: number; ownerId: string; title: string },
-  { isListed, tags }: { isListed: number; tags: string },
+  { status, isListed, tags }: { status: PublicStatus; isListed: number; tags: string },
 ): Promise<void> {
   const shown = {
-    status: 'published',
+    status,
     expiresAt: null,
     isListed,
     titleKey: titleSortKey(title),
@@ -558,6 +582,83 @@ export async function showAgain(
   );
   await db.deleteFrom('articleHiding').where('number', '=', number).execute();
   await db.deleteFrom('articleDeletion').where('number', '=', number).execute();
+}
+
+/* Pages. */
+
+/** Sets whether an article, whatever its status, is a page or becomes one again. */
+export async function setPage(db: Db, number: number, isPage: boolean): Promise<void> {
+  if (isPage)
+    await db
+      .insertInto('articlePage')
+      .values({ number })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .execute();
+  else await db.deleteFrom('articlePage').where('number', '=', number).execute();
+}
+
+/** Turns a public article into a page or back, with these tags as `packTags` returns them, and counts its version up. */
+export async function replaceStatus(
+  db: Db,
+  { number, ownerId }: { number: number; ownerId: string },
+  { status, tags }: { status: PublicStatus; tags: string },
+): Promise<void> {
+  await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set((row) => ({ status, tags, version: row('version', '+', 1) }))
+      .where('number', '=', number),
+    () => listedArticleParts({ number, ownerId }),
+  );
+  await setPage(db, number, status === 'page');
+}
+
+/** A page, whatever its status, as one that looks after it passes it on. */
+export interface PageToPass {
+  number: number;
+  ownerId: string;
+  slug: string;
+  /** As packed in its row. */
+  images: string;
+  storedBytes: number;
+}
+
+const selectToPass = (db: Db) =>
+  allPages(db)
+    .select(['article.number', 'article.ownerId', 'article.slug', 'article.images', 'article.storedBytes'])
+    .orderBy('article.number');
+
+/** Returns the pages, whatever their status, of accounts other than these. */
+export const findPagesOfOthers = (db: Db, ownerIds: readonly string[]): Promise<PageToPass[]> =>
+  selectToPass(db)
+    .$if(ownerIds.length > 0, (query) => query.where('article.ownerId', 'not in', ownerIds))
+    .execute();
+
+/** Returns those of the pages that still exist, locked until the transaction ends. */
+export const lockPages = (db: Db, numbers: readonly number[]): Promise<PageToPass[]> =>
+  selectToPass(db)
+    .where('article.number', 'in', numbers)
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .execute();
+
+/**
+ * Passes a page to another account, with its clicks and why it isn't public. Triggers count its text and images for that
+ * account only if they change from nothing.
+ */
+export async function passPage(
+  db: Db,
+  { number, images, storedBytes, ownerId: from }: PageToPass,
+  ownerId: string,
+): Promise<void> {
+  const update = (columns: Updateable<Database['article']>) =>
+    writeParts(db, db.updateTable('article').set(columns).where('number', '=', number), () => [
+      ...[from, ownerId].flatMap((ownerId) => listedArticleParts({ number, ownerId })),
+    ]);
+  await update({ storedBytes: 0, images: '[]' });
+  await update({ ownerId, storedBytes, images, isListed: 1 });
+  for (const table of ['articleClicks', 'articleHiding', 'articleDeletion', 'articleOrigin'] as const)
+    await db.updateTable(table).set({ ownerId }).where('number', '=', number).execute();
 }
 
 /* The bin. */
@@ -674,10 +775,14 @@ function toPosition(createdAt: string): number {
 const isPresent = (value: string | null | undefined): value is string =>
   value !== undefined && value !== null;
 
-function* withFirst(slug: string, isExact: boolean): Generator<string, never> {
-  yield slug;
+function* withFirst(
+  slug: string,
+  { isExact, options }: { isExact: boolean; options: SlugOptions },
+): Generator<string, never> {
+  if (isExact && options === PAGE_SLUG) requirePageSlug(slug);
+  if (!options.reserved.includes(slug)) yield slug;
   if (isExact) throw slugTaken();
-  return yield* slugCandidates(slug);
+  return yield* slugCandidates(slug, options);
 }
 
 /**

@@ -213,7 +213,7 @@ export const adminMessages: Translation<typeof english> = {
         ...(suspended > 0 ? [`المخفية مع حساب كاتبها: ${formatNumber(suspended)}`] : []),
       ].join(' · '),
     columns: { title: 'العنوان', author: 'الكاتب', published: 'النشر', links: 'الروابط' },
-    states: { published: 'منشور', hidden: 'مخفي', suspended: 'كاتبه معلّق' },
+    states: { published: 'منشور', page: 'صفحة', hidden: 'مخفي', suspended: 'كاتبه معلّق' },
     authorRegistered: 'سُجّل في <day></day>',
     details: (linkCount) =>
       [

@@ -367,6 +367,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
 
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: 'لم يتم العثور على هذا المقال. ربما حُذف.',
+  pagesNeedAdmin: 'المشرفون وحدهم يمكنهم نشر الصفحات. انشر النص كمقال أو اطلب من أحد المشرفين.',
   articleChanged: 'تغيّر هذا المقال في مكان آخر. قارن بين النسختين قبل تحديثه.',
   draftNotFound: 'لم يتم العثور على هذه المسودة. ربما نُشرت أو تم تجاهلها.',
   draftChanged: 'حُفظت هذه المسودة أو نُشرت في مكان آخر.',

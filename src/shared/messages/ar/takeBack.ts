@@ -63,6 +63,14 @@ export const takeBackMessages: Translation<typeof english> = {
         many: '# مقالًا تعود إلى روابطها السابقة',
         other: '# مقال تعود إلى روابطها السابقة',
       }),
+    kind: (count) =>
+      plural(count, {
+        one: 'مقال واحد أو صفحة يعود إلى نوعه السابق',
+        two: 'مقالان أو صفحتان تعود إلى نوعها السابق',
+        few: '# مقالات أو صفحات تعود إلى نوعها السابق',
+        many: '# مقالًا أو صفحة تعود إلى نوعها السابق',
+        other: '# مقال أو صفحة تعود إلى نوعها السابق',
+      }),
     restored: (count) =>
       plural(count, {
         one: 'مقال واحد يُستعاد من سلة المحذوفات',
@@ -124,6 +132,7 @@ export const takeBackMessages: Translation<typeof english> = {
     text: 'النص السابق',
     textFrom: (time) => `نص ${time}`,
     slug: 'الرابط السابق',
+    kind: 'مقال أو صفحة كما كان',
     restored: 'استعادة من سلة المحذوفات',
     withdrawn: 'نقل إلى سلة المحذوفات',
     published: 'نشر من جديد',

@@ -15,6 +15,8 @@ export const transferMessages: Translation<typeof english> = {
     inBin:
       'ما زال هذا الرابط محجوزًا لمقال حذفته. استعِده أو احذفه نهائيًا من «مقالاتي»، تبويب «المحذوفات»، أو اختر رابطًا آخر.',
     reserved: 'هذا الرابط محجوز. اختر رابطًا آخر.',
+    reservedForPages: (slug) =>
+      `لا يمكن أن يكون رابط الصفحة ${code(`/${slug}`)} لأن المدونة نفسها تستخدمه. اختر رابطًا آخر.`,
     unusable: 'استخدم حروفًا أو أرقامًا للرابط.',
     tooManyOldUrls: 'لم يعد تغيير هذا الرابط ممكنًا: 20 رابطًا قديمًا يُعاد توجيهها إلى المقال.',
     change: 'تغيير الرابط',
@@ -188,6 +190,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `الرابط ${code(`/allArticles/${slug}`)} مستخدم، لذلك يحصل المقال على رابط مشابه.`,
     newTagsLeftOut: (tags) =>
       `استُثنيت الوسوم ${list(tags)}: أضفت اليوم وسومًا جديدة كثيرة. أضِفها لاحقًا، أو اطلب من أحد المشرفين استيراد الأرشيف.`,
+    pageNeedsAdmin: 'المشرفون وحدهم يمكنهم نشر الصفحات، لذا أصبحت هذه الصفحة مسودة مقال.',
     oldUrls: (paths) => `إعادة توجيه من ${paths.map(code).join('، ')}.`,
     imageLeftOut: (url, reason) => `لم تُستورد الصورة ${code(url)}: ${reason}`,
     remoteImages: (urls) =>

@@ -37,6 +37,7 @@ export const validationMessages: Translation<typeof english> = {
     markdown: 'Markdown',
     tags: 'الوسوم',
     url: 'الرابط',
+    kind: 'النوع',
   },
 
   required: (label) => `${field(label)} مطلوب`,

@@ -151,7 +151,12 @@ export const adminMessages: Translation<typeof english> = {
         ...(suspended > 0 ? [`${formatNumber(suspended)} mit dem Konto des Autors ausgeblendet`] : []),
       ].join(' · '),
     columns: { title: 'Titel', author: 'Autor', published: 'Veröffentlicht', links: 'Links' },
-    states: { published: 'Veröffentlicht', hidden: 'Ausgeblendet', suspended: 'Autor gesperrt' },
+    states: {
+      published: 'Veröffentlicht',
+      page: 'Seite',
+      hidden: 'Ausgeblendet',
+      suspended: 'Autor gesperrt',
+    },
     authorRegistered: 'Registriert am <day></day>',
     details: (linkCount) =>
       [

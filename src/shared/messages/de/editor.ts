@@ -342,6 +342,8 @@ export const historyMessages: Translation<typeof history> = {
 
 export const writingReplies: Translation<typeof replies> = {
   articleNotFound: 'Dieser Artikel wurde nicht gefunden. Vielleicht wurde er gelöscht.',
+  pagesNeedAdmin:
+    'Nur Admins können Seiten veröffentlichen. Veröffentliche den Text als Artikel oder frage einen Admin.',
   articleChanged:
     'Dieser Artikel wurde woanders geändert. Vergleiche die Versionen, bevor du ihn aktualisierst.',
   draftNotFound: 'Dieser Entwurf wurde nicht gefunden. Vielleicht wurde er veröffentlicht oder verworfen.',

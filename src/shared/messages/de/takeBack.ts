@@ -47,6 +47,11 @@ export const takeBackMessages: Translation<typeof english> = {
         one: '# Artikel bekommt wieder seine frühere URL',
         other: '# Artikel bekommen wieder ihre frühere URL',
       }),
+    kind: (count) =>
+      plural(count, {
+        one: '# Artikel oder Seite wird zurückverwandelt',
+        other: '# Artikel und Seiten werden zurückverwandelt',
+      }),
     restored: (count) =>
       plural(count, {
         one: '# Artikel kommt aus dem Papierkorb zurück',
@@ -81,6 +86,7 @@ export const takeBackMessages: Translation<typeof english> = {
     text: 'Früherer Text',
     textFrom: (time) => `Text vom ${time}`,
     slug: 'Frühere URL',
+    kind: 'Artikel oder Seite wie zuvor',
     restored: 'Aus dem Papierkorb zurück',
     withdrawn: 'In den Papierkorb',
     published: 'Wieder veröffentlicht',

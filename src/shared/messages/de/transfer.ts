@@ -7,6 +7,8 @@ export const transferMessages: Translation<typeof english> = {
     inBin:
       'Diese URL gehört noch zu einem Artikel, den du gelöscht hast. Stelle ihn unter „Meine Artikel“, „Gelöscht“ wieder her oder lösche ihn dort endgültig. Oder wähle eine andere URL.',
     reserved: 'Diese URL ist reserviert. Wähle eine andere.',
+    reservedForPages: (slug) =>
+      `Eine Seite kann die URL /${slug} nicht haben, denn das Blog verwendet sie selbst. Wähle eine andere.`,
     unusable: 'Nimm Buchstaben oder Ziffern für die URL.',
     tooManyOldUrls:
       'Diese URL lässt sich nicht mehr ändern: 20 alte URLs werden schon zum Artikel weitergeleitet.',
@@ -178,6 +180,8 @@ export const transferMessages: Translation<typeof english> = {
       `Die URL /allArticles/${slug} ist vergeben. Der Artikel bekommt deshalb eine ähnliche.`,
     newTagsLeftOut: (tags) =>
       `Weggelassen: ${tags.join(', ')}. Du hast heute zu viele neue Schlagwörter angelegt. Füge sie später hinzu oder bitte einen Admin, das Archiv zu importieren.`,
+    pageNeedsAdmin:
+      'Nur Admins können Seiten veröffentlichen. Deshalb wurde diese Seite zum Entwurf eines Artikels.',
     oldUrls: (paths) => `Weiterleitung von ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `Bild ${url} wurde nicht importiert: ${reason}`,
     remoteImages: (urls) =>

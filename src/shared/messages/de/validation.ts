@@ -13,6 +13,7 @@ export const validationMessages: Translation<typeof english> = {
     markdown: 'Markdown',
     tags: 'Schlagwörter',
     url: 'URL',
+    kind: 'Art',
   },
 
   required: (label) => `${label} fehlt`,

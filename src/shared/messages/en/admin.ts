@@ -153,7 +153,7 @@ export const adminMessages = defineMessages('admin', {
         ...(suspended > 0 ? [`${formatNumber(suspended)} hidden with their author’s account`] : []),
       ].join(' · '),
     columns: { title: 'Title', author: 'Author', published: 'Published', links: 'Links' },
-    states: { published: 'Published', hidden: 'Hidden', suspended: 'Author suspended' },
+    states: { published: 'Published', page: 'Page', hidden: 'Hidden', suspended: 'Author suspended' },
     authorRegistered: 'Registered <day></day>',
     details: (links: number) =>
       [

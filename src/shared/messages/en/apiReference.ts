@@ -146,6 +146,7 @@ export const apiReference = defineEnglish({
     'POST /api/articles/new': 'Publish an article',
     'PATCH /api/articles/edit/{slug}': 'Edit an article',
     'PATCH /api/articles/slug/{slug}': 'Change the URL of an article',
+    'PATCH /api/articles/kind/{slug}': 'Turn an article into a page or back',
     'POST /api/articles/unpublish/{slug}': 'Unpublish an article',
     'DELETE /api/articles/delete/{slug}': 'Delete an article',
     'POST /api/articles/bulk': 'Change many articles or drafts',
@@ -338,7 +339,7 @@ export const apiReference = defineEnglish({
       results:
         'Each item is processed on its own and has a line in `results`: `item` and `problem` (a sentence or null). Calls stop after half a second. With a list, send the rest again. With a filter, a call handles up to 100; send `next` as `after` until it is null. A `reason` has up to 300 characters and is shown to the owner.',
       byFilter:
-        'By filter, `hide` takes published articles, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. Admins are never included.',
+        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. Admins are never included.',
       deletions:
         'Deletions take the admin’s own `password`; otherwise the answer is 400. Wrong passwords count as failed logins. Deletions can’t be undone.',
       lists:
@@ -362,12 +363,18 @@ export const apiReference = defineEnglish({
     'POST /api/articles/new': {
       tags: 'If you leave out `tags`, the article has none. To publish an unpublished article again with its URL, date, clicks and position, send the id of its draft as `Draft-Id`.',
       approval: 'Answers 403 if the account awaits approval, or has no space left.',
+      kind: 'With `kind` of `page`, an admin publishes a page. Its date and its tags are kept for when it becomes an article.',
       place:
         'An article from elsewhere brings its `slug` and its date, `createdAt`. The slug is written as in other URLs; a taken one answers 400. A date in the past decides the place in lists and feeds, and an article dated more than a day ago is sent to no webhook. A date in the future schedules the article: the answer is 202 with its draft, and the URL comes from the title.',
     },
     'PATCH /api/articles/edit/{slug}': {
       versions:
         'Without `cover`, `description` or `tags`, they stay; an empty one clears. With `If-Match`, a stale version answers 409. An edit that changes nothing keeps `version` and `updatedAt`.',
+    },
+    'PATCH /api/articles/kind/{slug}': {
+      page: 'Only for admins; others get 403. A page belongs to the blog: its URL is directly below the root, it names no author, and it is in no list, tag or feed, but in search, the sitemap and exports. Webhooks get `article.unpublished`.',
+      article:
+        'Turned back, it has its place, date, clicks and tags again, and webhooks get `article.published`. Both its URLs lead to it. A slug that is the first segment of one of the blog’s own URLs answers 400.',
     },
     'POST /api/articles/unpublish/{slug}': {
       effect:

@@ -335,6 +335,7 @@ export const historyMessages = defineMessages('history', {
 /** What the server answers about articles, drafts and their versions. */
 export const writingReplies = defineMessages('writingReplies', {
   articleNotFound: 'This article was not found. It may have been deleted.',
+  pagesNeedAdmin: 'Only admins can publish pages. Publish it as an article, or ask an admin.',
   articleChanged: 'This article was changed elsewhere. Compare the versions before you update it.',
   draftNotFound: 'This draft was not found. It may have been published or discarded.',
   draftChanged: 'This draft was saved or published elsewhere.',

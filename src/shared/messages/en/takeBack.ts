@@ -48,6 +48,11 @@ export const takeBackMessages = defineMessages('takeBack', {
         one: '# article gets its URL from before',
         other: '# articles get their URL from before',
       }),
+    kind: (count: number) =>
+      plural(count, {
+        one: '# article or page is turned back',
+        other: '# articles and pages are turned back',
+      }),
     restored: (count: number) =>
       plural(count, {
         one: '# article is restored from the bin',
@@ -71,6 +76,7 @@ export const takeBackMessages = defineMessages('takeBack', {
     text: 'Text from before',
     textFrom: (time: string) => `Text of ${time}`,
     slug: 'URL from before',
+    kind: 'An article or a page, as before',
     restored: 'Restored from the bin',
     withdrawn: 'To the bin',
     published: 'Published again',

@@ -7,6 +7,8 @@ export const transferMessages = defineMessages('transfer', {
     inBin:
       'An article that you deleted still has this URL. Restore it or delete it for good under My Articles, Deleted. Or choose another URL.',
     reserved: 'This URL is reserved. Choose another one.',
+    reservedForPages: (slug: string) =>
+      `A page can’t have the URL /${slug}, which the blog itself uses. Choose another URL.`,
     unusable: 'Use letters or digits for the URL.',
     tooManyOldUrls: 'This URL can’t be changed anymore: 20 old URLs redirect to the article.',
     change: 'Change URL',
@@ -169,6 +171,7 @@ export const transferMessages = defineMessages('transfer', {
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
     newTagsLeftOut: (tags: readonly string[]) =>
       `Left out ${tags.join(', ')}: you have added too many new tags today. Add them later, or ask an admin to import the archive.`,
+    pageNeedsAdmin: 'Only admins can publish pages, so this page became a draft of an article.',
     oldUrls: (paths: readonly string[]) => `Redirects from ${paths.join(', ')}.`,
     imageLeftOut: (url: string, reason: string) => `Image ${url} was not imported: ${reason}`,
     remoteImages: (urls: readonly string[]) =>

@@ -13,6 +13,7 @@ export const validationMessages = defineMessages('validation', {
     markdown: 'Markdown',
     tags: 'Tags',
     url: 'URL',
+    kind: 'Kind',
   },
 
   required: (label: string) => `${label} is required`,

@@ -159,7 +159,7 @@ export const adminMessages: Translation<typeof english> = {
           : []),
       ].join(' · '),
     columns: { title: 'Título', author: 'Autor', published: 'Publicado', links: 'Enlaces' },
-    states: { published: 'Publicado', hidden: 'Oculto', suspended: 'Autor suspendido' },
+    states: { published: 'Publicado', page: 'Página', hidden: 'Oculto', suspended: 'Autor suspendido' },
     authorRegistered: 'Cuenta creada el <day></day>',
     details: (linkCount) =>
       [

@@ -336,6 +336,8 @@ export const historyMessages: Translation<typeof englishHistory> = {
 
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: 'No se encontró este artículo. Es posible que se haya eliminado.',
+  pagesNeedAdmin:
+    'Solo los administradores pueden publicar páginas. Publica el texto como artículo o pide ayuda a un administrador.',
   articleChanged: 'Este artículo se modificó en otro lugar. Compara las versiones antes de actualizarlo.',
   draftNotFound: 'No se encontró este borrador. Es posible que se haya publicado o descartado.',
   draftChanged: 'Este borrador se guardó o se publicó en otro lugar.',

@@ -60,6 +60,11 @@ export const takeBackMessages: Translation<typeof english> = {
         one: '# artículo recupera su URL anterior',
         other: '# artículos recuperan su URL anterior',
       }),
+    kind: (count) =>
+      plural(count, {
+        one: '# artículo o página vuelve a su tipo anterior',
+        other: '# artículos y páginas vuelven a su tipo anterior',
+      }),
     restored: (count) =>
       plural(count, {
         one: '# artículo se restaura de la papelera',
@@ -94,6 +99,7 @@ export const takeBackMessages: Translation<typeof english> = {
     text: 'Texto anterior',
     textFrom: (time) => `Texto del ${time}`,
     slug: 'URL anterior',
+    kind: 'Artículo o página, como antes',
     restored: 'Se restaura de la papelera',
     withdrawn: 'Va a la papelera',
     published: 'Se publica de nuevo',

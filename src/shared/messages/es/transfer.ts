@@ -10,6 +10,8 @@ export const transferMessages: Translation<typeof english> = {
     inBin:
       'Un artículo que eliminaste aún tiene esta URL. Restáuralo o elimínalo definitivamente en Mis artículos, en la sección Eliminados, o elige otra URL.',
     reserved: 'Esta URL está reservada. Elige otra.',
+    reservedForPages: (slug) =>
+      `Una página no puede tener la URL /${slug}, que usa el propio blog. Elige otra.`,
     unusable: 'Usa letras o números en la URL.',
     tooManyOldUrls: 'Esta URL ya no se puede cambiar: 20 URL antiguas redirigen al artículo.',
     change: 'Cambiar URL',
@@ -176,6 +178,8 @@ export const transferMessages: Translation<typeof english> = {
       `La URL /allArticles/${slug} ya está en uso, así que el artículo recibe una parecida.`,
     newTagsLeftOut: (tags) =>
       `Quedan fuera ${tags.join(', ')}: hoy ya añadiste demasiadas etiquetas nuevas. Añádelas más adelante o pide a la administración del blog que importe el archivo.`,
+    pageNeedsAdmin:
+      'Solo los administradores pueden publicar páginas, así que esta página quedó como borrador de un artículo.',
     oldUrls: (paths) => `Redirige desde ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `La imagen ${url} no se importó: ${reason}`,
     remoteImages: (urls) =>

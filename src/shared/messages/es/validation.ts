@@ -12,6 +12,7 @@ export const validationMessages: Translation<typeof english> = {
     markdown: 'Markdown',
     tags: 'Etiquetas',
     url: 'URL',
+    kind: 'Tipo',
   },
 
   required: (label) => `${label}: campo obligatorio`,

@@ -161,7 +161,7 @@ export const adminMessages: Translation<typeof english> = {
           : []),
       ].join(' · '),
     columns: { title: 'Titre', author: 'Auteur', published: 'Publication', links: 'Liens' },
-    states: { published: 'Publié', hidden: 'Masqué', suspended: 'Auteur suspendu' },
+    states: { published: 'Publié', page: 'Page', hidden: 'Masqué', suspended: 'Auteur suspendu' },
     authorRegistered: 'Inscription le <day></day>',
     details: (links) =>
       [

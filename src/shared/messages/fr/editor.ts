@@ -349,6 +349,8 @@ export const historyMessages: Translation<typeof englishHistory> = {
 
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: 'Cet article est introuvable. Il a peut-être été supprimé.',
+  pagesNeedAdmin:
+    'Seuls les admins peuvent publier des pages. Publiez ce texte comme article ou adressez-vous à un admin.',
   articleChanged: 'Cet article a été modifié ailleurs. Comparez les versions avant de le mettre à jour.',
   draftNotFound: 'Ce brouillon est introuvable. Il a peut-être été publié ou abandonné.',
   draftChanged: 'Ce brouillon a été enregistré ou publié ailleurs.',

@@ -54,6 +54,11 @@ export const takeBackMessages: Translation<typeof english> = {
         one: '# article retrouve son ancienne URL',
         other: '# articles retrouvent leur ancienne URL',
       }),
+    kind: (count) =>
+      plural(count, {
+        one: '# article ou page retrouve son ancien type',
+        other: '# articles et pages retrouvent leur ancien type',
+      }),
     restored: (count) =>
       plural(count, {
         one: '# article sort de la corbeille',
@@ -87,6 +92,7 @@ export const takeBackMessages: Translation<typeof english> = {
     text: 'Ancien texte',
     textFrom: (time) => `Texte du ${time}`,
     slug: 'Ancienne URL',
+    kind: 'Article ou page, comme avant',
     restored: 'Sort de la corbeille',
     withdrawn: 'Va dans la corbeille',
     published: 'Publié de nouveau',

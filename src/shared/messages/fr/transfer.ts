@@ -7,6 +7,8 @@ export const transferMessages: Translation<typeof english> = {
     inBin:
       'Un article que vous avez supprimé a encore cette URL. Restaurez-le ou supprimez-le définitivement sous Mes articles, Supprimés. Ou choisissez une autre URL.',
     reserved: 'Cette URL est réservée. Choisissez-en une autre.',
+    reservedForPages: (slug) =>
+      `Une page ne peut pas avoir l’URL /${slug}, que le blog utilise lui-même. Choisissez-en une autre.`,
     unusable: 'Utilisez des lettres ou des chiffres pour l’URL.',
     tooManyOldUrls:
       'Cette URL ne peut plus être changée\u00a0: 20 anciennes URL redirigent déjà vers l’article.',
@@ -182,6 +184,8 @@ export const transferMessages: Translation<typeof english> = {
       `L’URL /allArticles/${slug} est déjà prise\u00a0: l’article en reçoit une semblable.`,
     newTagsLeftOut: (tags) =>
       `Non repris\u00a0: ${tags.join(', ')}. Vous avez ajouté trop de nouveaux tags aujourd’hui. Ajoutez-les plus tard ou demandez à un admin d’importer l’archive.`,
+    pageNeedsAdmin:
+      'Seuls les admins peuvent publier des pages\u00a0: cette page est donc devenue le brouillon d’un article.',
     oldUrls: (paths) => `Redirige depuis ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `L’image ${url} n’a pas été importée\u00a0: ${reason}`,
     remoteImages: (urls) =>

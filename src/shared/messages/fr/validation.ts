@@ -13,6 +13,7 @@ export const validationMessages: Translation<typeof english> = {
     markdown: 'Markdown',
     tags: 'Tags',
     url: 'URL',
+    kind: 'Type',
   },
 
   required: (label) => `«\u00a0${label}\u00a0» est obligatoire`,

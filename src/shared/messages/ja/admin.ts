@@ -154,7 +154,7 @@ export const adminMessages: Translation<typeof english> = {
         ...(suspended > 0 ? [`著者の停止による非表示${formatNumber(suspended)}件`] : []),
       ].join(' · '),
     columns: { title: 'タイトル', author: '著者', published: '公開日', links: 'リンク' },
-    states: { published: '公開中', hidden: '非表示', suspended: '著者が停止中' },
+    states: { published: '公開中', page: '固定ページ', hidden: '非表示', suspended: '著者が停止中' },
     authorRegistered: '登録: <day></day>',
     details: (linkCount) =>
       [

@@ -327,6 +327,8 @@ export const historyMessages: Translation<typeof englishHistory> = {
 
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: '記事が見つかりません。削除された可能性があります。',
+  pagesNeedAdmin:
+    '固定ページを公開できるのは管理者だけです。記事として公開するか、管理者に依頼してください。',
   articleChanged: 'この記事は別の場所で変更されました。更新する前にバージョンを比較してください。',
   draftNotFound: '下書きが見つかりません。公開されたか、破棄された可能性があります。',
   draftChanged: 'この下書きは別の場所で保存または公開されました。',

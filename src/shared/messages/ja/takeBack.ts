@@ -39,6 +39,7 @@ export const takeBackMessages: Translation<typeof english> = {
   outcomes: {
     text: (count) => `${articles(count)}の文章を以前のものに戻します`,
     slug: (count) => `${articles(count)}のURLを以前のものに戻します`,
+    kind: (count) => plural(count, { other: '#件の記事または固定ページを元の種類に戻します' }),
     restored: (count) => `${articles(count)}をゴミ箱から復元します`,
     withdrawn: (count) => plural(count, { other: '#件の新しい記事をゴミ箱に移します' }),
     published: (count) => `${articles(count)}を再び公開します`,
@@ -51,6 +52,7 @@ export const takeBackMessages: Translation<typeof english> = {
     text: '文章を以前のものに戻します',
     textFrom: (time) => `${time}の文章に戻します`,
     slug: 'URLを以前のものに戻します',
+    kind: '記事か固定ページかを元に戻します',
     restored: 'ゴミ箱から復元します',
     withdrawn: 'ゴミ箱に移します',
     published: '再び公開します',

@@ -10,6 +10,8 @@ export const transferMessages: Translation<typeof english> = {
     inBin:
       '削除した記事がこのURLを使っています。「自分の記事」の「ゴミ箱」で復元するか、完全に削除してください。または、別のURLにしてください。',
     reserved: 'このURLは使えません。別のURLにしてください。',
+    reservedForPages: (slug) =>
+      `/${slug}はブログ自体が使うURLなので、固定ページには使えません。別のURLにしてください。`,
     unusable: 'URLには文字か数字を使ってください。',
     tooManyOldUrls: 'このURLはもう変更できません。以前のURLが20件、この記事にリダイレクトされています。',
     change: 'URLを変更',
@@ -155,6 +157,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `URL /allArticles/${slug} はすでに使われているため、似たURLになります。`,
     newTagsLeftOut: (tags) =>
       `除外したタグ: ${tags.join('、')}。今日追加できる新しいタグの上限に達しました。後で追加するか、管理者にインポートを依頼してください。`,
+    pageNeedsAdmin: '固定ページを公開できるのは管理者だけなので、記事の下書きになりました。',
     oldUrls: (paths) => `リダイレクト元: ${paths.join('、')}。`,
     imageLeftOut: (url, reason) => `画像${url}はインポートされませんでした: ${reason}`,
     remoteImages: (urls) =>

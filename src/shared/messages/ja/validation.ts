@@ -12,6 +12,7 @@ export const validationMessages: Translation<typeof english> = {
     markdown: 'Markdown',
     tags: 'タグ',
     url: 'URL',
+    kind: '種類',
   },
 
   required: (label) => `${label}を入力してください`,

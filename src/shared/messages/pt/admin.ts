@@ -158,7 +158,7 @@ export const adminMessages: Translation<typeof english> = {
           : []),
       ].join(' · '),
     columns: { title: 'Título', author: 'Autor', published: 'Publicação', links: 'Links' },
-    states: { published: 'Publicado', hidden: 'Oculto', suspended: 'Autor suspenso' },
+    states: { published: 'Publicado', page: 'Página', hidden: 'Oculto', suspended: 'Autor suspenso' },
     authorRegistered: 'Cadastro em <day></day>',
     details: (linkCount) =>
       [

@@ -341,6 +341,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
 
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: 'Este artigo não foi encontrado. Talvez tenha sido excluído.',
+  pagesNeedAdmin: 'Só admins podem publicar páginas. Publique o texto como artigo ou peça a um admin.',
   articleChanged: 'Este artigo foi alterado em outro lugar. Compare as versões antes de atualizá-lo.',
   draftNotFound: 'Este rascunho não foi encontrado. Talvez tenha sido publicado ou descartado.',
   draftChanged: 'Este rascunho foi salvo ou publicado em outro lugar.',

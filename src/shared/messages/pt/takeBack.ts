@@ -58,6 +58,11 @@ export const takeBackMessages: Translation<typeof english> = {
         one: '# artigo recupera a URL anterior',
         other: '# artigos recuperam a URL anterior',
       }),
+    kind: (count) =>
+      plural(count, {
+        one: '# artigo ou página volta ao tipo anterior',
+        other: '# artigos e páginas voltam ao tipo anterior',
+      }),
     restored: (count) =>
       plural(count, {
         one: '# artigo é restaurado da lixeira',
@@ -81,6 +86,7 @@ export const takeBackMessages: Translation<typeof english> = {
     text: 'Texto anterior',
     textFrom: (time) => `Texto de ${time}`,
     slug: 'URL anterior',
+    kind: 'Artigo ou página, como antes',
     restored: 'Restaurado da lixeira',
     withdrawn: 'Para a lixeira',
     published: 'Publicado novamente',

@@ -8,6 +8,8 @@ export const transferMessages: Translation<typeof english> = {
     inBin:
       'Um artigo que você excluiu ainda tem esta URL. Restaure-o ou exclua-o definitivamente em Meus artigos → Excluídos, ou escolha outra URL.',
     reserved: 'Esta URL é reservada. Escolha outra.',
+    reservedForPages: (slug) =>
+      `Uma página não pode ter a URL /${slug}, que o próprio blog usa. Escolha outra.`,
     unusable: 'Use letras ou números na URL.',
     tooManyOldUrls: 'Esta URL não pode mais ser alterada: 20 URLs antigas redirecionam para o artigo.',
     change: 'Alterar URL',
@@ -172,6 +174,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `A URL /allArticles/${slug} já está em uso, por isso o artigo recebe uma parecida.`,
     newTagsLeftOut: (tags) =>
       `Tags deixadas de fora: ${tags.join(', ')}. Você adicionou tags novas demais hoje. Adicione-as depois ou peça a um admin que importe o arquivo.`,
+    pageNeedsAdmin: 'Só admins podem publicar páginas, por isso esta página virou o rascunho de um artigo.',
     oldUrls: (paths) => `Redireciona a partir de ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `A imagem ${url} não foi importada: ${reason}`,
     remoteImages: (urls) =>

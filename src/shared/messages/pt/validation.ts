@@ -13,6 +13,7 @@ export const validationMessages: Translation<typeof english> = {
     markdown: 'Markdown',
     tags: 'Tags',
     url: 'URL',
+    kind: 'Tipo',
   },
 
   required: (label) => `${label}: campo obrigatório`,

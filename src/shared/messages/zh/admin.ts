@@ -160,7 +160,7 @@ export const adminMessages: Translation<typeof english> = {
         ...(suspended > 0 ? [`${formatNumber(suspended)} 篇随作者账号隐藏`] : []),
       ].join(' · '),
     columns: { title: '标题', author: '作者', published: '发布时间', links: '链接' },
-    states: { published: '已发布', hidden: '已隐藏', suspended: '作者已封禁' },
+    states: { published: '已发布', page: '页面', hidden: '已隐藏', suspended: '作者已封禁' },
     authorRegistered: '注册于 <day></day>',
     details: (linkCount) =>
       [

@@ -317,6 +317,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
 
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: '文章不存在，可能已被删除。',
+  pagesNeedAdmin: '只有管理员可以发布页面。请作为文章发布，或联系管理员。',
   articleChanged: '这篇文章已在别处更改。请先比较版本再更新。',
   draftNotFound: '草稿不存在，可能已发布或舍弃。',
   draftChanged: '此草稿已在别处保存或发布。',

@@ -38,6 +38,7 @@ export const takeBackMessages: Translation<typeof english> = {
   outcomes: {
     text: (count) => `${articles(count)}恢复为之前的正文`,
     slug: (count) => `${articles(count)}恢复为之前的网址`,
+    kind: (count) => plural(count, { other: '# 篇文章或页面恢复为之前的类型' }),
     restored: (count) => `${articles(count)}从回收站恢复`,
     withdrawn: (count) => plural(count, { other: '# 篇新文章移入回收站' }),
     published: (count) => `${articles(count)}重新发布`,
@@ -50,6 +51,7 @@ export const takeBackMessages: Translation<typeof english> = {
     text: '恢复为之前的正文',
     textFrom: (time) => `恢复为 ${time} 的正文`,
     slug: '恢复为之前的网址',
+    kind: '恢复为之前的类型（文章或页面）',
     restored: '从回收站恢复',
     withdrawn: '移入回收站',
     published: '重新发布',

@@ -10,6 +10,7 @@ export const transferMessages: Translation<typeof english> = {
     taken: '此网址已被使用，请换一个。',
     inBin: '你删除的一篇文章仍占用此网址。请在“我的文章”的“回收站”中恢复或永久删除它，或换一个网址。',
     reserved: '此网址为系统保留，请换一个。',
+    reservedForPages: (slug) => `页面不能使用网址 /${slug}，博客本身要用到它。请换一个。`,
     unusable: '网址须包含文字或数字。',
     tooManyOldUrls: '此网址已无法再修改：已有 20 个旧网址重定向到这篇文章。',
     change: '修改网址',
@@ -144,6 +145,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `网址 /allArticles/${slug} 已被占用，文章将使用相近的网址。`,
     newTagsLeftOut: (tags) =>
       `已略去 ${tags.join('、')}：你今天新增的标签过多。请稍后添加，或请管理员导入此压缩包。`,
+    pageNeedsAdmin: '只有管理员可以发布页面，因此此页面成为文章草稿。',
     oldUrls: (paths) => `从 ${paths.join('、')} 重定向。`,
     imageLeftOut: (url, reason) => `图片 ${url} 未导入：${reason}`,
     remoteImages: (urls) =>

@@ -13,6 +13,7 @@ export const validationMessages: Translation<typeof english> = {
     markdown: 'Markdown',
     tags: '标签',
     url: '网址',
+    kind: '类型',
   },
 
   required: (label) => `${before(label)}不能为空`,

@@ -1,0 +1,85 @@
+import type { ArticleKind } from '../../shared/article.ts';
+import type { Writer } from '../../shared/articleChange.ts';
+import { paths } from '../../shared/pages.ts';
+import { lockStorage } from '../db/accountStorage.ts';
+import { changeCounts, getPositions } from '../db/paging.ts';
+import { inTransaction } from '../db/portable.ts';
+import { kindOf, packTags, unpackTagNames } from '../db/readModel.ts';
+import type { Db } from '../db/schema.ts';
+import { reindexArticle, searchedOwner } from '../search/searchIndex.ts';
+import { recordChange } from '../store/articleChanges.ts';
+import { articleConflict, findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
+import { type LockedArticle, lockPublic, replaceStatus, requirePageSlug } from '../store/articles/write.ts';
+import { setDraftKind } from '../store/drafts.ts';
+import { removeRedirect } from '../store/redirects.ts';
+import { deleteTagRows, storeTags, withAllTagsRemoved } from '../store/tags.ts';
+import { queueEvent } from '../store/webhooks.ts';
+import { getState, isListed, missingArticleError, resolveTagNames } from './articleStatus.ts';
+import { addRedirects } from './oldUrls.ts';
+import { requireAdminOwner } from './pageOwners.ts';
+import { type Publisher, renderWithImages } from './publish.ts';
+
+/** What a text becomes, with the words that the search index has of it, as `render` returns them. */
+interface Change {
+  kind: ArticleKind;
+  words: string;
+  writer: Writer;
+}
+
+/**
+ * Turns an admin's public article into a page, or back. It keeps its slug, date, clicks and tags; both its URLs lead to it from
+ * then on. Changes nothing if it is that already. Throws `articleNotFound()`, and refuses for authors who aren't admins, and if
+ * the blog serves something else at the URL.
+ */
+export async function changeKind(
+  publisher: Publisher,
+  key: OwnArticleKey,
+  { kind, writer }: Omit<Change, 'words'>,
+): Promise<void> {
+  const { db } = publisher;
+  const found = await findOwnArticle(db, key);
+  if (!found) throw await missingArticleError(db, key);
+  const { markdown, version } = found.article;
+  const { words } = await renderWithImages(publisher, markdown, key.ownerId);
+  await inTransaction(db, async (db) => {
+    await lockStorage(db, key.ownerId);
+    const article = await lockPublic(db, key);
+    if (!article) throw await missingArticleError(db, key);
+    // It was edited while it was rendered for the index.
+    if (article.version !== version) throw articleConflict();
+    await changeInTransaction(db, article, { kind, words, writer });
+  });
+}
+
+/** Does the same with an article that is locked. Call it as the last step of a transaction. */
+export async function changeInTransaction(
+  db: Db,
+  article: LockedArticle,
+  { kind, words, writer }: Change,
+): Promise<void> {
+  const { number, ownerId, slug, title, description } = article;
+  if (kindOf(article.status) === kind) return;
+  await requireAdminOwner(db, ownerId);
+  if (kind === 'page') requirePageSlug(slug);
+  const before = await getState(db, { ownerId, slug }, article.status);
+  const names = unpackTagNames(article.tags);
+  const owner = searchedOwner(kind, ownerId);
+  await reindexArticle(db, { number, ownerId: owner, title, description, tags: names, words });
+  await setDraftKind(db, { ownerId, slug }, kind);
+  await recordChange(db, article, { act: 'change-kind', writer, before });
+  await removeRedirect(db, kind === 'page' ? paths.page(slug) : paths.article(slug));
+  const event = [{ id: article.id, slug }];
+  if (kind === 'page') {
+    await replaceStatus(db, article, { status: 'page', tags: article.tags });
+    if (isListed(article)) await queueEvent(db, 'article.unpublished', event);
+    await deleteTagRows(db, [number]);
+    await storeTags(db, [withAllTagsRemoved(article)]);
+    await changeCounts(db, getPositions(article), -1);
+    return;
+  }
+  const after = names.flatMap(await resolveTagNames(db, names));
+  await replaceStatus(db, article, { status: 'published', tags: packTags(after) });
+  await addRedirects(db, { number, ownerId }, [paths.page(slug)]);
+  if (isListed(article)) await queueEvent(db, 'article.published', event);
+  await storeTags(db, [{ ...article, before: [], after }], { added: getPositions(article), removed: [] });
+}
