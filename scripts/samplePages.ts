@@ -123,12 +123,22 @@ export function samplePages(): SamplePage[] {
     registration,
     ...(at > 0 && { ...links, logo: 'https://example.org/logo.png', footer: 'The end' }),
   }));
+  // Entries that fit, and more than the header has room for; on the current page, quiet ones on the home page.
+  const entry = { label: 'Looms', href: paths.tag('looms') };
+  const entries = Array.from({ length: 8 }, (_, at) => ({
+    label: `Entry ${at}`,
+    href: `${paths.tags}/${at}`,
+  }));
+  const menus: Blog[] = [[entry], [entry, ...entries]].map((header) => ({
+    ...{ ...defaultBlog, ...links },
+    menu: { header, footer: [entry, { label: 'Elsewhere', href: 'https://example.org/' }] },
+  }));
   const known = (blog: Blog, answers: KnownAnswer[]): InitialPage => ({
     answers: [{ endpointName: 'getBlog', arg: undefined, value: blog }, ...answers],
     refusal: null,
   });
 
-  return blogs.flatMap((blog) => [
+  return [...blogs, ...menus].flatMap((blog) => [
     ...samples.map(([address, ...answers]) => ({ address, initialPage: known(blog, answers) })),
     ...missingPages.map((address) => ({ address, initialPage: { ...known(blog, []), refusal } })),
     ...everyPage.map((address) => ({ address, initialPage: known(blog, []) })),

@@ -133,7 +133,13 @@ const overrides: Record<string, Override> = {
   'POST /api/imports/:id/cancel': { parts: ['<ready>'] },
   'POST /api/imports/:id/undo': { parts: ['<imported>'] },
   'POST /api/exports': { body: { article: '<article>' } },
-  'PATCH /api/admin/settings': { body: { ...defaultBlog } },
+  'PATCH /api/admin/settings': {
+    body: {
+      ...defaultBlog,
+      headerMenu: [{ label: 'Looms', kind: 'url', target: '/tags/looms' }],
+      footerMenu: null,
+    },
+  },
   'POST /api/admin/changes': { body: { by: 'token none', since: '2026-01-31', password: PASSWORD } },
   'POST /api/admin/changes/:id/undo': { body: { password: PASSWORD }, parts: ['<take back of all>'] },
   'POST /api/admin/changes/:id/stop': { parts: ['<take back of all>'] },

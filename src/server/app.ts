@@ -76,6 +76,7 @@ import { isRobot, createClicks } from './services/clicks.ts';
 import { startHousekeeping } from './services/housekeeping.ts';
 import { startImageJob } from './services/images.ts';
 import { createPasswordCheck } from './services/login.ts';
+import { loadBlog } from './services/menus.ts';
 import { startFinishJob } from './services/moderateAccounts.ts';
 import { startSchedule } from './services/publish.ts';
 import { startTakeBackJob } from './services/takeBack.ts';
@@ -318,7 +319,11 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
     importJob,
     takeBacks,
     webhooks,
-    settings: createSettings(db, cache, () => imageProcessor.isAvailable),
+    settings: createSettings({
+      cache,
+      canUpload: () => imageProcessor.isAvailable,
+      load: () => loadBlog(db),
+    }),
     authentication: createAuthentication(app, db, tokens),
     requirePassword: createPasswordCheck(db, limits),
     /** Waits for background work to end after `stop` was aborted, and writes pending data. */

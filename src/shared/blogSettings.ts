@@ -4,6 +4,7 @@ import { ADDRESS_MAX, httpAddress, imageAddress, isHttpUrl } from './article.ts'
 import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.ts';
 import { changeSchema } from './changeSchema.ts';
 import { isEmail } from './email.ts';
+import { menuChanges, type MenuItem, type MenuName } from './menu.ts';
 import { adminMessages } from './messages/en/admin.ts';
 import { formatChoice } from './messages/formats.ts';
 import { catalogNames, findCatalog } from './messages/languages.ts';
@@ -154,8 +155,11 @@ const isLanguage = (tag: string): boolean => {
 const isSecurityContact = (value: string): boolean =>
   /^https:/i.test(value) ? isHttpUrl(value) : isEmail(value.replace(/^mailto:/i, ''));
 
-/** Validates the settings, also for `npm run admin -- set`. */
-export const blogSchema: ObjectSchema<Blog> = object({
+/** The settings that are texts: all but the menus. */
+export type TextSettings = Omit<Blog, 'menu'>;
+
+/** Validates the settings that are texts, also for `npm run admin -- set`. */
+export const blogSchema: ObjectSchema<TextSettings> = object({
   title: visibleText(() => labels.title).max(LINE_MAX),
   tagline: line(() => labels.tagline),
   description: line(() => labels.description),
@@ -226,12 +230,16 @@ export const blogSchema: ObjectSchema<Blog> = object({
 export interface BlogSettings extends Answer<typeof answers.settings> {}
 
 /** New values for some of the settings. */
-export type SettingsChange = Partial<Record<keyof Blog, string>>;
+export type SettingsChange = Partial<Record<keyof TextSettings, string>> &
+  Partial<Record<MenuName, readonly MenuItem[] | null>>;
 
-/** The names of all settings, in the order of the form. */
-export const settingNames = Object.keys(defaultBlog) as (keyof Blog)[];
+/** The names of the settings that are texts, in the order of the form. */
+export const settingNames = Object.keys(defaultBlog) as (keyof TextSettings)[];
 
 /** The body of a request that changes some of the settings. */
 export const settingsChangeSchema = changeSchema<SettingsChange>(
-  object(Object.fromEntries(settingNames.map((name) => [name, string().label(name)]))),
+  object({
+    ...Object.fromEntries(settingNames.map((name) => [name, string().label(name)])),
+    ...menuChanges,
+  }),
 );

@@ -67,6 +67,7 @@ export const pages = {
   moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: 'moderatedArticles' },
   activity: { path: '/admin/activity', access: 'signedIn', name: 'activity' },
   auditLog: { path: '/admin/log', access: 'signedIn', name: 'auditLog' },
+  menu: { path: '/admin/menu', access: 'signedIn', name: 'menu' },
   status: { path: '/admin/status', access: 'signedIn', name: 'status' },
   invitations: { path: '/admin/invitations', access: 'signedIn', name: 'invitations' },
   webhooks: { path: '/admin/webhooks', access: 'signedIn', name: 'webhooks' },

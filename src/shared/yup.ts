@@ -98,12 +98,14 @@ export function text(label?: Label) {
   });
 }
 
-/** Creates a schema for a required name. It must be visible and must not affect the text around it. */
-export const visibleText = (label: Label) =>
+/** Creates a schema for a required name: a `visibleLine`. */
+export const visibleText = (label: Label) => visibleLine(label).required();
+
+/** Creates a schema for a line of text, which must be visible and must not affect the text around it, or ''. */
+export const visibleLine = (label: Label) =>
   text(label)
     .transform((value: unknown) => (typeof value === 'string' ? dropInvisible(value) : value))
     .trim()
-    .required()
     .test(
       'visible',
       ({ path }: Field) => messages.notVisible(path),
@@ -112,22 +114,22 @@ export const visibleText = (label: Label) =>
     .test(
       'line-break',
       ({ path }: Field) => messages.lineBreak(path),
-      (value) => !LINE_BREAK.test(value),
+      (value) => !value || !LINE_BREAK.test(value),
     )
     .test(
       'control',
       ({ path }: Field) => messages.control(path),
-      (value) => !CONTROL.test(value),
+      (value) => !value || !CONTROL.test(value),
     )
     .test(
       'bidi-control',
       ({ path }: Field) => messages.bidiControl(path),
-      (value) => !BIDI_CONTROL.test(value),
+      (value) => !value || !BIDI_CONTROL.test(value),
     )
     .test(
       'pile-of-marks',
       ({ path }: Field) => messages.combiningMarks(path),
-      (value) => !PILE_OF_MARKS.test(value),
+      (value) => !value || !PILE_OF_MARKS.test(value),
     );
 
 /**

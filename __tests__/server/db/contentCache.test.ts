@@ -12,6 +12,7 @@ import { articleReplies } from '../../../src/server/routes/articleRoutes.ts';
 import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { renderOutdatedArticles } from '../../../src/server/services/housekeeping.ts';
+import { loadBlog } from '../../../src/server/services/menus.ts';
 import {
   makeAdmin,
   limitAccount,
@@ -304,7 +305,11 @@ describe('replies from the cache', () => {
     await changeSettings(db, { title: 'Before' }, commandLine);
     const write = () => changeSettings(db, { title: 'After' }, commandLine);
     const raced = racedDb('value', write);
-    const settings = createSettings(raced, createContentCache(blog.connection), () => true);
+    const settings = createSettings({
+      cache: createContentCache(blog.connection),
+      canUpload: () => true,
+      load: () => loadBlog(raced),
+    });
 
     await settings.current();
 
@@ -315,7 +320,11 @@ describe('replies from the cache', () => {
   it('never hold that uploads work: whether sharp loads shows later', async () => {
     let canUpload = true;
     const cache = createContentCache(blog.connection);
-    const settings = createSettings(blog.connection.db, cache, () => canUpload);
+    const settings = createSettings({
+      cache,
+      canUpload: () => canUpload,
+      load: () => loadBlog(blog.connection.db),
+    });
     const before = (await settings.current()).uploads;
     canUpload = false;
 

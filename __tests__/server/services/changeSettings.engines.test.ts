@@ -1,6 +1,6 @@
 import { updateSettings } from '../../../src/server/services/changeSettings.ts';
+import { readSettings } from '../../../src/server/services/menus.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { readSettings } from '../../../src/server/store/settings.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { BlogSettings } from '../../../src/shared/blogSettings.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';

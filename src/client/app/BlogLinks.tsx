@@ -1,14 +1,15 @@
 import { contactAddress, feeds } from '../../shared/blog.ts';
+import type { MenuLink } from '../../shared/menu.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { paths } from '../../shared/pages.ts';
+import { findPage, paths } from '../../shared/pages.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box } from '../components/Box.tsx';
-import { Link } from '../navigation/navigation.tsx';
+import { NavLink } from '../navigation/navigation.tsx';
 
 const texts = appMessages.footer;
 
 /** Returns the links to the imprint, the privacy policy and the contact that are set. */
-export function useLegalLinks(): { label: string; href: string }[] {
+export function useLegalLinks(): MenuLink[] {
   const blog = useBlog();
   return [
     { label: texts.imprint, href: blog.imprint },
@@ -17,18 +18,31 @@ export function useLegalLinks(): { label: string; href: string }[] {
   ].filter(({ href }) => href);
 }
 
-/** Links to all tags, the API and the feed, and to the imprint, privacy policy and contact if they are set. */
+/** A link to a page of the app, marked on that page, or to anything else. */
+export function EntryLink({ label, href, sx }: MenuLink & { sx?: object }) {
+  const isPage = findPage(href) !== undefined;
+
+  return (
+    <Box component={isPage ? NavLink : 'a'} {...(isPage ? { to: href } : { href })} sx={sx}>
+      <bdi>{label}</bdi>
+    </Box>
+  );
+}
+
+/** The entries of the footer, or links to all tags, the API and the feed; and the imprint, privacy policy and contact that are set. */
 export function BlogLinks() {
-  const links = [{ label: texts.feed, href: feeds.atom.path }, ...useLegalLinks()];
+  const { menu } = useBlog();
+  const entries = menu?.footer ?? [
+    { label: texts.tags, href: paths.tags },
+    { label: texts.api, href: paths.developers },
+    { label: texts.feed, href: feeds.atom.path },
+  ];
+  const links = [...entries, ...useLegalLinks()];
 
   return (
     <Box component="nav" aria-label={texts.links} sx={linksStyle}>
-      <Link to={paths.tags}>{texts.tags}</Link>
-      <Link to={paths.developers}>{texts.api}</Link>
-      {links.map(({ label, href }) => (
-        <a key={label} href={href}>
-          {label}
-        </a>
+      {links.map((link, index) => (
+        <EntryLink key={index} {...link} />
       ))}
     </Box>
   );
@@ -47,6 +61,8 @@ const linksStyle = {
     px: 1.5,
     typography: 'body2',
     color: 'text.secondary',
+    overflowWrap: 'anywhere',
   },
   '& a:not(:hover)': { textDecoration: 'none' },
+  '& a.active': { color: 'text.primary', fontWeight: 600 },
 };

@@ -1,10 +1,12 @@
 import DarkMode from '@mui/icons-material/DarkMode';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import LightMode from '@mui/icons-material/LightMode';
 import MenuIcon from '@mui/icons-material/Menu';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { SIGNED_IN_MARK } from '../../shared/initialPage.ts';
+import type { MenuLink } from '../../shared/menu.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { type PageName, pageNames, getPage, paths } from '../../shared/pages.ts';
 import { useBlog } from '../api/blogApi.ts';
@@ -14,7 +16,7 @@ import { Logo } from '../components/Logo.tsx';
 import { toast } from '../lib/toast.ts';
 import { Link, NavLink } from '../navigation/navigation.tsx';
 import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
-import { useLegalLinks } from './BlogLinks.tsx';
+import { EntryLink, useLegalLinks } from './BlogLinks.tsx';
 
 const articlePages = ['author', 'tags', 'tag'] as const;
 /** All pages that require a session belong to the dashboard. */
@@ -26,28 +28,49 @@ const texts = appMessages.header;
 export function Header() {
   const logOut = useLogOut();
   const { registration } = useBlog();
+  const { links, isWide, fitting } = useEntries();
+  const { pathname } = useLocation();
+  const styles = isWide ? wideStyles : narrowStyles;
+  const isMarked = links.some(({ href }) => href === pathname);
+  const showEntry = ({ isQuiet, ...link }: Entry, index: number) => (
+    <EntryLink key={index} {...link} sx={isQuiet ? styles.quiet : styles.entry} />
+  );
 
   return (
     <Box component="header" sx={headerStyle}>
       <Box component="nav" aria-label={texts.navigation} sx={navStyle}>
         <Brand />
         <Box sx={spacerStyle} />
-        <HeaderMenu>
-          <HeaderLink to={paths.home} label={texts.home} />
-          <HeaderLink to={paths.articles} label={texts.articles} also={articlePages} />
-          <HeaderLink to={paths.search} label={texts.search} />
-          <LegalLinks />
+        <HeaderMenu styles={styles}>
+          <HeaderLink to={paths.home} label={texts.home} sx={styles.item} />
+          <HeaderLink
+            to={paths.articles}
+            label={texts.articles}
+            also={isMarked ? undefined : articlePages}
+            sx={styles.item}
+          />
+          {links.slice(0, fitting).map(showEntry)}
+          {fitting < links.length && <MoreEntries>{links.slice(fitting).map(showEntry)}</MoreEntries>}
           <SignedInSwitch
             signedIn={
               <>
-                <HeaderLink to={paths.dashboard} label={texts.dashboard} also={dashboardPages} />
-                <HeaderButton onClick={logOut} label={texts.logOut} />
+                <HeaderLink
+                  to={paths.dashboard}
+                  label={texts.dashboard}
+                  also={dashboardPages}
+                  sx={styles.item}
+                />
+                <Box component="button" type="button" onClick={logOut} sx={styles.item}>
+                  {texts.logOut}
+                </Box>
               </>
             }
             anonymous={
               <>
-                {registration !== 'closed' && <HeaderLink to={paths.register} label={texts.register} />}
-                <HeaderLink to={paths.login} label={texts.logIn} />
+                {registration !== 'closed' && (
+                  <HeaderLink to={paths.register} label={texts.register} sx={styles.item} />
+                )}
+                <HeaderLink to={paths.login} label={texts.logIn} sx={styles.item} />
               </>
             }
           />
@@ -66,6 +89,52 @@ export function Header() {
   );
 }
 
+interface Entry extends MenuLink {
+  /** For what other pages have in the footer. */
+  isQuiet?: boolean;
+}
+
+/**
+ * Returns the entries between Articles and Dashboard. On the home page, which has no footer, the footer's are at the end. The row
+ * of wide screens has room for those before `fitting`. `isWide` tells that only screens wider than usual have the row.
+ */
+function useEntries(): { links: Entry[]; isWide: boolean; fitting: number } {
+  const { menu } = useBlog();
+  const legal = useLegalLinks();
+  const header: Entry[] = menu?.header ?? [{ label: texts.search, href: paths.search }];
+  const footer =
+    useLocation().pathname === paths.home
+      ? [...(menu?.footer ?? []), ...legal].map((link) => ({ ...link, isQuiet: true }))
+      : [];
+  const links = [...header, ...footer];
+  if (!menu) return { links, isWide: false, fitting: links.length };
+
+  const session = [
+    [texts.dashboard, texts.logOut, texts.write],
+    [texts.register, texts.logIn],
+  ].map(estimateWidth);
+  const taken = AROUND + estimateWidth([texts.home, texts.articles]) + Math.max(...session);
+  const widths = links.map(({ label }) => estimateWidth([label]));
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  let room = WIDE - taken - (total > WIDE - taken ? estimateWidth([texts.more]) : 0);
+  const overflowing = widths.findIndex((width) => (room -= width) < 0);
+  return { links, isWide: total > MEDIUM - taken, fitting: overflowing < 0 ? links.length : overflowing };
+}
+
+/** In pixels, like everything that is estimated: the widths from which the two layouts have a row. */
+const MEDIUM = 900;
+const WIDE = 1200;
+/** The logo, a title of some words, the color scheme switch, and the padding of the header. */
+const AROUND = 300;
+const ENTRY_MAX = 260;
+
+/** Returns about how wide entries are in the row. The server doesn't know fonts and screens. */
+const estimateWidth = (labels: readonly string[]): number =>
+  labels.reduce((sum, label) => {
+    const wideLetters = label.match(/[\u2e80-\uffff]/g)?.length ?? 0;
+    return sum + Math.min(22 + label.length * 8.5 + wideLetters * 6.5, ENTRY_MAX);
+  }, 0);
+
 const headerStyle = {
   position: 'sticky',
   top: 0,
@@ -77,6 +146,8 @@ const headerStyle = {
   borderBottomColor: 'divider',
   // At 400% zoom it would take a third of the window.
   '@media (max-height: 400px)': { position: 'static' },
+  // Its entries take several rows.
+  '@media (scripting: none)': { position: 'static' },
   '@media print': { display: 'none' },
 };
 const navStyle = {
@@ -161,63 +232,84 @@ const writeStyle = {
   color: 'primary.contrastText',
   '@media (hover: hover)': { '&:hover': { bgcolor: 'primary.dark' } },
 };
-const itemStyle = {
-  ...buttonStyle,
-  px: { xs: 2, md: 1.25 },
-  justifyContent: { xs: 'start', md: 'center' },
-  whiteSpace: 'nowrap',
-  fontSize: '0.9375rem',
-  fontWeight: 500,
-  '&.active': {
-    // One by one: Safari drops the shorthand with a thickness.
-    textDecorationLine: 'underline',
-    textDecorationThickness: '2px',
-    textDecorationColor: 'var(--mui-palette-primary-main)',
-    textUnderlineOffset: '0.4em',
-  },
-};
+/** The styles of the menu, which is a row on screens from this width. */
+function createMenuStyles(row: 'md' | 'lg') {
+  const item = {
+    ...buttonStyle,
+    px: { xs: 2, [row]: 1.25 },
+    justifyContent: { xs: 'start', [row]: 'center' },
+    whiteSpace: 'nowrap',
+    fontSize: '0.9375rem',
+    fontWeight: 500,
+    '&.active': markStyle,
+  };
+  const entry = {
+    ...item,
+    // The padding has room for the underline, which would be clipped.
+    '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis', py: '0.5em' },
+    maxWidth: { xs: '100%', [row]: ENTRY_MAX },
+  };
+  return {
+    item,
+    entry,
+    quiet: { ...entry, color: 'text.secondary', fontWeight: 400 },
+    button: { ...buttonStyle, display: { xs: 'inline-flex', [row]: 'none' }, ...needsScripts },
+    closed: {
+      display: { xs: 'none', [row]: 'flex' },
+      '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' },
+    },
+    open: {
+      ...panelStyle,
+      display: 'flex',
+      flexDirection: { xs: 'column', [row]: 'row' },
+      position: { xs: 'absolute', [row]: 'static' },
+      insetInlineEnd: 8,
+      mt: { xs: 0.5, [row]: 0 },
+      p: { xs: 1, [row]: 0 },
+      border: { xs: 1, [row]: 0 },
+      borderColor: { xs: 'divider' },
+      boxShadow: { xs: 2, [row]: 0 },
+    },
+  };
+}
 
-const legalStyle = { ...itemStyle, color: 'text.secondary', fontWeight: 400 };
+const markStyle = {
+  // One by one: Safari drops the shorthand with a thickness.
+  textDecorationLine: 'underline',
+  textDecorationThickness: '2px',
+  textDecorationColor: 'var(--mui-palette-primary-main)',
+  textUnderlineOffset: '0.4em',
+};
+/** Scrolls, as the header stays in place while the page scrolls. */
+const panelStyle = {
+  top: '100%',
+  maxWidth: 'calc(100vw - 16px)',
+  maxHeight: 'calc(100dvh - 76px)',
+  overflowY: 'auto',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+const narrowStyles = createMenuStyles('md');
+const wideStyles = createMenuStyles('lg');
 
 interface LinkProps {
   to: string;
   label: string;
   /** Other pages that belong to it. */
-  also?: readonly PageName[];
+  also?: readonly PageName[] | undefined;
+  sx: object;
 }
 
-function HeaderLink({ label, ...link }: LinkProps) {
-  return (
-    <Box component={NavLink} {...link} sx={itemStyle}>
-      {label}
-    </Box>
-  );
-}
+const HeaderLink = ({ label, ...link }: LinkProps) => (
+  <Box component={NavLink} {...link}>
+    {label}
+  </Box>
+);
 
-/** The imprint, privacy policy and contact on the home page, which has no footer. */
-function LegalLinks() {
-  const links = useLegalLinks();
-  if (useLocation().pathname !== paths.home) return null;
-  return links.map(({ label, href }) => (
-    <Box key={label} component="a" href={href} sx={legalStyle}>
-      {label}
-    </Box>
-  ));
-}
-
-function HeaderButton({ onClick, label }: { onClick: () => void; label: string }) {
-  return (
-    <Box component="button" type="button" onClick={onClick} sx={itemStyle}>
-      {label}
-    </Box>
-  );
-}
-
-const MENU_ID = 'menu';
 const leaveEvents = ['pointerdown', 'focusin'] as const;
 
-/** The entries of the header: a row on wide screens, else a menu behind a button, or below it without JavaScript. */
-function HeaderMenu({ children }: { children: ReactNode }) {
+/** Returns the state of a button that shows something in its container until the user leaves it or presses Escape. */
+function useDisclosure() {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);
 
@@ -239,6 +331,15 @@ function HeaderMenu({ children }: { children: ReactNode }) {
     };
   }, [isOpen]);
 
+  return { isOpen, setOpen, container };
+}
+
+const MENU_ID = 'menu';
+
+/** The entries of the header: a row on wide screens, else a menu behind a button, or below it without JavaScript. */
+function HeaderMenu({ styles, children }: { styles: typeof wideStyles; children: ReactNode }) {
+  const { isOpen, setOpen, container } = useDisclosure();
+
   return (
     <Box ref={container} sx={menuStyle}>
       <Box
@@ -248,11 +349,11 @@ function HeaderMenu({ children }: { children: ReactNode }) {
         aria-expanded={isOpen}
         aria-controls={MENU_ID}
         onClick={() => setOpen(!isOpen)}
-        sx={menuButtonStyle}
+        sx={styles.button}
       >
         <MenuIcon />
       </Box>
-      <Box id={MENU_ID} onClick={() => setOpen(false)} sx={isOpen ? openStyle : closedStyle}>
+      <Box id={MENU_ID} onClick={() => setOpen(false)} sx={isOpen ? styles.open : styles.closed}>
         {children}
       </Box>
     </Box>
@@ -260,24 +361,56 @@ function HeaderMenu({ children }: { children: ReactNode }) {
 }
 
 const menuStyle = { display: 'flex' };
-const menuButtonStyle = { ...buttonStyle, display: { xs: 'inline-flex', md: 'none' }, ...needsScripts };
-const closedStyle = {
-  display: { xs: 'none', md: 'flex' },
-  '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' },
+
+const MORE_ID = 'more';
+
+/** The entries for which the row has no room: behind a button there, and like the others elsewhere. */
+function MoreEntries({ children }: { children: ReactNode }) {
+  const { isOpen, setOpen, container } = useDisclosure();
+
+  return (
+    <Box ref={container} sx={moreStyle}>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={MORE_ID}
+        onClick={() => setOpen(!isOpen)}
+        sx={moreButtonStyle}
+      >
+        {texts.more}
+        <ExpandMore sx={moreIconStyle} />
+      </Box>
+      <Box id={MORE_ID} onClick={() => setOpen(false)} sx={isOpen ? moreOpenStyle : moreClosedStyle}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const shownWithoutScripts = { '@media (scripting: none)': { display: 'contents' } };
+const moreStyle = {
+  display: { xs: 'contents', lg: 'block' },
+  position: 'relative',
+  // The current entry may be among them.
+  '&:has(.active) > button': markStyle,
+  ...shownWithoutScripts,
 };
-const openStyle = {
-  display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  position: { xs: 'absolute', md: 'static' },
-  top: '100%',
-  insetInlineEnd: 8,
-  mt: { xs: 0.5, md: 0 },
-  p: { xs: 1, md: 0 },
-  border: { xs: 1, md: 0 },
-  borderColor: { xs: 'divider' },
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  boxShadow: { xs: 2, md: 0 },
+const moreButtonStyle = { ...wideStyles.item, display: { xs: 'none', lg: 'inline-flex' }, ...needsScripts };
+const moreIconStyle = { fontSize: '1.25rem', marginInlineEnd: '-4px' };
+const moreClosedStyle = { display: { xs: 'contents', lg: 'none' }, ...shownWithoutScripts };
+const moreOpenStyle = {
+  display: { xs: 'contents', lg: 'flex' },
+  flexDirection: 'column',
+  position: 'absolute',
+  insetInlineEnd: 0,
+  mt: 0.5,
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  boxShadow: 2,
+  ...panelStyle,
+  '& > a': { justifyContent: 'start' },
 };
 
 interface Props {

@@ -62,6 +62,7 @@ const components: Record<PageName, LazyPage> = {
   auditLog: authorPage(adminPages, 'AuditLogPage'),
   status: authorPage(adminPages, 'StatusPage'),
   webhooks: authorPage(adminPages, 'WebhooksPage'),
+  menu: authorPage(adminPages, 'MenuPage'),
   deleteAccount: authorPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };
 

@@ -27,7 +27,7 @@ export const Link = (props: Props) => <RouterLink {...props} {...usePreloadHandl
 
 interface NavProps extends Props {
   /** Other pages that belong to it. */
-  also?: readonly PageName[];
+  also?: readonly PageName[] | undefined;
 }
 
 /** A link in a navigation. It has the class `active` and `aria-current` on its page, pages below it and pages in `also`. */

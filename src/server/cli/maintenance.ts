@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { quoteValue, describeSettingChange, type LogEntry } from '../../shared/audit.ts';
-import { type Blog, defaultBlog } from '../../shared/blog.ts';
-import { settingNames } from '../../shared/blogSettings.ts';
+import {
+  type BlogSettings,
+  settingNames,
+  type SettingsChange,
+  type TextSettings,
+} from '../../shared/blogSettings.ts';
 import {
   BLOG_DAYS_STORED,
   BLOG_DAYS_SHOWN,
@@ -18,6 +22,15 @@ import {
 } from '../../shared/blogStatus.ts';
 import { email } from '../../shared/email.ts';
 import { logQuerySchema } from '../../shared/listingQuery.ts';
+import {
+  defaultMenus,
+  formatMenu,
+  isSameMenu,
+  type MenuItem,
+  type MenuName,
+  menuNames,
+  toItem,
+} from '../../shared/menu.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { isPostgres } from '../db/portable.ts';
@@ -28,8 +41,9 @@ import { BACKUP_DAYS, diagnose, IMAGE_SECONDS } from '../ops/doctor.ts';
 import { readStatus } from '../services/blogStatus.ts';
 import { updateSettings } from '../services/changeSettings.ts';
 import { rebuildSearchIndex } from '../services/housekeeping.ts';
+import { readSettings } from '../services/menus.ts';
 import { commandLine, readLog } from '../store/auditLog.ts';
-import { defaultSettings, readSettings } from '../store/settings.ts';
+import { defaultSettings } from '../store/settings.ts';
 import {
   AdminError,
   forOperator,
@@ -120,17 +134,27 @@ export const settingCommands = {
   }),
 };
 
-const isSetting = (name: string): name is keyof Blog => Object.hasOwn(defaultBlog, name);
+type SettingName = keyof TextSettings | MenuName;
+
+const names: SettingName[] = [...settingNames, ...menuNames];
+const isSetting = (name: string): name is SettingName => names.some((known) => known === name);
+const isMenu = (name: string): name is MenuName => menuNames.some((menu) => menu === name);
+
+/** Returns a setting as `set` takes it. */
+const formatSetting = (settings: BlogSettings, name: SettingName): string =>
+  isMenu(name) ? JSON.stringify(settings[name].map(toItem)) : settings[name];
 
 /** Returns all settings, one per line, and their version. */
 async function listSettings(db: Db): Promise<Answer> {
   const blog = await readSettings(db);
   const defaults = await defaultSettings(blog.interfaceLanguage);
-  const width = Math.max(...settingNames.map(({ length }) => length));
-  const says = settingNames
+  const width = Math.max(...names.map(({ length }) => length));
+  const isDefault = (name: SettingName) =>
+    isMenu(name) ? isSameMenu(blog[name], defaultMenus[name]) : blog[name] === defaults[name];
+  const says = names
     .map(
       (name) =>
-        `${name.padEnd(width)}  ${blog[name]}${blog[name] === defaults[name] ? `  ${cliMessages.settings.isDefault}` : ''}`,
+        `${name.padEnd(width)}  ${formatSetting(blog, name)}${isDefault(name) ? `  ${cliMessages.settings.isDefault}` : ''}`,
     )
     .join('\n');
   return { says: `${says}\n\n${cliMessages.settings.version(blog.version)}`, json: blog };
@@ -148,18 +172,30 @@ async function setSetting(
   version: number | undefined,
 ): Promise<string> {
   if (!isSetting(name)) {
-    throw new AdminError(cliMessages.settings.unknown(name, settingNames.join(', ')));
+    throw new AdminError(cliMessages.settings.unknown(name, names.join(', ')));
   }
-  const { interfaceLanguage } = await readSettings(db);
-  const change = { [name]: value ?? (await defaultSettings(interfaceLanguage))[name] };
+  const change: SettingsChange = isMenu(name)
+    ? { [name]: value === null ? null : parseMenu(name, value) }
+    : { [name]: value ?? (await defaultSettings((await readSettings(db)).interfaceLanguage))[name] };
   const { before, after } = await updateSettings(db, change, commandLine, version ?? null).catch(
     (error: unknown) => {
       throw forOperator(error);
     },
   );
-  return before[name] === after[name]
-    ? cliMessages.settings.unchanged(name, quoteValue(after[name]))
-    : cliMessages.settings.changed(name, quoteValue(after[name]), quoteValue(before[name]));
+  const say = (settings: BlogSettings) =>
+    quoteValue(isMenu(name) ? formatMenu(settings[name]) : settings[name]);
+  return before.version === after.version
+    ? cliMessages.settings.unchanged(name, say(after))
+    : cliMessages.settings.changed(name, say(after), say(before));
+}
+
+/** Parses the entries of a menu; their schema validates them. Throws AdminError. */
+function parseMenu(name: MenuName, value: string): MenuItem[] {
+  try {
+    return JSON.parse(value) as MenuItem[];
+  } catch {
+    throw new AdminError(cliMessages.settings.invalidMenu(name));
+  }
 }
 
 /** The command that prints the audit log. */
@@ -220,12 +256,12 @@ function formatStatus({ findings, jobs, days, ...storage }: BlogState): string {
       heading: messages.largestByImages,
       empty: messages.noImages,
     }),
-    table([[messages.day, ...names.map((name) => dailyNumbers[name])], ...days.map(dayRow)]),
+    table([[messages.day, ...numberNames.map((name) => dailyNumbers[name])], ...days.map(dayRow)]),
   ].join('\n\n');
 }
 
-const names = Object.keys(dailyNumbers) as DailyNumber[];
-const dayRow = ({ day, counts }: DayNumbers) => [day, ...names.map((name) => String(counts[name]))];
+const numberNames = Object.keys(dailyNumbers) as DailyNumber[];
+const dayRow = ({ day, counts }: DayNumbers) => [day, ...numberNames.map((name) => String(counts[name]))];
 
 /** Lists accounts with their share of `max` bytes; returns `empty` without any. */
 function largest(

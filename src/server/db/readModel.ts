@@ -215,6 +215,11 @@ const isInPublished = sql<boolean>`exists (
       and "imageUse"."ownerId" = "image"."ownerId" and "article"."status" in ('published', 'page')
   )`;
 
+/** Condition on `user`: the account has a published article, and so a page as an author. */
+export const hasPublished = sql<boolean | number>`exists (
+    select 1 from "article" where "article"."ownerId" = "user"."id" and "article"."status" = 'published'
+  )`;
+
 /** Condition on `image`: it is the avatar of an author who has published something. */
 const isAvatarOfAuthor = sql<boolean>`exists (
     select 1 from "imageUse" where "imageUse"."kind" = 'avatar' and "imageUse"."imageId" = ${idOfImage}

@@ -3,7 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { validationMessages } from '../../shared/messages/en/validation.ts';
 import { unstorable } from '../../shared/text.ts';
-import { type AnyObject, labelOf, ObjectSchema, type Schema, ValidationError } from '../../shared/yup.ts';
+import {
+  type AnyObject,
+  ArraySchema,
+  labelOf,
+  ObjectSchema,
+  type Schema,
+  ValidationError,
+} from '../../shared/yup.ts';
 import { HttpError } from './errors.ts';
 
 type BlogSchema = ObjectSchema<AnyObject>;
@@ -63,6 +70,7 @@ function takeKnownFields(
   data: Record<string, unknown>,
   problems: Problems,
   isNumber: (value: unknown) => boolean,
+  parent = '',
 ) {
   const known: Record<string, unknown> = {};
 
@@ -73,17 +81,34 @@ function takeKnownFields(
     // Null means absent for optional fields, unless they are nullable.
     if (value === null && (field.spec.nullable || field.spec.optional)) continue;
     const label = labelOf(field.spec) ?? name;
+    const path = parent + name;
+    const items = objectIn(field);
     if (field.type === 'string' && typeof value !== 'string')
-      problems.set(name, validationMessages.string(label));
+      problems.set(path, validationMessages.string(label));
     else if (field.type === 'number' && !isNumber(value)) {
-      problems.set(name, validationMessages.wholeNumber(label));
+      problems.set(path, validationMessages.wholeNumber(label));
+    } else if (items) {
+      if (!isListOfObjects(value)) problems.set(path, validationMessages.invalid(label));
+      else
+        known[name] = value.map((item, at) =>
+          takeKnownFields(items, item, problems, isNumber, `${path}[${at}].`),
+        );
     } else if (field.type === 'array' && !isListOfStrings(value)) {
-      problems.set(name, validationMessages.listOfStrings(label));
+      problems.set(path, validationMessages.listOfStrings(label));
     } else known[name] = value;
   }
 
   return known;
 }
+
+/** Returns the schema of the items of a list of objects; null for any other field. */
+function objectIn(field: Schema): BlogSchema | null {
+  const items: unknown = field instanceof ArraySchema ? field.innerType : undefined;
+  return items instanceof ObjectSchema ? (items as BlogSchema) : null;
+}
+
+const isListOfObjects = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.every(isPlainObject);
 
 /** Rejects strings that the database can't store unchanged, even if the schema allows them. */
 function noteUnstorable({ fields }: BlogSchema, data: Record<string, unknown>, problems: Problems): void {

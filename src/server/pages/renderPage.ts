@@ -117,7 +117,9 @@ export function createPageRenderer({ template, render, cache, queue, settings, p
   return async (request: PageRequest, client: Client): Promise<RenderedPage> => {
     const blog = await settings.current();
     if (request.isCached === false) return make(request, blog, client);
-    return cache.get(`page ${client.encoding} ${request.address}`, {
+    // The parts of a page don't name what its menu is made from.
+    const menu = blog.menu ? hash('sha256', JSON.stringify(blog.menu), 'base64url') : '';
+    return cache.get(`page ${client.encoding} ${request.address} ${menu}`, {
       version: async () => `${await request.version()} ${JSON.stringify(blog)}`,
       mayLag: true,
       maxAge: COUNTS_MAX_AGE,

@@ -17,7 +17,8 @@ import { version } from '../lib/version.ts';
 import type { Limits, RefusalCounter } from '../limits/limits.ts';
 import { readStatus, type StateSources } from '../services/blogStatus.ts';
 import { updateSettings } from '../services/changeSettings.ts';
-import { readSettings, type Settings } from '../store/settings.ts';
+import { readSettings } from '../services/menus.ts';
+import type { Settings } from '../store/settings.ts';
 
 /** Registers the public route for the blog's settings. */
 export const blogRoutes = (settings: Settings) => async (app: App) => {

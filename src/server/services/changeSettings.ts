@@ -1,12 +1,14 @@
-import type { Blog } from '../../shared/blog.ts';
 import {
   type BlogSettings,
   blogSchema,
   settingNames,
   type SettingsChange,
+  type TextSettings,
 } from '../../shared/blogSettings.ts';
 import { findImageId } from '../../shared/image.ts';
+import { defaultMenus, formatMenu, isSameMenu, menuChanges, menuNames } from '../../shared/menu.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
+import { object } from '../../shared/yup.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -16,18 +18,22 @@ import {
   defaultSettings,
   lockSettings,
   readBlog,
-  readSettings,
+  storeMenu,
   storeSetting,
   storeVersion,
 } from '../store/settings.ts';
+import { readSettings, toStoredMenu } from './menus.ts';
 
 const settingsChanged = () => new Refusal('conflict', adminMessages.settings.changedMeanwhile);
+
+/** New values that the schemas have validated. */
+type ValidChange = Partial<TextSettings> & Pick<SettingsChange, (typeof menuNames)[number]>;
 
 /**
  * Writes settings that `blogSchema` has validated, and logs those that changed. Default values are not stored, so that they
  * follow future defaults.
  */
-export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promise<void> =>
+export const changeSettings = (db: Db, change: ValidChange, by: Actor): Promise<void> =>
   inTransaction(db, async (db) => {
     const version = await lockSettings(db);
     const blog = await readBlog(db);
@@ -48,8 +54,33 @@ export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promis
         details: { before, after: value },
       });
     }
+    if (menuNames.some((name) => change[name] !== undefined)) {
+      hasChanged = (await changeMenus(db, change, by)) || hasChanged;
+    }
     if (hasChanged) await storeVersion(db, version + 1);
   });
+
+/** Writes menus like other settings. Returns whether any has changed. */
+async function changeMenus(db: Db, change: ValidChange, by: Actor): Promise<boolean> {
+  const old = await readSettings(db);
+  for (const name of menuNames) {
+    const items = change[name];
+    if (items === undefined || isSameMenu(items ?? defaultMenus[name], old[name])) continue;
+    const entries = await toStoredMenu(db, name, items, old[name]);
+    await storeMenu(db, name, entries);
+  }
+  const after = await readSettings(db);
+  const changed = menuNames.filter((name) => !isSameMenu(old[name], after[name]));
+  for (const name of changed) {
+    await record(db, {
+      by,
+      act: isSameMenu(after[name], defaultMenus[name]) ? 'unset' : 'set',
+      on: { kind: 'setting', id: name, name },
+      details: { before: formatMenu(old[name]), after: formatMenu(after[name]) },
+    });
+  }
+  return changed.length > 0;
+}
 
 /**
  * Validates and writes the given settings, and returns all settings before and after. The others are not validated: a value
@@ -67,7 +98,14 @@ export const updateSettings = (
     if (expected !== null && expected !== version) throw settingsChanged();
     const before = await readSettings(db);
     const changed = settingNames.filter((name) => change[name] !== undefined);
-    const validated = blogSchema.pick(changed).validateSync(change, { abortEarly: false });
-    await changeSettings(db, validated, by);
+    const menus = menuNames.filter((name) => change[name] !== undefined);
+    await changeSettings(
+      db,
+      {
+        ...blogSchema.pick(changed).validateSync(change, { abortEarly: false }),
+        ...object(menuChanges).pick(menus).validateSync(change, { abortEarly: false, stripUnknown: true }),
+      },
+      by,
+    );
     return { before, after: await readSettings(db) };
   });

@@ -1,39 +1,59 @@
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
-import { type BlogSettings, settingNames } from '../../shared/blogSettings.ts';
+import { settingNames, type TextSettings } from '../../shared/blogSettings.ts';
+import { type MenuKind, type MenuName, menuNames } from '../../shared/menu.ts';
 import { type ContentCache, writeParts } from '../db/contentCache.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inLanguage, loadLanguage, setLanguage } from '../lib/language.ts';
 
 /** Returns the settings of a blog that has set only the language of its interface, in which its texts are. */
-export const defaultSettings = async (interfaceLanguage: string): Promise<Blog> =>
+export const defaultSettings = async (interfaceLanguage: string): Promise<TextSettings> =>
   inLanguage(await loadLanguage(interfaceLanguage), () => ({ ...defaultBlog }));
 
 /** The row with the number of changes so far; none before the first one. */
 const VERSION = 'settingsVersion';
 
-/** Reads all settings, with defaults for those not set. Ignores settings of other versions of the program. */
-export async function readBlog(db: Db): Promise<Blog> {
-  const { version, ...blog } = await readSettings(db);
-  return blog;
+/** An entry of a menu as it is stored: `id` is the slug of a tag, the id of an account, the name of a built-in page, or a URL. */
+export interface StoredEntry {
+  label: string;
+  kind: MenuKind;
+  id: string;
 }
 
-/** Reads the same with their version. */
-export async function readSettings(db: Db): Promise<BlogSettings> {
+/** The entries of each menu; null for the default ones. */
+export type StoredMenus = Record<MenuName, StoredEntry[] | null>;
+
+interface StoredSettings {
+  texts: TextSettings;
+  menus: StoredMenus;
+  version: number;
+}
+
+/** Reads all settings that are texts, with defaults for those not set. */
+export const readBlog = async (db: Db): Promise<TextSettings> => (await readStored(db)).texts;
+
+/** Reads all settings at one moment. Ignores settings of other versions of the program. */
+export async function readStored(db: Db): Promise<StoredSettings> {
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'value'])
-    .where('name', 'in', [...settingNames, VERSION])
+    .where('name', 'in', [...settingNames, ...menuNames, VERSION])
     .execute();
-  const { [VERSION]: version = '0', ...stored } = Object.fromEntries(
-    rows.map(({ name, value }) => [name, value]),
-  );
+  const {
+    [VERSION]: version = '0',
+    headerMenu,
+    footerMenu,
+    ...texts
+  } = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   return {
-    ...(await defaultSettings(stored.interfaceLanguage ?? '')),
-    ...stored,
+    texts: { ...(await defaultSettings(texts.interfaceLanguage ?? '')), ...texts },
+    menus: { headerMenu: parseMenu(headerMenu), footerMenu: parseMenu(footerMenu) },
     version: Number(version),
   };
 }
+
+const parseMenu = (value: string | undefined) =>
+  value === undefined ? null : (JSON.parse(value) as StoredEntry[]);
 
 /**
  * Returns the version of the settings. Other changes of settings wait for the end of the transaction, and then get what it has
@@ -64,7 +84,16 @@ export async function storeVersion(db: Db, version: number): Promise<void> {
 }
 
 /** Stores a setting, or deletes it to follow future defaults if its value is null. */
-export async function storeSetting(db: Db, name: keyof Blog, value: string | null): Promise<void> {
+export async function storeSetting(db: Db, name: keyof TextSettings, value: string | null): Promise<void> {
+  await storeValue(db, name, value);
+}
+
+/** Stores the entries of a menu; null for the default ones. */
+export async function storeMenu(db: Db, name: MenuName, entries: StoredEntry[] | null): Promise<void> {
+  await storeValue(db, name, entries && JSON.stringify(entries));
+}
+
+async function storeValue(db: Db, name: string, value: string | null): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', name).execute();
   if (value !== null) await db.insertInto('setting').values({ name, value }).execute();
 }
@@ -95,20 +124,32 @@ export interface Settings {
   latest: () => Blog;
 }
 
-/** The largest possible settings, in bytes. */
-const BLOG_BYTES = 16 * 1024;
+interface SettingsOptions {
+  cache: ContentCache;
+  /** Whether the server can process images: otherwise uploads are off. */
+  canUpload: () => boolean;
+  load: () => Promise<LoadedBlog>;
+}
 
-/** @param canUpload whether the server can process images: otherwise uploads are off */
-export function createSettings(db: Db, cache: ContentCache, canUpload: () => boolean): Settings {
-  let latest = defaultBlog;
-  async function load() {
-    return { blog: await readBlog(db), size: BLOG_BYTES, madeFrom: [] };
-  }
+/** The settings as readers get them, and the parts of the content that they are made from. */
+export interface LoadedBlog {
+  blog: Blog;
+  madeFrom: string[];
+}
+
+/** The largest possible settings, in bytes. */
+const BLOG_BYTES = 64 * 1024;
+
+export function createSettings({ cache, canUpload, load }: SettingsOptions): Settings {
+  let latest: Blog = defaultBlog;
 
   return {
     latest: () => latest,
     async current() {
-      const { blog } = await cache.get('settings', { mayLag: true, make: load });
+      const { blog } = await cache.get('settings', {
+        mayLag: true,
+        make: async () => ({ ...(await load()), size: BLOG_BYTES }),
+      });
       // Not cached: that sharp doesn't load shows with the first upload.
       latest = canUpload() ? blog : { ...blog, uploads: 'off' };
       setLanguage(await loadLanguage(blog.interfaceLanguage));

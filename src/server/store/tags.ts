@@ -31,6 +31,10 @@ export async function findTag(db: Db, slug: string): Promise<Tag> {
   return tag;
 }
 
+/** Returns those of these tags that exist, also without listed articles. */
+export const findTagsBySlug = (db: Db, slugs: readonly string[]): Promise<Tag[]> =>
+  db.selectFrom('tag').select(columns).where('slug', 'in', slugs).execute();
+
 /** Returns the key that tags are compared by, or null if there is no such tag. */
 export async function findTagKey(db: Db, slug: string): Promise<string | null> {
   const tag = await db.selectFrom('tag').select('key').where('slug', '=', slug).executeTakeFirst();

@@ -1,9 +1,10 @@
 import { registrationModes, uploadModes } from '../blog.ts';
 import type { DailyNumber, LimitName } from '../blogStatus.ts';
+import { menuKinds, menuStates } from '../menu.ts';
 import { adminMessages } from '../messages/en/admin.ts';
-import { both, boolean, day, id, list, mapOf, nullable, object, oneOf, text, url, whole } from './schema.ts';
+import { boolean, day, id, list, mapOf, nullable, object, oneOf, text, url, whole } from './schema.ts';
 
-export const blog = object({
+const texts = {
   /** Shown in the header, in every page title and in the feeds. */
   title: text('Markdown Blog'),
   /** One sentence, below the title of the home page. */
@@ -37,16 +38,39 @@ export const blog = object({
   imageStorage: text('1000'),
   /** Per account. */
   uploadsPerHour: text('100'),
+};
+
+export const menuLink = object({
+  label: text('About'),
+  /** A path of the blog, or a URL. */
+  href: text('/about'),
+});
+
+export const blog = object(texts, {
+  /** The entries that admins have added to the header and the footer. Each is left out while it is the default one. */
+  menu: object({}, { header: list(menuLink), footer: list(menuLink) }),
+});
+
+export const menuEntry = object({
+  /** '' for the name of the target. */
+  label: text('Weaving'),
+  kind: oneOf(...menuKinds),
+  /** The slug of a tag, the handle of an author, the name of a built-in page, or a URL; '' if it is gone for good. */
+  target: text('weaving'),
+  /** The name of the target; '' for a URL, and if it is gone for good. */
+  name: text('Weaving'),
+  /** Whether readers see the entry, or why not. */
+  state: oneOf(...menuStates),
 });
 
 /** The settings as admins change them. */
-export const settings = both(
-  blog,
-  object({
-    /** Increases by one with each change and is sent in `If-Match`. */
-    version: whole(),
-  }),
-);
+export const settings = object({
+  ...texts,
+  headerMenu: list(menuEntry),
+  footerMenu: list(menuEntry),
+  /** Increases by one with each change and is sent in `If-Match`. */
+  version: whole(),
+});
 
 const largestAccount = object({
   _id: id,

@@ -72,6 +72,14 @@ export const adminPages: Screen[] = [
     },
   },
   {
+    name: 'menu',
+    show: async (page) => {
+      await mockAdmin(page);
+      await open(page, '/admin/menu', texts.app.pages.menu);
+      await expect(page.getByText(texts.admin.settings.menu.problems.suspended)).toBeVisible();
+    },
+  },
+  {
     name: 'export-admin',
     show: async (page) => {
       await mockAdmin(page);

@@ -1,8 +1,29 @@
 import type { Page } from '@playwright/test';
 import { defaultBlog } from '../../../src/shared/blog.ts';
+import type { BlogSettings } from '../../../src/shared/blogSettings.ts';
 import { answer, OWN_ACCOUNT } from './screen.ts';
 
 const SETTINGS = /\/api\/admin\/settings$/;
+
+const long = 'x'.repeat(60);
+/** With entries of each kind, some of which readers can't open. */
+const settings: BlogSettings = {
+  ...defaultBlog,
+  headerMenu: [
+    { label: '', kind: 'builtIn', target: 'search', name: 'Search', state: 'shown' },
+    {
+      label: 'Everything about weaving',
+      kind: 'tag',
+      target: 'weaving',
+      name: 'Weaving',
+      state: 'noArticles',
+    },
+    { label: '', kind: 'author', target: long, name: long, state: 'suspended' },
+    { label: 'מדריך', kind: 'url', target: 'https://example.org/', name: '', state: 'shown' },
+  ],
+  footerMenu: [{ label: '', kind: 'author', target: '', name: '', state: 'deleted' }],
+  version: 3,
+};
 
 /** Answers as the server does for an admin. */
 export async function mockAdmin(page: Page) {
@@ -20,5 +41,5 @@ export async function mockAdmin(page: Page) {
     pendingApprovals: 3,
   };
   await answer(page, OWN_ACCOUNT, 200, facts);
-  await answer(page, SETTINGS, 200, defaultBlog);
+  await answer(page, SETTINGS, 200, settings);
 }

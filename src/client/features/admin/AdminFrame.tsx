@@ -89,6 +89,7 @@ const tabs: readonly Tab[] = [
   { to: paths.invitations, label: appMessages.pages.invitations },
   { to: paths.webhooks, label: appMessages.pages.webhooks },
   { to: paths.admin, label: appMessages.pages.settings },
+  { to: paths.menu, label: appMessages.pages.menu },
   { to: paths.status, label: appMessages.pages.status },
   { to: paths.activity, label: appMessages.pages.activity },
   { to: paths.auditLog, label: appMessages.pages.auditLog },

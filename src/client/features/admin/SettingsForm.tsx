@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
+import { quoteValue } from '../../../shared/audit.ts';
 import { type BlogSettings, type SettingsChange } from '../../../shared/blogSettings.ts';
+import { formatMenu, type MenuItem } from '../../../shared/menu.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import type { Schema } from '../../../shared/yup.ts';
@@ -28,13 +30,11 @@ export type SettingsValues = BlogSettings & { base: BlogSettings };
 
 interface Props {
   settings: BlogSettings;
-  /** The settings of the form, with their labels. */
-  labels: Partial<Record<Name, string>>;
+  /** The settings of the form. */
+  names: readonly Name[];
   schema: Schema;
   /** Names its backup in the browser. */
   backup: string;
-  /** Shows a value that another admin has saved. */
-  formatValue: (name: Name, settings: BlogSettings) => string;
   onSaved?: (after: BlogSettings, before: BlogSettings) => void;
   children: ReactNode;
 }
@@ -50,13 +50,12 @@ interface Conflict {
  * saving; if it is the same setting, the user chooses.
  */
 export function SettingsForm(props: Props) {
-  const { settings, labels, schema, backup, formatValue, onSaved, children } = props;
+  const { settings, names, schema, backup, onSaved, children } = props;
   const [{ sub }] = useState(useCurrentUser());
   const [initialValues] = useState<SettingsValues>({ ...settings, base: settings });
   const [changeSettings] = useChangeSettingsMutation();
   const [loadSettings] = useLazyGetSettingsQuery();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const names = Object.keys(labels) as Name[];
 
   async function save(values: SettingsValues): Promise<SettingsValues> {
     const { base } = values;
@@ -97,19 +96,15 @@ export function SettingsForm(props: Props) {
     >
       <LocalBackup draftKey={`${draftKeyPrefix(sub)}${backup}`} />
       {children}
-      {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          labels={labels}
-          formatValue={formatValue}
-          onDone={() => setConflict(null)}
-        />
-      )}
+      {conflict && <ConflictNotice conflict={conflict} onDone={() => setConflict(null)} />}
     </SchemaForm>
   );
 }
 
 const CONFLICT = 409;
+
+const formatValue = (value: string | readonly MenuItem[]): string =>
+  quoteValue(typeof value === 'string' ? value : formatMenu(value));
 
 /** The fields by which entries of a menu are compared; texts have none. */
 const COMPARED = ['label', 'kind', 'target'];
@@ -119,13 +114,13 @@ const isDifferent = (name: Name, one: BlogSettings, other: BlogSettings) =>
 /** Shown beside the Save button, which stays in sight. */
 const UnsavedChanges = () => (useFormikContext<SettingsValues>().dirty ? messages.unsaved : null);
 
-interface ConflictProps extends Pick<Props, 'labels' | 'formatValue'> {
+interface ConflictProps {
   conflict: Conflict;
   onDone: () => void;
 }
 
 /** Shows what another admin has saved in the same settings, and asks which values to keep. */
-function ConflictNotice({ conflict: { names, saved }, labels, formatValue, onDone }: ConflictProps) {
+function ConflictNotice({ conflict: { names, saved }, onDone }: ConflictProps) {
   const { values, setValues, setStatus } = useFormikContext<SettingsValues>();
   const theirs = Object.fromEntries(names.map((name) => [name, saved[name]]));
 
@@ -158,7 +153,7 @@ function ConflictNotice({ conflict: { names, saved }, labels, formatValue, onDon
       <Box component="ul" sx={listStyle}>
         {names.map((name) => (
           <li key={name}>
-            {labels[name]}: <bdi>{formatValue(name, saved)}</bdi>
+            {messages.labels[name]}: <bdi>{formatValue(saved[name])}</bdi>
           </li>
         ))}
       </Box>

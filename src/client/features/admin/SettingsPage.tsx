@@ -3,7 +3,6 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
 import { isImageUrl } from '../../../shared/article.ts';
-import { quoteValue } from '../../../shared/audit.ts';
 import { type Blog, DEFAULT_ACCENT, logoUrl, registrationModes, uploadModes } from '../../../shared/blog.ts';
 import {
   accentRules,
@@ -11,6 +10,7 @@ import {
   blogSchema,
   isColor,
   readableAccent,
+  settingNames,
 } from '../../../shared/blogSettings.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -43,10 +43,9 @@ function Settings() {
       {(settings) => (
         <SettingsForm
           settings={settings}
-          labels={labels}
+          names={settingNames}
           schema={blogSchema}
           backup="settings"
-          formatValue={(name, saved) => quoteValue(saved[name])}
           onSaved={showSaved}
         >
           <SettingFields />

@@ -7,6 +7,7 @@ export { AccountsPage } from './AccountsPage.tsx';
 export { ArticlesPage } from './ArticlesPage.tsx';
 export { AuditLogPage } from './AuditLogPage.tsx';
 export { InvitationsPage } from './InvitationsPage.tsx';
+export { MenuPage } from './MenuPage.tsx';
 export { RegistrationsPage } from './RegistrationsPage.tsx';
 export { ReportsPage } from './ReportsPage.tsx';
 export { SettingsPage } from './SettingsPage.tsx';

@@ -39,6 +39,7 @@ import {
   ownerIsAdmin,
   ownerName,
   ownUnlisted,
+  hasPublished,
   published,
   summaryColumns,
   tagged,
@@ -452,6 +453,30 @@ export async function loadAuthor(
     .slice(0, AUTHOR_TAGS_MAX)
     .map(({ tag }) => tag);
   return { id, isListed, author: { ...author, tags } };
+}
+
+/** An account, and whether it has a page as an author. */
+export interface AuthorPage {
+  id: string;
+  handle: string;
+  name: string;
+  isSuspended: boolean;
+  hasPage: boolean;
+}
+
+/** Returns these accounts, without those that are being deleted. */
+export async function findAuthorPages(db: Db, ids: readonly string[]): Promise<AuthorPage[]> {
+  const users = await db
+    .selectFrom('user')
+    .select(['id', 'handle', 'name', 'suspension', hasPublished.as('hasPage')])
+    .where('id', 'in', ids)
+    .where('isLeaving', '=', 0)
+    .execute();
+  return users.map(({ suspension, hasPage, ...user }) => ({
+    ...user,
+    isSuspended: suspension !== null,
+    hasPage: Boolean(hasPage),
+  }));
 }
 
 const findFirstArticle = (db: Db, ownerId: string) =>

@@ -348,6 +348,8 @@ export const adminMessages = defineMessages('admin', {
       uploads: 'Image uploads',
       imageStorage: 'Image storage per account',
       uploadsPerHour: 'Uploads per account per hour',
+      headerMenu: 'Header menu',
+      footerMenu: 'Footer menu',
     },
     hints: {
       title: 'Shown in the header, in page titles and in feeds.',
@@ -368,6 +370,47 @@ export const adminMessages = defineMessages('admin', {
         'Optional. Email address or https URL for reports of vulnerabilities. Published in security.txt.',
       storage: 'In MB. Counts articles, drafts and earlier versions.',
       imageStorage: 'In MB. Counts uploaded images and their smaller sizes.',
+    },
+    menu: {
+      headerText:
+        'In the header of every page, after Home and Articles. What doesn’t fit is under More, and on phones in the menu.',
+      footerText:
+        'At the bottom of every page. The home page has no footer: there, they are at the end of the header.',
+      label: 'Label',
+      labelHint: (name: string) => `Defaults to “${name}”`,
+      labelOptional: 'Optional. Defaults to the name of the target.',
+      kind: 'Links to',
+      kinds: { tag: 'Tag', author: 'Author', builtIn: 'Built-in page', url: 'URL' },
+      target: 'Target',
+      targets: { tag: 'Tag', author: 'Handle', builtIn: 'Page', url: 'URL' },
+      hints: {
+        tag: 'Its name, or as in the URL of its page',
+        author: 'As in the URL of their page',
+        url: 'https://…, mailto:… or a path such as /tags',
+      },
+      /** Why readers don’t see an entry. */
+      problems: {
+        suspended: 'Not shown to readers: the account is suspended.',
+        unusedTag: 'Not shown to readers: no published article has this tag.',
+        noArticles: 'Not shown to readers: this author has no published articles.',
+        deleted: 'Not shown to readers: it was deleted. Choose another target, or remove the entry.',
+      },
+      add: 'Add entry',
+      count: (count: number, max: number) => `${count} of ${max} entries`,
+      empty: 'No entries.',
+      reset: 'Restore defaults',
+      entry: (position: number, name: string) => (name ? `Entry ${position}: ${name}` : `Entry ${position}`),
+      moveUp: 'Move up',
+      moveDown: 'Move down',
+      drag: 'Drag to reorder',
+      moved: (name: string, position: number, count: number) =>
+        `${name}: moved to position ${position} of ${count}`,
+      removed: (name: string) => `${name}: removed`,
+      unnamed: 'Entry',
+      url: (label: string) =>
+        `${label} must be a valid http or https URL, mailto: with an email address, or a path of this blog, such as /tags`,
+      noTag: (target: string) => `There is no tag “${target}”.`,
+      noAuthor: (target: string) => `There is no author with the handle “${target}”.`,
     },
     pickAccent: 'Pick accent color',
     preview: 'Preview',

@@ -69,6 +69,7 @@ export const appMessages = defineMessages('app', {
     moderatedArticles: 'Articles',
     auditLog: 'Audit log',
     settings: 'Settings',
+    menu: 'Menu',
     status: 'Status',
     invitations: 'Invitations',
     webhooks: 'Webhooks',
@@ -83,6 +84,8 @@ export const appMessages = defineMessages('app', {
     home: 'Home',
     articles: 'Articles',
     search: 'Search',
+    /** Opens the entries for which the header has no room. */
+    more: 'More',
     dashboard: 'Dashboard',
     logOut: 'Logout',
     register: 'Register',

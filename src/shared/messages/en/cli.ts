@@ -542,6 +542,8 @@ SLUG can also be the URL of an article.`,
     set: 'Change a setting. Every page and feed shows it immediately',
     unset: 'Reset a setting to its default',
     isDefault: '(default)',
+    invalidMenu: (name: string) =>
+      `${name} must be a JSON array, such as '[{"label": "Weaving", "kind": "tag", "target": "weaving"}]'.`,
     version: (version: number) => `Version: ${version}`,
     ifVersion: 'Change it only if the settings still have this version',
     unknown: (name: string, names: string) => `Unknown setting: ${name}. Settings: ${names}.`,

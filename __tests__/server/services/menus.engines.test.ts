@@ -1,0 +1,288 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Blog as PublicBlog } from '../../../src/shared/blog.ts';
+import type { BlogSettings } from '../../../src/shared/blogSettings.ts';
+import { defaultMenus, MENU_MAX, type MenuItem } from '../../../src/shared/menu.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
+import { startSite } from '../../helpers/site.ts';
+
+const texts = adminMessages.settings.menu;
+
+const url = (label: string, target: string): MenuItem => ({ label, kind: 'url', target });
+const tag = (target: string, label = ''): MenuItem => ({ label, kind: 'tag', target });
+const author = (target: string, label = ''): MenuItem => ({ label, kind: 'author', target });
+const builtIn = (target: string, label = ''): MenuItem => ({ label, kind: 'builtIn', target });
+
+describe('menus', () => {
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    eve = await blog.aUser({ name: 'Eve' });
+    await adminOutput(blog, 'make-admin', ada.email);
+  });
+  afterEach(() => blog.close());
+
+  const patch = async (body: object) => {
+    const reply = await blog.call('PATCH', '/api/admin/settings', { as: ada, body });
+    return { status: reply.statusCode, body: reply.body };
+  };
+  const asAdmin = async () =>
+    (await blog.call('GET', '/api/admin/settings', { as: ada })).json<BlogSettings>();
+  const asReader = async () => (await blog.call('GET', '/api/blog')).json<PublicBlog>().menu;
+  const logged = async () => {
+    const rows = await blog.connection.db
+      .selectFrom('auditLog')
+      .select(['act', 'subject', 'details'])
+      .where('subjectKind', '=', 'setting')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ details, ...row }) => ({ ...row, ...(JSON.parse(details) as object) }));
+  };
+
+  it('are the default ones at first, of which readers get nothing', async () => {
+    const { headerMenu, footerMenu } = await asAdmin();
+
+    expect(headerMenu).toEqual([{ ...defaultMenus.headerMenu[0], name: 'Search', state: 'shown' }]);
+    expect(footerMenu.map(({ name }) => name)).toEqual(['Tags', 'API', 'Blog feed']);
+    expect(await asReader()).toBeUndefined();
+  });
+
+  it('are stored with references, and readers get labels and links in order', async () => {
+    await blog.anArticle({ by: eve, tags: ['Night trains'] });
+    const items = [
+      url('Mail', 'mailto:ada@example.org'),
+      tag('night-trains'),
+      author('eve', ' Our Eve '),
+      builtIn('tags'),
+      url('Elsewhere', 'https://example.org/a?b=1#c'),
+      url('A path', '/allArticles/on-engines?x=1'),
+    ];
+
+    expect((await patch({ headerMenu: items, footerMenu: [] })).status).toBe(200);
+
+    expect(await asReader()).toEqual({
+      header: [
+        { label: 'Mail', href: 'mailto:ada@example.org' },
+        { label: 'Night trains', href: '/tags/night-trains' },
+        { label: 'Our Eve', href: '/authors/eve' },
+        { label: 'Tags', href: '/tags' },
+        { label: 'Elsewhere', href: 'https://example.org/a?b=1#c' },
+        { label: 'A path', href: '/allArticles/on-engines?x=1' },
+      ],
+      footer: [],
+    });
+    const { headerMenu } = await asAdmin();
+    expect(headerMenu.map(({ name }) => name)).toEqual(['', 'Night trains', 'Eve', 'Tags', '', '']);
+    expect((await patch({ headerMenu })).status).toBe(200);
+    expect((await asAdmin()).version).toBe(1);
+  });
+
+  it('find a tag by its name, too', async () => {
+    await blog.anArticle({ by: eve, tags: ['C++'] });
+
+    await patch({ headerMenu: [tag('c++')] });
+
+    expect(await asReader()).toEqual({ header: [{ label: 'C++', href: '/tags/c-plus-plus' }] });
+  });
+
+  it('leave out at once what readers can’t open, say why to admins, and show it again', async () => {
+    const article = await blog.anArticle({ by: eve, tags: ['Wool'] });
+    await patch({ headerMenu: [tag('wool'), author('eve'), builtIn('search')], footerMenu: [] });
+    const states = async () => (await asAdmin()).headerMenu.map(({ state }) => state);
+    const labels = async () => (await asReader())?.header?.map(({ label }) => label);
+    expect(await labels()).toEqual(['Wool', 'Eve', 'Search']);
+
+    await adminOutput(blog, 'hide-article', article.slug, '--reason', 'Spam');
+    const hidden = [await labels(), await states()];
+    await adminOutput(blog, 'unhide-article', article.slug);
+    const back = await labels();
+    await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Spam');
+    const suspended = [await labels(), await states()];
+    // What is gone for now may stay in a change of the rest.
+    const { headerMenu } = await asAdmin();
+    const kept = await patch({ headerMenu: [...headerMenu, url('About', '/about')] });
+    await adminOutput(blog, 'restore-account', eve.email);
+
+    expect(hidden).toEqual([['Search'], ['noArticles', 'noArticles', 'shown']]);
+    expect(back).toEqual(['Wool', 'Eve', 'Search']);
+    expect(suspended).toEqual([['Search'], ['noArticles', 'suspended', 'shown']]);
+    expect(kept.status).toBe(200);
+    expect(await labels()).toEqual(['Wool', 'Eve', 'Search', 'About']);
+  });
+
+  it('keep the entry of a deleted account without anything of it, until an admin removes it', async () => {
+    await blog.anArticle({ by: eve });
+    await patch({ headerMenu: [author('eve'), url('About', '/about')] });
+
+    await blog.call('DELETE', '/api/users/me', { as: eve });
+
+    expect(await asReader()).toEqual({ header: [{ label: 'About', href: '/about' }] });
+    const [gone, about] = (await asAdmin()).headerMenu;
+    expect(gone).toEqual({ label: '', kind: 'author', target: '', name: '', state: 'deleted' });
+    expect((await patch({ headerMenu: [gone, about] })).status).toBe(400);
+    expect((await patch({ headerMenu: [about] })).status).toBe(200);
+  });
+
+  it.each([
+    ['javascript:alert(1)'],
+    ['JAVASCRIPT:alert(1)'],
+    [' javascript:alert(1)'],
+    ['java\nscript:alert(1)'],
+    ['data:text/html,x'],
+    ['vbscript:x'],
+    ['//example.org'],
+    ['/\\example.org'],
+    ['\\\\example.org'],
+    ['/a b'],
+    ['/a\tb'],
+    ['about'],
+    ['ftp://example.org'],
+    ['http:/about'],
+    ['https://'],
+    ['mailto:'],
+    ['mailto:ada'],
+    ['mailto:ada@example.org?subject=x'],
+    ['#top'],
+    ['?page=2'],
+  ])('refuse the URL %j', async (target) => {
+    expect(await patch({ footerMenu: [url('Bad', target)] })).toEqual({
+      status: 400,
+      body: `${texts.url('URL')}.`.replace('URL', texts.target),
+    });
+  });
+
+  it.each([
+    ['without a label for a URL', [url('', '/about')]],
+    ['with a line break', [url('a\nb', '/about')]],
+    ['with a change of direction', [url('a\u202eb', '/about')]],
+    ['with a label of 41 characters', [url('x'.repeat(41), '/about')]],
+    ['of another kind', [{ label: 'a', kind: 'series', target: 'b' }]],
+    ['of no kind', [{ label: 'a', target: 'b' }]],
+    ['to a built-in page that doesn’t exist', [builtIn('constructor')]],
+    ['to a tag that doesn’t exist', [tag('constructor')]],
+    ['to an author who doesn’t exist', [author('nobody')]],
+    ['that are no objects', ['a']],
+    ['that are too many', Array.from({ length: MENU_MAX + 1 }, () => url('a', '/a'))],
+  ])('refuse entries %s, and change nothing', async (_, headerMenu) => {
+    expect((await patch({ headerMenu, title: 'Looms' })).status).toBe(400);
+
+    expect(await asAdmin()).toMatchObject({ title: 'Markdown Blog', version: 0 });
+    expect(await logged()).toEqual([]);
+  });
+
+  it('can have eight entries each, with labels of 40 characters', async () => {
+    const eight = Array.from({ length: MENU_MAX }, (_, at) => url(`${at}${'x'.repeat(39)}`, `/a${at}`));
+
+    expect((await patch({ headerMenu: eight, footerMenu: eight })).status).toBe(200);
+
+    const menu = await asReader();
+    expect([menu?.header?.length, menu?.footer?.length]).toEqual([8, 8]);
+  });
+
+  it('are logged with what they were, and follow later defaults if they are the default ones', async () => {
+    await patch({ headerMenu: [builtIn('search'), url('About', '/about')] });
+    await patch({ headerMenu: [...defaultMenus.headerMenu] });
+    await patch({ headerMenu: [] });
+    await patch({ headerMenu: null });
+
+    const [search, both] = ['Search (/search)', 'Search (/search), About (/about)'];
+    expect(await logged()).toEqual([
+      { act: 'set', subject: 'headerMenu', before: search, after: both },
+      { act: 'unset', subject: 'headerMenu', before: both, after: search },
+      { act: 'set', subject: 'headerMenu', before: search, after: '' },
+      { act: 'unset', subject: 'headerMenu', before: '', after: search },
+    ]);
+    const rows = await blog.connection.db.selectFrom('setting').select('name').execute();
+    expect(rows).toEqual([{ name: 'settingsVersion' }]);
+    expect(await asReader()).toBeUndefined();
+  });
+
+  it('are in the language of the interface', async () => {
+    await patch({ headerMenu: [builtIn('tags')], interfaceLanguage: 'de' });
+
+    const labels = async () => (await asReader())?.header?.map(({ label }) => label);
+    expect(await labels()).toEqual(['Schlagwörter']);
+    await patch({ interfaceLanguage: '' });
+    expect(await labels()).toEqual(['Tags']);
+  });
+
+  it('are changed by commands as JSON', async () => {
+    const set = (value: string) => adminOutput(blog, 'set', 'headerMenu', value);
+
+    expect(await set('[{"kind": "url", "label": "About", "target": "/about"}]')).toBe(
+      "headerMenu is now 'About (/about)' (was 'Search (/search)').",
+    );
+    expect(await asReader()).toEqual({ header: [{ label: 'About', href: '/about' }] });
+    expect(await adminAnswer(blog, 'settings')).toMatchObject({
+      json: { headerMenu: [{ label: 'About', kind: 'url', target: '/about' }] },
+    });
+    expect(await adminOutput(blog, 'settings')).toMatch(
+      /\nheaderMenu +\[\{"label":"About","kind":"url","target":"\/about"\}\]\n/,
+    );
+    for (const wrong of [
+      'About',
+      '{"a": 1}',
+      '[1]',
+      '[{"kind": "url", "label": "x", "target": "javascript:x"}]',
+    ])
+      await expect(set(wrong)).rejects.toThrow();
+    await adminOutput(blog, 'unset', 'headerMenu');
+    expect(await asReader()).toBeUndefined();
+  });
+});
+
+describe('menus of several servers', () => {
+  let database: TestDatabase;
+  let blogs: Blog[];
+  beforeEach(async () => {
+    database = await freshDatabase();
+    blogs = [await startSite({ databaseUrl: database.url }), await startSite({ databaseUrl: database.url })];
+  });
+  afterEach(async () => {
+    await Promise.all(blogs.map((blog) => blog.close()));
+    await database.remove();
+  });
+
+  it('change on the pages of each: on its own at once, on others within a second', async () => {
+    const [first, second] = blogs as [Blog, Blog];
+    const ada = await first.aUser({ name: 'Ada' });
+    await adminOutput(first, 'make-admin', ada.email);
+    const eve = await first.aUser({ name: 'Eve' });
+    await first.anArticle({ by: ada, title: 'On engines' });
+    const { slug } = await first.anArticle({ by: eve, title: 'On wool', tags: ['Wool'] });
+    const pages = ['/', '/allArticles/on-engines', '/login', '/no/where'];
+    const links = async (blog: Blog) =>
+      Promise.all(
+        pages.map(async (page) => {
+          const { body } = await blog.call('GET', page);
+          return [...body.slice(0, body.indexOf('<main')).matchAll(/href="(\/(?:tags|authors)\/[^"]+)"/g)]
+            .map(([, href]) => href)
+            .join(' ');
+        }),
+      );
+    const expectOnAll = async (expected: string) => {
+      const everywhere = pages.map(() => expected);
+      expect(await links(first)).toEqual(everywhere);
+      for (let tries = 0; tries < 100 && (await links(second)).join() !== everywhere.join(); tries += 1)
+        await setTimeout(50);
+      expect(await links(second)).toEqual(everywhere);
+    };
+    await expectOnAll('');
+
+    const headerMenu = [tag('wool'), author('eve')];
+    await first.call('PATCH', '/api/admin/settings', { as: ada, body: { headerMenu } });
+    await expectOnAll('/tags/wool /authors/eve');
+    // Changes only parts of the content that these pages don't show.
+    await first.call('POST', `/api/articles/unpublish/${slug}`, { as: eve });
+    await expectOnAll('');
+    await first.anArticle({ by: eve, title: 'On silk' });
+    await expectOnAll('/authors/eve');
+    await adminOutput(first, 'suspend-account', eve.email, '--reason', 'Spam');
+    await expectOnAll('');
+  });
+});

@@ -1,0 +1,167 @@
+import type { Blog } from '../../shared/blog.ts';
+import type { BlogSettings } from '../../shared/blogSettings.ts';
+import {
+  builtInPages,
+  defaultMenus,
+  isBuiltIn,
+  isSameMenu,
+  type MenuEntry,
+  type MenuItem,
+  type MenuKind,
+  menuKinds,
+  type MenuLink,
+  type MenuName,
+  menuNames,
+  targetUrl,
+} from '../../shared/menu.ts';
+import { adminMessages } from '../../shared/messages/en/admin.ts';
+import { tagKey } from '../../shared/tags.ts';
+import { authorListings, tagPart } from '../db/contentCache.ts';
+import type { Db } from '../db/schema.ts';
+import { inLanguage, loadLanguage } from '../lib/language.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { findUserByHandle } from '../store/accounts/users.ts';
+import { findAuthorPages } from '../store/articles/lists.ts';
+import { type LoadedBlog, readStored, type StoredEntry, type StoredMenus } from '../store/settings.ts';
+import { findTagKey, findTagsBySlug, findTagSlugs } from '../store/tags.ts';
+
+/*
+ * The menus of the header and the footer. What is stored refers to targets by what never changes; everything else is read with
+ * the menu, so that an entry follows its target.
+ */
+
+/** What an entry refers to. */
+interface Target extends Pick<MenuEntry, 'target' | 'name' | 'state'> {
+  /** The part of the content that changes when it does; none for what changes with the settings only. */
+  part?: string;
+}
+
+const gone: Target = { target: '', name: '', state: 'deleted' };
+
+/** Finds the targets of one kind by their ids. */
+type Finder = (db: Db, ids: string[]) => Promise<Map<string, Target>>;
+
+const finders: Record<MenuKind, Finder> = {
+  async tag(db, slugs) {
+    const tags = new Map((await findTagsBySlug(db, slugs)).map((tag) => [tag.slug, tag]));
+    // A tag without articles may have no row. It gets the same slug again with its next article.
+    return new Map(
+      slugs.map((slug) => {
+        const { name = slug, articleCount = 0 } = tags.get(slug) ?? {};
+        const state = articleCount > 0 ? 'shown' : 'noArticles';
+        return [slug, { target: slug, name, state, part: tagPart(slug) }];
+      }),
+    );
+  },
+  async author(db, ids) {
+    const authors = await findAuthorPages(db, ids);
+    return new Map(
+      authors.map(({ id, handle, name, isSuspended, hasPage }) => {
+        const state = isSuspended ? 'suspended' : hasPage ? 'shown' : 'noArticles';
+        return [id, { target: handle, name, state, part: authorListings(id) }];
+      }),
+    );
+  },
+  builtIn: async (_db, names) =>
+    new Map(
+      names
+        .filter(isBuiltIn)
+        .map((name) => [name, { target: name, name: builtInPages[name].name(), state: 'shown' }]),
+    ),
+  url: async (_db, urls) => new Map(urls.map((url) => [url, { target: url, name: '', state: 'shown' }])),
+};
+
+type Found = MenuEntry & Pick<Target, 'part'>;
+
+/** Returns the entries with their targets. */
+async function findTargets(db: Db, entries: readonly StoredEntry[]): Promise<Found[]> {
+  const found = new Map<MenuKind, Map<string, Target>>();
+  for (const kind of menuKinds) {
+    const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id);
+    if (ids.length > 0) found.set(kind, await finders[kind](db, ids));
+  }
+  return entries.map(({ label, kind, id }) => ({ label, kind, ...(found.get(kind)?.get(id) ?? gone) }));
+}
+
+/** The default entries refer to built-in pages, whose name is their id. */
+const toDefault = (name: MenuName): StoredEntry[] =>
+  defaultMenus[name].map(({ label, kind, target }) => ({ label, kind, id: target }));
+
+const findMenu = (db: Db, menus: StoredMenus, name: MenuName) =>
+  findTargets(db, menus[name] ?? toDefault(name));
+
+/** Reads all settings as admins see them. Entries of menus say whether readers see them. */
+export async function readSettings(db: Db): Promise<BlogSettings> {
+  const { texts, menus, version } = await readStored(db);
+  const entries = async (name: MenuName) =>
+    (await findMenu(db, menus, name)).map(({ part, ...entry }): MenuEntry => entry);
+  return inLanguage(await loadLanguage(texts.interfaceLanguage), async () => ({
+    ...texts,
+    headerMenu: await entries('headerMenu'),
+    footerMenu: await entries('footerMenu'),
+    version,
+  }));
+}
+
+/** Reads the settings as readers get them: with the entries that they can open, in the language of the interface. */
+export async function loadBlog(db: Db): Promise<LoadedBlog> {
+  const { texts, menus } = await readStored(db);
+  if (menuNames.every((name) => menus[name] === null)) return { blog: texts, madeFrom: [] };
+  return inLanguage(await loadLanguage(texts.interfaceLanguage), async () => {
+    const header = menus.headerMenu && (await findTargets(db, menus.headerMenu));
+    const footer = menus.footerMenu && (await findTargets(db, menus.footerMenu));
+    const menu: Blog['menu'] = {
+      ...(header && { header: toLinks(header) }),
+      ...(footer && { footer: toLinks(footer) }),
+    };
+    const parts = [header ?? [], footer ?? []].flat().flatMap(({ part }) => part ?? []);
+    return { blog: { ...texts, menu }, madeFrom: [...new Set(parts)] };
+  });
+}
+
+const toLinks = (entries: readonly MenuEntry[]): MenuLink[] =>
+  entries
+    .filter(({ state }) => state === 'shown')
+    .map((entry) => ({ label: entry.label || entry.name, href: targetUrl(entry) }));
+
+const messages = adminMessages.settings.menu;
+const noTarget = (sentence: string) => new Refusal('invalid', sentence);
+
+/**
+ * Returns the entries to store, or null if they are the default ones. A target that is gone may stay if it was there before.
+ * Throws a refusal for any other that doesn't exist.
+ *
+ * @param before the entries of the menu until now
+ */
+export async function toStoredMenu(
+  db: Db,
+  name: MenuName,
+  items: readonly MenuItem[] | null,
+  before: readonly MenuItem[],
+): Promise<StoredEntry[] | null> {
+  if (items === null || isSameMenu(items, defaultMenus[name])) return null;
+  const entries: StoredEntry[] = [];
+  for (const { label, kind, target } of items) {
+    const isKept = before.some((entry) => entry.kind === kind && entry.target === target);
+    entries.push({ label, kind, id: await findId[kind](db, target, isKept) });
+  }
+  return entries;
+}
+
+/** Finds the id that an entry is stored with. */
+const findId: Record<MenuKind, (db: Db, target: string, isKept: boolean) => Promise<string>> = {
+  async tag(db, target, isKept) {
+    if (isKept || (await findTagKey(db, target)) !== null) return target;
+    const key = tagKey(target);
+    const slug = (await findTagSlugs(db, [key])).get(key);
+    if (slug === undefined) throw noTarget(messages.noTag(target));
+    return slug;
+  },
+  async author(db, target) {
+    const user = await findUserByHandle(db, target);
+    if (!user) throw noTarget(messages.noAuthor(target));
+    return user.id;
+  },
+  builtIn: async (_db, target) => target,
+  url: async (_db, target) => target,
+};
