@@ -239,6 +239,7 @@ describe('rendering a page', () => {
     const broken = {
       _id: '1',
       title: 'On engines',
+      description: '',
       createdAt: '',
       clicks: 1,
       slug: 'on-engines',
