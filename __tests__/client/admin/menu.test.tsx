@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import type { Blog as PublicBlog } from '../../../src/shared/blog.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
@@ -201,6 +201,15 @@ describe('menus', () => {
         'href',
         'https://example.org/',
       );
+    });
+
+    it('leave the app for the feed, which is no page', async () => {
+      visit(blog, '/allArticles');
+      const footer = within(await screen.findByRole('contentinfo'));
+      const follow = (name: string) => fireEvent.click(footer.getByRole('link', { name }));
+
+      // The app prevents what the browser does, and opens its own pages.
+      expect([follow(appMessages.footer.feed), follow(appMessages.footer.tags)]).toEqual([true, false]);
     });
 
     it('of the footer are at the end of the header on the home page', async () => {

@@ -18,9 +18,9 @@ export function useLegalLinks(): MenuLink[] {
   ].filter(({ href }) => href);
 }
 
-/** A link to a page of the app, marked on that page, or to anything else. */
+/** A link to a page of the app, marked on that page, or to anything else: no slug has a dot, as files such as the feed have. */
 export function EntryLink({ label, href, sx }: MenuLink & { sx?: object }) {
-  const isPage = findPage(href) !== undefined;
+  const isPage = !href.includes('.') && findPage(href) !== undefined;
 
   return (
     <Box component={isPage ? NavLink : 'a'} {...(isPage ? { to: href } : { href })} sx={sx}>
