@@ -67,4 +67,9 @@ describe('formats', () => {
     expect(formatPercent(0.447)).toContain('45');
     expect(formatBytes(3_400_000)).toContain('3.4');
   });
+
+  it.each(['minute', 'hour', 'kilobyte'] as const)('keep no space before a Japanese %s', (unit) => {
+    language = { tag: 'ja', catalog: {} };
+    expect(formatAmount(9, unit)).toMatch(/^9\S+$/);
+  });
 });

@@ -31,11 +31,13 @@ export const formatPercent = (share: number): string => percent().format(share);
 
 type Unit = 'byte' | 'kilobyte' | 'hour' | 'minute' | 'second';
 
-/** Returns an amount with its unit in words, such as "1 minute" or "12 kilobytes". */
+/** Returns an amount with its unit in words, such as "1 minute" or "12 kilobytes", in Japanese without the space of CLDR. */
 export const formatAmount = (amount: number, unit: Unit, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(withDigits(languageTag()), {
     ...options,
     style: 'unit',
     unit,
     unitDisplay: 'long',
-  }).format(amount);
+  })
+    .format(amount)
+    .replace(/\s(?=[\p{Script=Han}\p{Script=Katakana}])/u, '');
