@@ -355,7 +355,7 @@ export const adminMessages: Translation<typeof english> = {
         '連絡先を追加してください。連絡先がないと、アカウントが停止された人や承認されなかった人が異議を申し立てられません。',
       securityContact:
         '任意。脆弱性の報告を受け付けるメールアドレスまたはhttpsのURL。security.txtで公開されます。',
-      storage: 'MB単位。記事、下書き、以前のバージョンが含まれます。',
+      storage: 'MB単位。記事と下書き、以前のバージョンを含みます。',
       imageStorage: 'MB単位。アップロードした画像とその縮小版が含まれます。',
     },
     menu: {

@@ -25,7 +25,7 @@ export const developerMessages: Translation<typeof english> = {
     passwordHint: '前回のログインから1時間以上たっているため必要です',
     nameHint: '用途がわかる名前。スクリプトの名前など',
     scopeHints: {
-      read: '自分の記事、下書き、バージョンなどの読み取りとエクスポート',
+      read: '自分の記事、下書き、バージョン履歴などの読み取りとエクスポート',
       drafts: '下書きの保存と画像のアップロード（読者に見える内容は変更できません）',
       write: '下書きの保存、記事の公開、編集、削除',
       images: '画像のアップロードと管理（記事のインポートには公開のスコープ「write」も必要です）',

@@ -185,7 +185,7 @@ export const editorMessages: Translation<typeof english> = {
   draft: {
     opened: (savedAt) => `<time>${savedAt}</time>に保存した下書きを編集しています。`,
     notPublished: 'まだ公開されていません。',
-    changesArticle: '更新するまで、読者には公開中のバージョンが表示されます。',
+    changesArticle: '更新するまで、読者には公開中の内容が表示されます。',
     showChanges: '変更点を表示',
     hideChanges: '変更点を隠す',
     published: '公開中',
@@ -274,7 +274,7 @@ export const editorMessages: Translation<typeof english> = {
 };
 
 export const historyMessages: Translation<typeof englishHistory> = {
-  noneYet: '以前のバージョンはまだありません。バージョンは、書いている間に自動で保存されます。',
+  noneYet: '以前のバージョンはまだありません。書いている間に自動で保存されます。',
   noDraft: 'バージョンを表示するには、下書きを開いてください。',
   viewDrafts: '下書きを表示',
   continueWriting: '続きを書く',
@@ -286,9 +286,8 @@ export const historyMessages: Translation<typeof englishHistory> = {
 
   versionFrom: (date) => `${date}のバージョン`,
   restore: 'このバージョンを復元',
-  restoreHint:
-    '復元すると、このバージョンがエディタに読み込まれます。公開または更新すると、読者に表示されます。',
-  isCurrent: 'これは現在のバージョンです。',
+  restoreHint: '復元すると、このバージョンをエディタで開きます。公開または更新すると、読者に表示されます。',
+  isCurrent: '現在のバージョンです。',
   currentDraft: '現在の下書き',
   currentArticle: '公開中のバージョン',
 
@@ -333,7 +332,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   draftNotFound: '下書きが見つかりません。公開されたか、破棄された可能性があります。',
   draftChanged: 'この下書きは別の場所で保存または公開されました。',
   draftId: '下書きのIDは小文字のUUIDで指定してください。',
-  versionNotFound: 'バージョンが見つかりません。古いバージョンは時間がたつと削除されます。',
+  versionNotFound: 'バージョンが見つかりません。古いものは時間がたつと削除されます。',
   savingTooOften: '保存の回数が多すぎます。1分後にもう一度お試しください。',
   tooManyDrafts: (max) => `下書きは${formatNumber(max)}件までです。先に公開するか、破棄してください。`,
   tooLargeDrafts: (mebibytes) =>

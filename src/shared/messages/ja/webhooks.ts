@@ -92,7 +92,7 @@ export const webhookMessages: Translation<typeof english> = {
   httpsOnly:
     'URLはhttpsで始めてください。自前のサービスでhttpを使うには、WEBHOOK_ALLOWにhost:portを追加し、サーバーを再起動してください。',
   notPublic:
-    'URLは公開アドレスにしてください。プライベートネットワーク内の自前のサービスを使うには、WEBHOOK_ALLOWにhost:portを追加し、サーバーを再起動してください。',
+    'URLは公開アドレスにしてください。内部ネットワークのサービスを使うには、WEBHOOK_ALLOWにhost:portを追加し、サーバーを再起動してください。',
 
   finding: {
     ok: (webhooks) => plural(webhooks, { other: '#個のWebhookがすべて正常です。' }),
