@@ -28,6 +28,8 @@ export function formatBytes(bytes: number): string {
   const format = new Intl.NumberFormat(withDigits(languageTag()), {
     style: 'unit',
     unit: UNITS[size],
+    // Of Arabic's short forms, some are words and some are letters.
+    unitDisplay: languageTag().startsWith('ar') ? 'long' : 'short',
     useGrouping: false,
   });
   // English has no short form of bytes, among others.

@@ -12,7 +12,7 @@ const theseAuthors = (count: number) => these(count, 'この著者', authors);
 const someAccounts = (count: number) => these(count, 'アカウント', accounts);
 const someArticles = (count: number) => these(count, '記事', articles);
 const someAuthors = (count: number) => these(count, '著者', authors);
-const links = (count: number) => plural(count, { other: 'リンク#件' });
+const links = (count: number) => plural(count, { other: 'リンク\u2060#件' });
 /** 上限まで数えた数。 */
 const atLeast = (count: number, max: number) => `${formatNumber(count)}件${count >= max ? '以上' : ''}`;
 const accountsUpTo = (count: number, max: number) =>
@@ -588,7 +588,7 @@ export const adminMessages: Translation<typeof english> = {
     nothingStored: 'データのあるアカウントはまだありません。',
     account: 'アカウント',
     storage: '使用容量',
-    shareOf: (max) => `${max}に対する割合`,
+    shareOf: (max) => `使用率（上限${max}）`,
     email: 'メール',
     testMailHint: '自分宛てにテストメールを送信して、届くか確認できます。',
     sendTestMail: 'テストメールを送信',

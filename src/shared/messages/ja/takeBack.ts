@@ -94,6 +94,6 @@ export const takeBackMessages: Translation<typeof english> = {
   undoLabel: (job) => `元に戻す: ${job}`,
   stopLabel: (job) => `停止: ${job}`,
   undoTitle: '取り消しを元に戻しますか？',
-  undoText: '記事が取り消し前の状態に戻ります。その後、他から変更された記事はそのままです。',
+  undoText: '記事が取り消し前の状態に戻ります。取り消した後に変更された記事はそのままです。',
   stop: '停止',
 };
