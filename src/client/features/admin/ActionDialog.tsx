@@ -14,6 +14,7 @@ import { type StringSchema, ValidationError } from '../../../shared/yup.ts';
 import { ConfirmDialog, TitledDialog, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { keepEnter } from '../../components/forms/Form.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import type { ActionSpec } from './useModerationAction.ts';
 
@@ -186,7 +187,7 @@ const subjectStyle = {
   fontWeight: 700,
   color: 'text.primary',
   overflowWrap: 'anywhere',
-  textAlign: 'match-parent',
+  ...parentAlign,
   // Unlike `dir="auto"`, this passes over isolated values at the beginning of a sentence.
   unicodeBidi: 'plaintext',
 };

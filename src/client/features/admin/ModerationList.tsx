@@ -9,6 +9,7 @@ import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { boxStyle, selectedStyle, useSelection } from '../../components/selection.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { ActionSpec, ModerationAction } from './useModerationAction.ts';
@@ -351,7 +352,7 @@ const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-n
 export const nameStyle = {
   fontWeight: 600,
   // Names have their own direction, but stay where those of others are.
-  textAlign: 'match-parent',
+  ...parentAlign,
   // Large enough to hit above the links below it.
   '& a': {
     display: 'inline-block',

@@ -13,6 +13,7 @@ import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { Day } from '../../components/dates.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { RichText } from '../../components/RichText.tsx';
 import { EmptyState } from '../../components/status.tsx';
 import { Link } from '../../navigation/navigation.tsx';
@@ -141,9 +142,9 @@ function ReportItem({ article }: { article: ReportedArticle }) {
   return (
     <>
       <Box component={Link} to={paths.article(slug)} sx={titleStyle}>
-        <AuthoredText component="div" text={title} />
+        <AuthoredText component="div" text={title} sx={parentAlign} />
       </Box>
-      {description && <AuthoredText component="div" text={description} />}
+      {description && <AuthoredText component="div" text={description} sx={parentAlign} />}
       <Box sx={quietStyle}>
         <RichText
           text={messages.author}

@@ -122,6 +122,7 @@ function BioField() {
 const leadStyle = {
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'baseline',
   columnGap: 2,
   mb: 4,
   color: 'text.secondary',

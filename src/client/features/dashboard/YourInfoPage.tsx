@@ -26,6 +26,7 @@ import { formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { PageHeading } from '../../components/Page.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { RichText } from '../../components/RichText.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
@@ -349,7 +350,7 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
           <Item
             key={passkey._id}
             name={
-              <Box dir="auto" sx={{ flex: 1, textAlign: 'match-parent' }}>
+              <Box dir="auto" sx={{ flex: 1, ...parentAlign }}>
                 {passkey.name}
               </Box>
             }

@@ -18,6 +18,7 @@ import { Box } from '../../components/Box.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { RichText } from '../../components/RichText.tsx';
 import { Link } from '../../navigation/navigation.tsx';
 import { draftTitle } from '../articles/draftPaths.ts';
@@ -287,7 +288,7 @@ function useReplaceText(editor: MarkdownEditor): (text: ArticleDraft) => Promise
 const wideStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
 const storedStyle = { mt: 1.5 };
-const storedTitleStyle = { fontWeight: 700, overflowWrap: 'anywhere' };
+const storedTitleStyle = { ...parentAlign, fontWeight: 700, overflowWrap: 'anywhere' };
 const storedTextStyle = {
   m: 0,
   maxHeight: '18rem',

@@ -15,6 +15,7 @@ import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';
 import { TitledDialog } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { keepEnter } from '../../components/forms/Form.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { RichText } from '../../components/RichText.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { createAlarm } from '../../lib/alarm.ts';
@@ -230,7 +231,7 @@ const subjectStyle = {
   fontWeight: 700,
   color: 'text.primary',
   overflowWrap: 'anywhere',
-  textAlign: 'match-parent',
+  ...parentAlign,
 };
 const fieldsStyle = {
   display: 'grid',

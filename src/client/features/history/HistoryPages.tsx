@@ -25,6 +25,7 @@ import { Box } from '../../components/Box.tsx';
 import { formatDateTime, formatFullDate, formatTime } from '../../components/dates.tsx';
 import { ListHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { Link, usePageNumber, useSlug } from '../../navigation/navigation.tsx';
@@ -131,7 +132,7 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
   );
 }
 
-const subjectStyle = { mt: 0, mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' };
+const subjectStyle = { ...parentAlign, mt: 0, mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' };
 
 interface RevisionListProps {
   revisions: RevisionSummary[];
@@ -202,6 +203,7 @@ const linkStyle = {
 };
 const descriptionStyle = { overflowWrap: 'anywhere' };
 const titleStyle = {
+  ...parentAlign,
   gridColumn: { xs: '2', sm: 'auto' },
   typography: 'body2',
   color: 'text.secondary',

@@ -16,6 +16,7 @@ import { Box, hiddenText } from '../../components/Box.tsx';
 import { ShortDate } from '../../components/dates.tsx';
 import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { boxStyle, selectedStyle, type Selection, useSelection } from '../../components/selection.ts';
 import { Skeleton } from '../../components/status.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
@@ -474,7 +475,7 @@ function ClicksButton({ entry: { slug, title, clicks }, onShowStats, isLabeled }
 }
 
 const titleLinkStyle = {
-  textAlign: 'match-parent',
+  ...parentAlign,
   // Large enough to tap.
   display: 'inline-block',
   minHeight: 24,
