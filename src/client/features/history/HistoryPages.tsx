@@ -176,7 +176,13 @@ function RevisionList({ revisions, previousRevision, params }: RevisionListProps
 }
 
 const dayStyle = { mt: 4 };
-const headingStyle = { m: 0, mb: 1, typography: 'h2' };
+const headingStyle = {
+  m: 0,
+  mb: 1,
+  typography: 'h2',
+  // Some languages write weekdays in lower case.
+  '&::first-letter': { textTransform: 'uppercase' },
+};
 const listStyle = {
   listStyle: 'none',
   m: 0,
