@@ -22,7 +22,7 @@ interface ItemProps {
 
 export const Item = ({ name, details, action }: ItemProps) => (
   <Box component="li" sx={itemStyle}>
-    <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
+    <Box sx={textStyle}>
       <Box sx={nameStyle}>{name}</Box>
       <Box sx={detailsStyle}>{details}</Box>
     </Box>
@@ -48,12 +48,16 @@ export const DayText = ({ text, at }: { text: (day: string) => string; at: strin
 const listStyle = { listStyle: 'none', m: 0, mb: 2, p: 0, borderRadius: 1.6 };
 const itemStyle = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 2,
+  columnGap: 2,
+  rowGap: 1.5,
   px: { xs: 2.5, sm: 4 },
   py: 2,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };
+/** Wide enough for a date: a button with a long label is below it on a phone. */
+const textStyle = { minWidth: 0, flex: '1 1 11rem', overflowWrap: 'anywhere' };
 const nameStyle = {
   display: 'flex',
   flexWrap: 'wrap',
