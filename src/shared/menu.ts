@@ -24,12 +24,12 @@ export type MenuName = (typeof menuNames)[number];
 export const MENU_MAX = 8;
 export const MENU_LABEL_MAX = 40;
 
-/** What an entry can refer to. `target` is the slug of a tag, the handle of an author, the name of a built-in page, or a URL. */
-export const menuKinds = ['tag', 'author', 'builtIn', 'url'] as const;
+/** What an entry can refer to. `target` is the slug of a page or a tag, the handle of an author, the name of a built-in page, or a URL. */
+export const menuKinds = ['page', 'tag', 'author', 'builtIn', 'url'] as const;
 export type MenuKind = (typeof menuKinds)[number];
 
 /** Whether readers see an entry, or why not. */
-export const menuStates = ['shown', 'suspended', 'noArticles', 'deleted'] as const;
+export const menuStates = ['shown', 'hidden', 'noPage', 'suspended', 'noArticles', 'deleted'] as const;
 export type MenuState = (typeof menuStates)[number];
 
 const { header, footer } = appMessages;
@@ -76,6 +76,7 @@ export const isSameMenu = (one: readonly MenuItem[], other: readonly MenuItem[])
 /** Returns the path or URL of a target. */
 export const targetUrl = ({ kind, target }: Pick<MenuItem, 'kind' | 'target'>): string =>
   ({
+    page: () => paths.page(target),
     tag: () => paths.tag(target),
     author: () => paths.author(target),
     builtIn: () => (isBuiltIn(target) ? builtInPages[target].path : ''),

@@ -11,6 +11,7 @@ import { startSite } from '../../helpers/site.ts';
 const texts = adminMessages.settings.menu;
 
 const url = (label: string, target: string): MenuItem => ({ label, kind: 'url', target });
+const page = (target: string): MenuItem => ({ label: '', kind: 'page', target });
 const tag = (target: string, label = ''): MenuItem => ({ label, kind: 'tag', target });
 const author = (target: string, label = ''): MenuItem => ({ label, kind: 'author', target });
 const builtIn = (target: string, label = ''): MenuItem => ({ label, kind: 'builtIn', target });
@@ -126,6 +127,40 @@ describe('menus', () => {
     expect(gone).toEqual({ label: '', kind: 'author', target: '', name: '', state: 'deleted' });
     expect((await patch({ headerMenu: [gone, about] })).status).toBe(400);
     expect((await patch({ headerMenu: [about] })).status).toBe(200);
+  });
+
+  it('follow a page to another slug and title, leave it out while it isn’t public, and say why', async () => {
+    await blog.anArticle({ by: ada, title: 'About' });
+    const turn = (slug: string, kind: string) =>
+      blog.call('PATCH', `/api/articles/kind/${slug}`, { as: ada, body: { kind } });
+    const now = async () => [
+      (await asReader())?.header?.map(({ label, href }) => `${label} ${href}`).join(),
+      (await asAdmin()).headerMenu.map(({ target, state }) => `${target} ${state}`).join(),
+    ];
+    expect((await patch({ headerMenu: [page('about')] })).status).toBe(400);
+    await turn('about', 'page');
+    expect((await patch({ headerMenu: [page('/About')] })).status).toBe(200);
+    expect(await now()).toEqual(['About /about', 'about shown']);
+
+    const text = { title: 'About us', markdown: 'Us.', cover: '', tags: [] };
+    const edited = await blog.call('PATCH', '/api/articles/edit/about', { as: ada, body: text });
+    const moved = await blog.call('PATCH', '/api/articles/slug/about', {
+      as: ada,
+      body: { slug: 'about-us' },
+    });
+    expect([edited.statusCode, moved.statusCode]).toEqual([200, 200]);
+    expect(await now()).toEqual(['About us /about-us', 'about-us shown']);
+    await turn('about-us', 'article');
+    expect(await now()).toEqual(['', 'about-us noPage']);
+    const { headerMenu } = await asAdmin();
+    expect((await patch({ headerMenu, title: 'Looms' })).status).toBe(200);
+    await turn('about-us', 'page');
+    await adminOutput(blog, 'hide-article', 'about-us', '--reason', 'Spam');
+    expect(await now()).toEqual(['', 'about-us hidden']);
+    await adminOutput(blog, 'unhide-article', 'about-us');
+    expect(await now()).toEqual(['About us /about-us', 'about-us shown']);
+    await blog.call('DELETE', '/api/articles/delete/about-us', { as: ada });
+    expect(await now()).toEqual(['', expect.stringMatching(/ deleted$/)]);
   });
 
   it.each([

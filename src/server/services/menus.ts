@@ -16,12 +16,13 @@ import {
 } from '../../shared/menu.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { tagKey } from '../../shared/tags.ts';
-import { authorListings, tagPart } from '../db/contentCache.ts';
+import { articlePart, authorListings, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import { inLanguage, loadLanguage } from '../lib/language.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { findUserByHandle } from '../store/accounts/users.ts';
 import { findAuthorPages } from '../store/articles/lists.ts';
+import { findCurrentStates, findPageNumber } from '../store/articles/read.ts';
 import { type LoadedBlog, readStored, type StoredEntry, type StoredMenus } from '../store/settings.ts';
 import { findTagKey, findTagsBySlug, findTagSlugs } from '../store/tags.ts';
 
@@ -42,6 +43,16 @@ const gone: Target = { target: '', name: '', state: 'deleted' };
 type Finder = (db: Db, ids: string[]) => Promise<Map<string, Target>>;
 
 const finders: Record<MenuKind, Finder> = {
+  async page(db, numbers) {
+    const pages = await findCurrentStates(db, numbers.map(Number));
+    return new Map(
+      pages.map(({ number, slug, title, status, kind }) => {
+        const missing = status === 'deleted' ? status : kind === 'page' ? 'hidden' : 'noPage';
+        const state = status === 'page' ? 'shown' : missing;
+        return [String(number), { target: slug, name: title, state, part: articlePart(number) }];
+      }),
+    );
+  },
   async tag(db, slugs) {
     const tags = new Map((await findTagsBySlug(db, slugs)).map((tag) => [tag.slug, tag]));
     // A tag without articles may have no row. It gets the same slug again with its next article.
@@ -150,6 +161,11 @@ export async function toStoredMenu(
 
 /** Finds the id that an entry is stored with. */
 const findId: Record<MenuKind, (db: Db, target: string, isKept: boolean) => Promise<string>> = {
+  async page(db, target, isKept) {
+    const number = await findPageNumber(db, target.replace(/^\//, '').toLowerCase(), isKept);
+    if (number === null) throw noTarget(messages.noPage(target));
+    return String(number);
+  },
   async tag(db, target, isKept) {
     if (isKept || (await findTagKey(db, target)) !== null) return target;
     const key = tagKey(target);

@@ -13,7 +13,7 @@ export const defaultSettings = async (interfaceLanguage: string): Promise<TextSe
 /** The row with the number of changes so far; none before the first one. */
 const VERSION = 'settingsVersion';
 
-/** An entry of a menu as it is stored: `id` is the slug of a tag, the id of an account, the name of a built-in page, or a URL. */
+/** An entry of a menu as it is stored: `id` is the number of a page, the slug of a tag, the id of an account, the name of a built-in page, or a URL. */
 export interface StoredEntry {
   label: string;
   kind: MenuKind;

@@ -55,7 +55,7 @@ export const menuEntry = object({
   /** '' for the name of the target. */
   label: text('Weaving'),
   kind: oneOf(...menuKinds),
-  /** The slug of a tag, the handle of an author, the name of a built-in page, or a URL; '' if it is gone for good. */
+  /** The slug of a page or a tag, the handle of an author, the name of a built-in page, or a URL; '' if it is gone for good. */
   target: text('weaving'),
   /** The name of the target; '' for a URL, and if it is gone for good. */
   name: text('Weaving'),

@@ -84,6 +84,16 @@ export async function findPublicKind(db: Db, slug: string): Promise<ArticleKind 
   return row ? kindOf(row.status) : null;
 }
 
+/** Returns the number of the public page with this slug, or null; `isAny` finds what is hidden, deleted or an article, too. */
+export async function findPageNumber(db: Db, slug: string, isAny: boolean): Promise<number | null> {
+  const page = await allArticles(db)
+    .select('article.number')
+    .where('article.slug', '=', slug)
+    .$if(!isAny, (query) => query.where('article.status', '=', 'page'))
+    .executeTakeFirst();
+  return page?.number ?? null;
+}
+
 /** Returns true if another author has an article of this slug, published or not. */
 export async function isOthersSlug(db: Db, slug: string, ownerId: string): Promise<boolean> {
   const other = await allArticles(db)

@@ -433,15 +433,18 @@ export const adminMessages: Translation<typeof english> = {
       labelHint: (name) => `الافتراضي: «${name}»`,
       labelOptional: 'اختياري. الافتراضي هو اسم الوجهة.',
       kind: 'يؤدي إلى',
-      kinds: { tag: 'وسم', author: 'كاتب', builtIn: 'صفحة من المدونة', url: 'رابط' },
+      kinds: { page: 'صفحة', tag: 'وسم', author: 'كاتب', builtIn: 'صفحة من المدونة', url: 'رابط' },
       target: 'الوجهة',
-      targets: { tag: 'الوسم', author: 'المعرّف', builtIn: 'الصفحة', url: 'الرابط' },
+      targets: { page: 'الصفحة', tag: 'الوسم', author: 'المعرّف', builtIn: 'الصفحة', url: 'الرابط' },
       hints: {
+        page: 'كما ترد في رابطها: \u2066about\u2069 للرابط \u2066/about\u2069',
         tag: 'اسم الوسم، أو كما يرد في رابط صفحته',
         author: 'كما يرد في رابط صفحة الكاتب',
         url: '\u2066https://…\u2069 أو \u2066mailto:…\u2069 أو مسار مثل \u2066/tags\u2069',
       },
       problems: {
+        hidden: 'لا يراه القرّاء: الصفحة مخفية أو غير منشورة.',
+        noPage: 'لا يراه القرّاء: صارت الصفحة مقالًا.',
         suspended: 'لا يراه القرّاء: الحساب معلّق.',
         unusedTag: 'لا يراه القرّاء: لا يوجد مقال منشور بهذا الوسم.',
         noArticles: 'لا يراه القرّاء: ليس لهذا الكاتب مقالات منشورة.',
@@ -460,6 +463,7 @@ export const adminMessages: Translation<typeof english> = {
       unnamed: 'عنصر',
       url: (label) =>
         `يجب أن تكون قيمة «${label}» رابط http أو https صالحًا، أو \u2066mailto:\u2069 مع بريد إلكتروني، أو مسارًا في هذه المدونة مثل \u2066/tags\u2069`,
+      noPage: (target) => `لا توجد صفحة باسم «${target}».`,
       noTag: (target) => `لا يوجد وسم باسم «${target}».`,
       noAuthor: (target) => `لا يوجد كاتب بالمعرّف «${target}».`,
     },

@@ -386,15 +386,18 @@ export const adminMessages: Translation<typeof english> = {
       labelHint: (name) => `Standard: „${name}“`,
       labelOptional: 'Optional. Standard: der Name des Ziels.',
       kind: 'Führt zu',
-      kinds: { tag: 'Schlagwort', author: 'Autor', builtIn: 'Eingebaute Seite', url: 'URL' },
+      kinds: { page: 'Seite', tag: 'Schlagwort', author: 'Autor', builtIn: 'Eingebaute Seite', url: 'URL' },
       target: 'Ziel',
-      targets: { tag: 'Schlagwort', author: 'Handle', builtIn: 'Seite', url: 'URL' },
+      targets: { page: 'Seite', tag: 'Schlagwort', author: 'Handle', builtIn: 'Seite', url: 'URL' },
       hints: {
+        page: 'Wie in ihrer URL: about für /about',
         tag: 'Der Name, oder wie in der URL der Seite',
         author: 'Wie in der URL der Seite',
         url: 'https://…, mailto:… oder ein Pfad wie /tags',
       },
       problems: {
+        hidden: 'Für Leser nicht sichtbar: Die Seite ist ausgeblendet oder nicht veröffentlicht.',
+        noPage: 'Für Leser nicht sichtbar: Die Seite ist jetzt ein Artikel.',
         suspended: 'Für Leser nicht sichtbar: Das Konto ist gesperrt.',
         unusedTag: 'Für Leser nicht sichtbar: Kein veröffentlichter Artikel hat dieses Schlagwort.',
         noArticles: 'Für Leser nicht sichtbar: Dieser Autor hat nichts veröffentlicht.',
@@ -414,6 +417,7 @@ export const adminMessages: Translation<typeof english> = {
       unnamed: 'Eintrag',
       url: (label) =>
         `${label} muss eine gültige http- oder https-URL sein, mailto: mit einer E-Mail-Adresse oder ein Pfad dieses Blogs wie /tags`,
+      noPage: (target) => `Es gibt keine Seite mit dem Slug „${target}“.`,
       noTag: (target) => `Es gibt kein Schlagwort „${target}“.`,
       noAuthor: (target) => `Es gibt keinen Autor mit dem Handle „${target}“.`,
     },

@@ -380,16 +380,19 @@ export const adminMessages = defineMessages('admin', {
       labelHint: (name: string) => `Defaults to “${name}”`,
       labelOptional: 'Optional. Defaults to the name of the target.',
       kind: 'Links to',
-      kinds: { tag: 'Tag', author: 'Author', builtIn: 'Built-in page', url: 'URL' },
+      kinds: { page: 'Page', tag: 'Tag', author: 'Author', builtIn: 'Built-in page', url: 'URL' },
       target: 'Target',
-      targets: { tag: 'Tag', author: 'Handle', builtIn: 'Page', url: 'URL' },
+      targets: { page: 'Page', tag: 'Tag', author: 'Handle', builtIn: 'Page', url: 'URL' },
       hints: {
+        page: 'As in its URL: about for /about',
         tag: 'Its name, or as in the URL of its page',
         author: 'As in the URL of their page',
         url: 'https://…, mailto:… or a path such as /tags',
       },
       /** Why readers don’t see an entry. */
       problems: {
+        hidden: 'Not shown to readers: it is hidden or not published.',
+        noPage: 'Not shown to readers: it is an article now.',
         suspended: 'Not shown to readers: the account is suspended.',
         unusedTag: 'Not shown to readers: no published article has this tag.',
         noArticles: 'Not shown to readers: this author has no published articles.',
@@ -409,6 +412,7 @@ export const adminMessages = defineMessages('admin', {
       unnamed: 'Entry',
       url: (label: string) =>
         `${label} must be a valid http or https URL, mailto: with an email address, or a path of this blog, such as /tags`,
+      noPage: (target: string) => `There is no page with the slug “${target}”.`,
       noTag: (target: string) => `There is no tag “${target}”.`,
       noAuthor: (target: string) => `There is no author with the handle “${target}”.`,
     },

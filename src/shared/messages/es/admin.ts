@@ -397,15 +397,18 @@ export const adminMessages: Translation<typeof english> = {
       labelHint: (name) => `Por defecto: “${name}”`,
       labelOptional: 'Opcional. Por defecto, el nombre del destino.',
       kind: 'Enlaza a',
-      kinds: { tag: 'Etiqueta', author: 'Autor', builtIn: 'Página integrada', url: 'URL' },
+      kinds: { page: 'Página', tag: 'Etiqueta', author: 'Autor', builtIn: 'Página integrada', url: 'URL' },
       target: 'Destino',
-      targets: { tag: 'Etiqueta', author: 'Identificador', builtIn: 'Página', url: 'URL' },
+      targets: { page: 'Página', tag: 'Etiqueta', author: 'Identificador', builtIn: 'Página', url: 'URL' },
       hints: {
+        page: 'Como en su URL: about si es /about',
         tag: 'El nombre, o como en la URL de su página',
         author: 'Como en la URL de su página',
         url: 'https://…, mailto:… o una ruta como /tags',
       },
       problems: {
+        hidden: 'Los lectores no la ven: la página está oculta o no está publicada.',
+        noPage: 'Los lectores no la ven: la página ahora es un artículo.',
         suspended: 'Los lectores no la ven: la cuenta está suspendida.',
         unusedTag: 'Los lectores no la ven: ningún artículo publicado tiene esta etiqueta.',
         noArticles: 'Los lectores no la ven: este autor no tiene artículos publicados.',
@@ -424,6 +427,7 @@ export const adminMessages: Translation<typeof english> = {
       unnamed: 'Entrada',
       url: (label) =>
         `${label}: escribe una URL http o https válida, mailto: con un correo, o una ruta de este blog, como /tags`,
+      noPage: (target) => `No existe la página “${target}”.`,
       noTag: (target) => `No existe la etiqueta “${target}”.`,
       noAuthor: (target) => `No existe ningún autor con el identificador “${target}”.`,
     },

@@ -404,15 +404,18 @@ export const adminMessages: Translation<typeof english> = {
       labelHint: (name) => `Par défaut\u00a0: «\u00a0${name}\u00a0»`,
       labelOptional: 'Facultatif. Par défaut, le nom de la cible.',
       kind: 'Mène à',
-      kinds: { tag: 'Tag', author: 'Auteur', builtIn: 'Page intégrée', url: 'URL' },
+      kinds: { page: 'Page', tag: 'Tag', author: 'Auteur', builtIn: 'Page intégrée', url: 'URL' },
       target: 'Cible',
-      targets: { tag: 'Tag', author: 'Identifiant', builtIn: 'Page', url: 'URL' },
+      targets: { page: 'Page', tag: 'Tag', author: 'Identifiant', builtIn: 'Page', url: 'URL' },
       hints: {
+        page: 'Comme dans son URL\u00a0: about pour /about',
         tag: 'Le nom, ou comme dans l’URL de sa page',
         author: 'Comme dans l’URL de sa page',
         url: 'https://…, mailto:… ou un chemin comme /tags',
       },
       problems: {
+        hidden: 'Invisible pour les lecteurs\u00a0: la page est masquée ou n’est pas publiée.',
+        noPage: 'Invisible pour les lecteurs\u00a0: la page est devenue un article.',
         suspended: 'Invisible pour les lecteurs\u00a0: le compte est suspendu.',
         unusedTag: 'Invisible pour les lecteurs\u00a0: aucun article publié ne porte ce tag.',
         noArticles: 'Invisible pour les lecteurs\u00a0: cet auteur n’a aucun article publié.',
@@ -432,6 +435,7 @@ export const adminMessages: Translation<typeof english> = {
       unnamed: 'Entrée',
       url: (label) =>
         `«\u00a0${label}\u00a0» doit être une URL http ou https valide, mailto: avec une adresse email, ou un chemin de ce blog comme /tags`,
+      noPage: (target) => `La page «\u00a0${target}\u00a0» n’existe pas.`,
       noTag: (target) => `Le tag «\u00a0${target}\u00a0» n’existe pas.`,
       noAuthor: (target) => `Aucun auteur n’a l’identifiant «\u00a0${target}\u00a0».`,
     },

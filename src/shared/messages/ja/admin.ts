@@ -367,15 +367,18 @@ export const adminMessages: Translation<typeof english> = {
       labelHint: (name) => `空欄なら「${name}」`,
       labelOptional: '任意。空欄ならリンク先の名前が表示されます。',
       kind: 'リンク先の種類',
-      kinds: { tag: 'タグ', author: '著者', builtIn: '標準のページ', url: 'URL' },
+      kinds: { page: '固定ページ', tag: 'タグ', author: '著者', builtIn: '標準のページ', url: 'URL' },
       target: 'リンク先',
-      targets: { tag: 'タグ', author: 'ハンドル', builtIn: 'ページ', url: 'URL' },
+      targets: { page: '固定ページ', tag: 'タグ', author: 'ハンドル', builtIn: 'ページ', url: 'URL' },
       hints: {
+        page: 'URLにある名前（/aboutならabout）',
         tag: 'タグの名前、またはページのURLにある名前',
         author: '著者ページのURLにある名前',
         url: 'https://…、mailto:…、または/tagsのようなパス',
       },
       problems: {
+        hidden: '読者には表示されません。固定ページが非表示か、公開されていません。',
+        noPage: '読者には表示されません。固定ページは記事に変更されました。',
         suspended: '読者には表示されません。アカウントが停止中です。',
         unusedTag: '読者には表示されません。このタグの付いた公開記事がありません。',
         noArticles: '読者には表示されません。この著者の公開記事がありません。',
@@ -395,6 +398,7 @@ export const adminMessages: Translation<typeof english> = {
       unnamed: '項目',
       url: (label) =>
         `${label}には、有効なhttpまたはhttpsのURL、mailto:とメールアドレス、または/tagsのようなこのブログのパスを入力してください`,
+      noPage: (target) => `「${target}」という固定ページはありません。`,
       noTag: (target) => `「${target}」というタグはありません。`,
       noAuthor: (target) => `ハンドルが「${target}」の著者はいません。`,
     },

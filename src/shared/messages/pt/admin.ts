@@ -389,15 +389,18 @@ export const adminMessages: Translation<typeof english> = {
       labelHint: (name) => `Padrão: “${name}”`,
       labelOptional: 'Opcional. Por padrão, o nome do destino.',
       kind: 'Leva a',
-      kinds: { tag: 'Tag', author: 'Autor', builtIn: 'Página do blog', url: 'URL' },
+      kinds: { page: 'Página', tag: 'Tag', author: 'Autor', builtIn: 'Página do blog', url: 'URL' },
       target: 'Destino',
-      targets: { tag: 'Tag', author: 'Identificador', builtIn: 'Página', url: 'URL' },
+      targets: { page: 'Página', tag: 'Tag', author: 'Identificador', builtIn: 'Página', url: 'URL' },
       hints: {
+        page: 'Como na URL: about para /about',
         tag: 'O nome, ou como na URL da página',
         author: 'Como na URL da página',
         url: 'https://…, mailto:… ou um caminho como /tags',
       },
       problems: {
+        hidden: 'Os leitores não veem este item: a página está oculta ou não foi publicada.',
+        noPage: 'Os leitores não veem este item: a página agora é um artigo.',
         suspended: 'Os leitores não veem este item: a conta está suspensa.',
         unusedTag: 'Os leitores não veem este item: nenhum artigo publicado tem esta tag.',
         noArticles: 'Os leitores não veem este item: este autor não tem artigos publicados.',
@@ -416,6 +419,7 @@ export const adminMessages: Translation<typeof english> = {
       unnamed: 'Item',
       url: (label) =>
         `${label}: informe uma URL http ou https válida, mailto: com um e-mail, ou um caminho deste blog, como /tags`,
+      noPage: (target) => `A página “${target}” não existe.`,
       noTag: (target) => `A tag “${target}” não existe.`,
       noAuthor: (target) => `Nenhum autor tem o identificador “${target}”.`,
     },

@@ -363,15 +363,18 @@ export const adminMessages: Translation<typeof english> = {
       labelHint: (name) => `默认为“${name}”`,
       labelOptional: '选填。默认为链接目标的名称。',
       kind: '链接类型',
-      kinds: { tag: '标签', author: '作者', builtIn: '内置页面', url: '网址' },
+      kinds: { page: '页面', tag: '标签', author: '作者', builtIn: '内置页面', url: '网址' },
       target: '链接目标',
-      targets: { tag: '标签', author: '用户名', builtIn: '页面', url: '网址' },
+      targets: { page: '页面', tag: '标签', author: '用户名', builtIn: '页面', url: '网址' },
       hints: {
+        page: '网址中的名称：/about 填 about',
         tag: '标签名称，或标签页网址中的名称',
         author: '作者页网址中的名称',
         url: 'https://…、mailto:… 或 /tags 这样的路径',
       },
       problems: {
+        hidden: '读者看不到：该页面已被隐藏或未发布。',
+        noPage: '读者看不到：该页面已改为文章。',
         suspended: '读者看不到：该账号已被封禁。',
         unusedTag: '读者看不到：没有已发布的文章使用此标签。',
         noArticles: '读者看不到：该作者没有已发布的文章。',
@@ -390,6 +393,7 @@ export const adminMessages: Translation<typeof english> = {
       unnamed: '菜单项',
       url: (label) =>
         `${before(label)}必须是有效的 http 或 https 网址、mailto: 加邮箱，或本博客的路径，例如 /tags`,
+      noPage: (target) => `没有页面“${target}”。`,
       noTag: (target) => `没有标签“${target}”。`,
       noAuthor: (target) => `没有用户名为“${target}”的作者。`,
     },
