@@ -96,7 +96,7 @@ export const articlesMessages: Translation<typeof english> = {
   search: {
     title: 'Suche',
     titleFor: (query) => `${query} · Suche`,
-    help: 'Durchsuche Titel, Texte, Schlagwörter und Autoren. Mit „Anführungszeichen“ suchst du eine Wortfolge, mit -Wort schließt du ein Wort aus.',
+    help: 'Durchsuche Titel, Texte, Schlagwörter und Autoren. Mit „Anführungszeichen“ suchst du eine Wortfolge, mit -\u2060Wort schließt du ein Wort aus.',
     noResults: 'Keine Treffer. Versuche es mit weniger oder kürzeren Wörtern.',
     searching: 'Suche läuft',
     ranking: 'Beste Treffer unter den 2.000 neuesten Ergebnissen',

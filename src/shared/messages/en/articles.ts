@@ -99,7 +99,7 @@ export const articlesMessages = defineMessages('articles', {
   search: {
     title: 'Search',
     titleFor: (query: string) => `${query} · Search`,
-    help: 'Search titles, text, tags and authors. Use “quotes” for a phrase and -word to exclude one.',
+    help: 'Search titles, text, tags and authors. Use “quotes” for a phrase and -\u2060word to exclude one.',
     noResults: 'No results. Try fewer or shorter words.',
     searching: 'Searching',
     ranking: 'Best matches among the 2,000 newest results',

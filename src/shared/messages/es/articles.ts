@@ -99,7 +99,7 @@ export const articlesMessages: Translation<typeof english> = {
   search: {
     title: 'Buscar',
     titleFor: (query) => `${query} · Buscar`,
-    help: 'Busca en títulos, textos, etiquetas y autores. Usa “comillas” para una frase exacta y -palabra para excluir una.',
+    help: 'Busca en títulos, textos, etiquetas y autores. Usa “comillas” para una frase exacta y -\u2060palabra para excluir una.',
     noResults: 'No hay resultados. Prueba con menos palabras o con otras más cortas.',
     searching: 'Buscando',
     ranking: 'Los mejores entre los 2000 resultados más recientes',

@@ -99,7 +99,7 @@ export const articlesMessages: Translation<typeof english> = {
   search: {
     title: 'Recherche',
     titleFor: (query) => `${query} · Recherche`,
-    help: 'Cherchez dans les titres, les textes, les tags et les auteurs. Mettez une expression exacte entre «\u00a0guillemets\u00a0» et excluez un mot avec -mot.',
+    help: 'Cherchez dans les titres, les textes, les tags et les auteurs. Mettez une expression exacte entre «\u00a0guillemets\u00a0» et excluez un mot avec -\u2060mot.',
     noResults: 'Aucun résultat. Essayez avec moins de mots ou des mots plus courts.',
     searching: 'Recherche en cours',
     ranking: 'Meilleurs résultats parmi les 2\u202f000 plus récents',

@@ -101,7 +101,7 @@ export const articlesMessages: Translation<typeof english> = {
   search: {
     title: 'Busca',
     titleFor: (query) => `${query} · Busca`,
-    help: 'Busque em títulos, textos, tags e autores. Use “aspas” para uma frase exata e -palavra para excluir uma palavra.',
+    help: 'Busque em títulos, textos, tags e autores. Use “aspas” para uma frase exata e -\u2060palavra para excluir uma palavra.',
     noResults: 'Nenhum resultado. Tente usar menos palavras ou palavras mais curtas.',
     searching: 'Buscando',
     ranking: 'Melhores resultados entre os 2.000 mais recentes',
