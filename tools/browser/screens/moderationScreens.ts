@@ -97,7 +97,7 @@ async function openArticles(page: Page, { article: { slug, title } }: World, sea
       { ...found, slug: 'c', title: 'Looms, cheap', state: 'hidden', hiddenFor: 'x'.repeat(300) },
       { ...found, slug: 'd', title: 'Looms, free', state: 'suspended', hiddenFor: 'Advertising.' },
     ],
-    ...{ published: 19_998, hidden: 1, suspended: 1, isCut: true, reaches: '9999' },
+    ...{ published: 19_998, page: 1, hidden: 1, suspended: 1, isCut: true, reaches: '9999' },
     ...{ asOf: '2026-11-22T08:00:00.000Z', next: { limit: 50, page: 2 } },
   };
   await answer(page, ARTICLES, 200, findings);
