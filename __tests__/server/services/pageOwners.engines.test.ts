@@ -1,6 +1,7 @@
 import { deleteAccount, deleteOwnAccount } from '../../../src/server/services/accountDeletion.ts';
 import { makeAdmin, removeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import type { PublicListing } from '../../../src/shared/article.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { imagesOf } from '../../helpers/images.ts';
@@ -109,6 +110,29 @@ describe('who looks after pages', () => {
 
     expect((await edit(slug, bob)).statusCode).toBe(200);
     expect((await edit(hidden, bob)).statusCode).toBe(200);
+  });
+
+  it('shows on no page of its former author what is an article again', async () => {
+    await blog.anArticle({ by: ada, title: 'Looms' });
+    await blog.anArticle({ by: ada, title: 'Imprint' });
+    for (const path of ['users/me', 'admin'])
+      await blog.call('PUT', `/api/${path}/pins/imprint`, { as: ada });
+    const turn = (as: Author, kind: string) =>
+      blog.call('PATCH', '/api/articles/kind/imprint', { as, body: { kind } });
+    const pinned = async (query: string) => {
+      const { pinned = [] } = (await blog.call('GET', `/api/articles/all${query}`)).json<PublicListing>();
+      return pinned.map(({ slug }) => slug);
+    };
+    await turn(ada, 'page');
+    await demote(ada);
+
+    expect((await turn(eve, 'article')).statusCode).toBe(200);
+
+    expect([await pinned('?author=ada'), await pinned('?author=eve'), await pinned('')]).toEqual([
+      [],
+      [],
+      ['imprint'],
+    ]);
   });
 
   it('can restore, unpublish and take back what was passed on, and nobody else can', async () => {

@@ -9,6 +9,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { addUser } from '../store/accounts/users.ts';
 import { hasAdmin, isAdminForNow, listAdminIds, lockAdmins } from '../store/admins.ts';
 import { reassignChanges } from '../store/articleChanges.ts';
+import { deletePin } from '../store/articles/pins.ts';
 import { findPagesOfOthers, lockPages, type PageToPass, passPage } from '../store/articles/write.ts';
 import { passDraft } from '../store/drafts.ts';
 import { copyImages } from '../store/images.ts';
@@ -87,12 +88,16 @@ async function findHolder(db: Db, pages: readonly PageToPass[]): Promise<string>
   return id;
 }
 
-/** Passes a page with its draft, history, images, old URLs and what is known about its changes. */
+/**
+ * Passes a page with its draft, history, images, old URLs and what is known about its changes. As an article again, it is on top of
+ * nobody's page until its new owner pins it.
+ */
 async function passToHeir(db: Db, page: PageToPass, heir: string): Promise<void> {
   const { number, ownerId: from, slug } = page;
   const change = { from, to: heir };
   await copyImages(db, { number, slug }, change);
   await passPage(db, page, heir);
+  await deletePin(db, { ownerId: from }, number);
   await passDraft(db, slug, change);
   await passHistory(db, articleHistory(from, slug), articleHistory(heir, slug));
   await reassignChanges(db, number, heir);
