@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { type Blog as Settings, defaultBlog } from '../../../src/shared/blog.ts';
+import { imageFile } from '../../../src/shared/image.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { quarters } from '../../../tools/imageFixtures.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
@@ -136,6 +137,20 @@ describe('the blog’s icons', () => {
       ...['/icon-192.png', '/icon-512.png', '/favicon.svg'],
     ]);
     expect((await get('/icon-192.png')).rawPayload.equals(fileOf('icon-192.png'))).toBe(true);
+  });
+
+  it('are made of a logo once, without reading its file again', async () => {
+    const { url, hash } = await aLogo(600, 600);
+    await set({ logo: url });
+    const { rawPayload: made } = await get('/icon-192.png');
+
+    const { numDeletedRows } = await blog.connection.db
+      .deleteFrom('media')
+      .where('name', '=', imageFile(hash))
+      .executeTakeFirstOrThrow();
+
+    expect([Number(numDeletedRows), (await get('/icon-192.png')).rawPayload.equals(made)]).toEqual([1, true]);
+    expect((await get('/icon-512.png')).rawPayload.equals(fileOf('icon-512.png'))).toBe(true);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { findImageId, type ImageSize, imageFile, imageUrl } from '../../shared/i
 import type { ContentCache } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import { getUndamaged } from '../images/mediaStorage.ts';
-import { findImageSizes, findServedImage } from '../store/images.ts';
+import { findImageSizes, findServedImage, imageNotFound } from '../store/images.ts';
 import type { ImageSources } from './images.ts';
 
 /*
@@ -65,7 +65,7 @@ interface Sources extends ImageSources {
   svg: string;
 }
 
-/** Returns an icon; null if the file in `public` is the one. Throws what `ImageProcessor.makeIcon` throws. */
+/** Returns an icon; null if the file in `public` is the one. Throws what `ImageProcessor.makeIcon` throws, and `imageNotFound()`. */
 export async function loadIcon(
   { db, media, imageProcessor, cache, svg }: Sources,
   icon: Icon,
@@ -87,8 +87,11 @@ export async function loadIcon(
   const image = id === null ? null : await findServedImage(db, { id, hash: null }, null);
   if (image) {
     const { hash } = image;
-    const data = await getUndamaged(media, imageFile(hash));
-    return data && keep(hash, () => imageProcessor.makeIcon(data, icon));
+    return keep(hash, async () => {
+      const data = await getUndamaged(media, imageFile(hash));
+      if (!data) throw imageNotFound();
+      return imageProcessor.makeIcon(data, icon);
+    });
   }
   if (logo !== '' || accent === '' || accent === DEFAULT_ACCENT) return null;
   const colored = svg.replaceAll(DEFAULT_ACCENT, accent);
