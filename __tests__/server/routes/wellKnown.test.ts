@@ -98,20 +98,21 @@ describe('well-known URLs', () => {
     expect((await read())[2]).toBe(`Preferred-Languages: ${expected}`);
   });
 
-  it('name the URL of security.txt only if it is configured, whatever host a client sends', async () => {
-    const without = await startBlog();
-    for (const { connection } of [blog, without])
+  it('name the URL of security.txt only if it is configured and https, whatever host a client sends', async () => {
+    const [without, inClear] = [await startBlog(), await startBlog({ publicUrl: 'http://blog.local' })];
+    const blogs = [blog, without, inClear];
+    for (const { connection } of blogs)
       await changeSettings(connection.db, { securityContact: 'security@example.org' }, commandLine);
 
     const canonical = await Promise.all(
-      [blog, without].map(async (one) => {
+      blogs.map(async (one) => {
         const { body } = await one.call('GET', SECURITY, { headers: { host: 'evil.example' } });
         return body.split('\n').find((line) => line.startsWith('Canonical')) ?? null;
       }),
     );
 
-    expect(canonical).toEqual([`Canonical: https://blog.example.org${SECURITY}`, null]);
-    await without.close();
+    expect(canonical).toEqual([`Canonical: https://blog.example.org${SECURITY}`, null, null]);
+    await Promise.all([without.close(), inClear.close()]);
   });
 
   it('leave all others unknown', async () => {

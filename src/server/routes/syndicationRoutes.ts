@@ -197,7 +197,7 @@ const wellKnownRoutes =
     });
   };
 
-/** Returns security.txt. Names its own URL only if that is configured, as anyone can send any host. */
+/** Returns security.txt. Names its own URL only if that is configured, as anyone can send any host, and https, as RFC 9116 demands. */
 const createSecurityText = (
   { securityContact, interfaceLanguage, language }: Blog,
   publicUrl: string | null,
@@ -209,7 +209,7 @@ const createSecurityText = (
     `Contact: ${toContactUri(securityContact)}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
     `Preferred-Languages: ${[...languages].join(', ')}`,
-    ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}${SECURITY}`]),
+    ...(publicUrl?.startsWith('https:') ? [`Canonical: ${publicUrl}${SECURITY}`] : []),
     '',
   ].join('\n');
 };
