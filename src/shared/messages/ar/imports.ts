@@ -143,7 +143,7 @@ export const importMessages: Translation<typeof english> = {
   undatedChoice: 'المقالات التي بلا تاريخ',
   undatedDate: 'النشر بتاريخ',
   undatedDrafts: 'الاستيراد كمسودات',
-  undatedDay: 'تاريخها',
+  undatedDay: 'تاريخ المقالات',
   undatedWrong: 'اختر يومًا لا يتجاوز اليوم.',
   images: (count) =>
     plural(count, {

@@ -65,8 +65,8 @@ export const takeBackMessages: Translation<typeof english> = {
       }),
     kind: (count) =>
       plural(count, {
-        one: 'مقال واحد أو صفحة يعود إلى نوعه السابق',
-        two: 'مقالان أو صفحتان تعود إلى نوعها السابق',
+        one: 'مقال أو صفحة يعود إلى نوعه السابق',
+        two: 'مقالان أو صفحتان يعودان إلى نوعهما السابق',
         few: '# مقالات أو صفحات تعود إلى نوعها السابق',
         many: '# مقالًا أو صفحة تعود إلى نوعها السابق',
         other: '# مقال أو صفحة تعود إلى نوعها السابق',
@@ -132,7 +132,7 @@ export const takeBackMessages: Translation<typeof english> = {
     text: 'النص السابق',
     textFrom: (time) => `نص ${time}`,
     slug: 'الرابط السابق',
-    kind: 'مقال أو صفحة كما كان',
+    kind: 'النوع السابق (مقال أو صفحة)',
     restored: 'استعادة من سلة المحذوفات',
     withdrawn: 'نقل إلى سلة المحذوفات',
     published: 'نشر من جديد',

@@ -574,7 +574,7 @@ export const adminMessages: Translation<typeof english> = {
       webhooks: 'Webhooks',
       backup: 'Copia de seguridad',
     },
-    passed: (checks) => `Comprobaciones correctas: ${checks}`,
+    passed: (checks) => `Comprobaciones correctas: ${checks.toLowerCase()}`,
     finding: (about) => `${about}: `,
     server: (name, version) =>
       `Comprobado en el servidor ${name}, versión ${version}. Si hay varios servidores, cada uno tiene su propio disco, carpeta de datos y configuración. `,

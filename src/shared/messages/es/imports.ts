@@ -101,7 +101,7 @@ export const importMessages: Translation<typeof englishImports> = {
   undatedChoice: 'Artículos sin fecha',
   undatedDate: 'Publicar con una fecha',
   undatedDrafts: 'Importar como borradores',
-  undatedDay: 'Su fecha',
+  undatedDay: 'Fecha de los artículos',
   undatedWrong: 'Elige un día hasta hoy.',
   images: (count) => plural(count, { one: '# imagen.', other: '# imágenes.' }),
   imageFiles: (count) =>

@@ -11,7 +11,7 @@ const asBefore = (count: number) =>
     one: '# artículo como antes de la reversión',
     other: '# artículos como antes de la reversión',
   });
-const untouched = (count: number) => `${formatNumber(count)} sin tocar`;
+const untouched = (count: number) => `${formatNumber(count)} sin cambios`;
 
 export const takeBackMessages: Translation<typeof english> = {
   fields: { by: 'Origen', since: 'Desde' },
@@ -93,7 +93,7 @@ export const takeBackMessages: Translation<typeof english> = {
     same: (count) =>
       plural(count, { one: '# artículo ya está como antes', other: '# artículos ya están como antes' }),
     kept: (count) =>
-      plural(count, { one: '# artículo queda sin tocar', other: '# artículos quedan sin tocar' }),
+      plural(count, { one: '# artículo queda como está', other: '# artículos quedan como están' }),
   },
   outcome: {
     text: 'Texto anterior',
@@ -108,11 +108,11 @@ export const takeBackMessages: Translation<typeof english> = {
     same: 'Ya está como antes',
   },
   kept: {
-    changed: 'Sin tocar: después lo modificó otra persona.',
-    hidden: 'Sin tocar: la administración del blog lo ocultó o lo volvió a mostrar.',
-    draft: 'Sin tocar: su borrador se editó después.',
-    gone: 'Sin tocar: el texto anterior ya no se conserva.',
-    final: 'Sin tocar: se eliminó definitivamente. La administración del blog puede recuperarlo.',
+    changed: 'Sin cambios: después lo modificó otra persona.',
+    hidden: 'Sin cambios: la administración del blog lo ocultó o lo volvió a mostrar.',
+    draft: 'Sin cambios: su borrador se editó después.',
+    gone: 'Sin cambios: el texto anterior ya no se conserva.',
+    final: 'Sin cambios: se eliminó definitivamente. La administración del blog puede recuperarlo.',
   },
   difference: 'Mostrar diferencia',
   hideDifference: 'Ocultar diferencia',

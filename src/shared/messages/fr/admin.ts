@@ -589,7 +589,7 @@ export const adminMessages: Translation<typeof english> = {
       webhooks: 'Webhooks',
       backup: 'Sauvegarde',
     },
-    passed: (checks) => `Vérifications réussies\u00a0: ${checks}`,
+    passed: (checks) => `Vérifications réussies\u00a0: ${checks.toLowerCase()}`,
     finding: (about) => `${about}\u00a0: `,
     server: (name, version) =>
       `Vérifié sur le serveur ${name}, version ${version}. S’il y a plusieurs serveurs, chacun a son disque, son dossier de données et ses paramètres. `,

@@ -108,7 +108,7 @@ export const importMessages: Translation<typeof english> = {
   undatedChoice: 'Articles sans date',
   undatedDate: 'Publier avec une date',
   undatedDrafts: 'Importer comme brouillons',
-  undatedDay: 'Leur date',
+  undatedDay: 'Date des articles',
   undatedWrong: 'Choisissez aujourd’hui ou une date passée.',
   images: (count) => plural(count, { one: '# image.', other: '# images.' }),
   imageFiles: (count) =>

@@ -471,12 +471,12 @@ export const adminMessages: Translation<typeof english> = {
     },
     viewReports: '查看举报',
     commandLine: '命令行',
-    entry: (act) => `<actor></actor> ${act}：<subject></subject>`,
+    entry: (act) => `<actor></actor> · ${act}：<subject></subject>`,
     allInvitations: '全部',
     valueEmpty: '空',
     valueQuoted: (value) => `“${value}”`,
     change: (previous, after) => `${previous} → ${after}`,
-    // 后面跟冒号和对象，例如“Ada 封禁了账号：Eve”。
+    // 后面跟冒号和对象，例如“Ada · 封禁了账号：Eve”。
     acts: {
       'set-up': '搭建了博客，账号为',
       'make-admin': '授予了管理员权限',
