@@ -32,6 +32,7 @@ import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { FileButton } from '../../components/FileButton.tsx';
 import { focusHeading, PageHeading } from '../../components/Page.tsx';
+import { parentAlign } from '../../components/parentAlign.ts';
 import { Loading, Notice, Skeleton, TryAgain } from '../../components/status.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -768,7 +769,7 @@ const fileHeadStyle = {
   '& a': { color: 'primary.main', ...touchLink },
 };
 const noteStyle = { ...detailsStyle, '&:focus': { outline: 'none' } };
-const fileNameStyle = { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' };
+const fileNameStyle = { ...parentAlign, flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' };
 const outcomeStyle = {
   typography: 'body2',
   fontWeight: 600,
