@@ -226,7 +226,14 @@ const sizeStyle = { typography: 'body2', color: 'text.secondary' };
 const usesStyle = {
   ...sizeStyle,
   '& ul': { m: 0, p: 0, listStyle: 'none' },
-  '& li': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // On two lines: one that was cut lacked its beginning from right to left, and its ellipsis on touch screens.
+  '& bdi': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
   '& a': { color: 'primary.main', ...touchLink },
 };
 const buttonsStyle = {
