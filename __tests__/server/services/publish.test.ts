@@ -14,6 +14,7 @@ import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freezeClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftHeaders, draftsOf, type DraftBody } from '../../helpers/drafts.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 describe('a schedule', () => {
   let database: TestDatabase;
@@ -272,6 +273,36 @@ describe('a schedule', () => {
 
     expect([same.statusCode, same.json<Article>().slug, other.statusCode]).toEqual([201, 'due', 422]);
     expect(await titles()).toEqual(['Due']);
+  });
+
+  it.each([
+    ['of an article', {}],
+    ['of an article with everything', { tags: ['Wool', 'C++'], description: 'How they weave' }],
+    ['of a page', { kind: 'page', description: 'Who we are' }],
+  ])('returns it when the author publishes the same change afterwards: %s', async (_, facts) => {
+    await adminOutput(blog, 'make-admin', ada.email);
+    const body = { title: 'Looms', markdown: 'Words.', ...facts };
+    const { slug, version } = (
+      await blog.call('POST', '/api/articles/new', { as: ada, body })
+    ).json<Article>();
+    const texts = { tags: [], ...facts, title: 'Looms', markdown: 'Other words.' };
+    const { _id } = await aScheduled({ ...(texts as DraftBody), articleSlug: slug, articleVersion: version });
+    await makeDue();
+    await publish();
+    // As the editor does, which leaves out what hasn't changed.
+    const publishManually = (change: object) =>
+      blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as: ada,
+        body: { title: 'Looms', markdown: 'Other words.', cover: '', ...change },
+        headers: { ...draftHeaders(_id), 'if-match': `"${version}"` },
+      });
+
+    const same = await publishManually({});
+    const others = [await publishManually({ tags: ['Silk'] }), await publishManually({ description: 'No.' })];
+
+    expect(same.statusCode).toBe(200);
+    expect(same.json<Article>()).toMatchObject({ slug, version: version + 1 });
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([422, 422]);
   });
 
   it('can be changed and canceled', async () => {

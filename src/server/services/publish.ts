@@ -7,6 +7,7 @@ import {
   articleDraftSchema,
   fillShortTexts,
   pickShortTexts,
+  type PlainText,
   plainTexts,
   pickDraft,
 } from '../../shared/article.ts';
@@ -25,7 +26,7 @@ import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { storable } from '../lib/storedText.ts';
 import { LimitReached } from '../limits/attempts.ts';
-import type { OwnArticleKey } from '../store/articles/read.ts';
+import { findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
 import { FIRST_YEAR, type LockedArticle, type StoredArticle } from '../store/articles/write.ts';
 import {
   cancelSchedule,
@@ -221,11 +222,24 @@ async function publishDraft(publisher: Publisher, ownerId: string, draft: Draft,
   const { db } = publisher;
   await forExistingAccount(() =>
     inTransaction(db, async (db) => {
+      const before = slug === null ? null : await findOwnArticle(db, { ownerId, slug });
       const stored = await storeArticle(db, publication, text, { id: draft._id, unchanged: draft });
       // If the author publishes the same draft at the same time, the response is this article.
-      await recordAnswer(db, toRequest(publication, draft._id), stored);
+      const sent = before ? withoutUnchanged(publication, before.article) : publication;
+      await recordAnswer(db, toRequest(sent, draft._id), stored);
     }),
   );
+}
+
+/** Returns a change as the editor sends it: without what the article is, and without its tags and plain texts where they stay. */
+function withoutUnchanged(
+  { article, kind, ...publication }: Publication,
+  before: Pick<Article, 'tags' | PlainText>,
+): Publication {
+  const kept = new Set<string>(plainTexts.filter((name) => article[name] === before[name]));
+  if (JSON.stringify(article.tags) === JSON.stringify(before.tags)) kept.add('tags');
+  const changed = Object.entries(article).filter(([name]) => !kept.has(name));
+  return { ...publication, article: Object.fromEntries(changed) as ArticleChange };
 }
 
 /** Publishes one of the owner's drafts now. Throws a Refusal with the reason if it can't be published. */
