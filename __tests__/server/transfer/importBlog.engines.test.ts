@@ -40,6 +40,48 @@ const bylines = async (blog: Blog) =>
     .sort();
 
 describe('an export of a blog that is imported into an empty blog', () => {
+  it('brings its pages, which wait for the first admin', async () => {
+    const [from, to] = [await aBlog(), await aBlog()];
+    const ada = await from.aUser({ name: 'Ada' });
+    await adminOutput(from, 'make-admin', ada.email);
+    await from.anArticle({ by: ada, title: 'Looms' });
+    await from.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'Imprint', markdown: 'Who we are.', kind: 'page' },
+    });
+    const exported = await exportOf(from, false);
+    const file = inFolder('pages.zip');
+    await writeFile(file, exported);
+
+    await adminOutput(to, 'import-blog', file, '--yes', '--undated', 'today');
+
+    expect((await to.call('GET', '/api/articles/public/imprint')).json()).toMatchObject({
+      ...{ kind: 'page', markdown: 'Who we are.', ownerName: '' },
+    });
+    expect(await exportOf(to, false)).toEqual(exported);
+    const eve = await to.aUser({ name: 'Eve' });
+    await adminOutput(to, 'make-admin', eve.email);
+    const edited = await to.call('PATCH', '/api/articles/edit/imprint', {
+      as: eve,
+      body: { title: 'Imprint', markdown: 'Who Eve is.' },
+    });
+    expect(edited.statusCode).toBe(200);
+    expect(await miscounts(to.connection.db)).toEqual([]);
+  });
+
+  it('gives an author who is no admin a draft of an article for each page', async () => {
+    const blog = await aBlog();
+    const eve = await blog.aUser({ name: 'Eve' });
+    const site = await aSite({ 'about.md': '---\ntitle: About\ntype: page\n---\nWho we are.' });
+
+    const says = await adminOutput(blog, 'import', eve.email, site, '--yes', '--undated', 'today');
+
+    expect(says).toContain(transferMessages.import.pageNeedsAdmin);
+    expect((await blog.call('GET', '/api/drafts', { as: eve })).json()).toMatchObject({
+      result: [{ title: 'About', kind: 'article', publishAt: null }],
+    });
+  });
+
   it('is exported again as the same bytes, with its authors', async () => {
     const name = fc.constantFrom('Ada', 'Grace 日本', 'Ünal "x" \\ y', 'Al Khwarizmi خ');
     const author = fc.record({

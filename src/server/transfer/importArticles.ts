@@ -689,7 +689,7 @@ async function importDraft(
         slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
       const texts = { ...pickDraft(article), tags: article.tags, ...pickTexts(imported) };
       // Others couldn't publish it.
-      const kind = (await mayHavePages(options)) ? article.kind : 'article';
+      const kind = (await mayHavePages({ ...options, db })) ? article.kind : 'article';
       const fields = mergeWithStored({ ...texts, articleSlug, publishAt, kind }, null);
       if (publishAt !== null) await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));
