@@ -34,6 +34,8 @@ const get = async (as: Author, url: string) =>
 const cover = 'https://example.org/engine.png';
 const other = 'https://example.org/loom.png';
 const description = 'How they weave.';
+const link = { label: 'Other', kind: 'url', target: other };
+const shownLink = { ...link, name: '', state: 'shown' };
 /** Created once: settings belong to the blog. */
 let settings: Record<string, unknown> = {};
 
@@ -70,6 +72,7 @@ const cases: Record<string, Case> = {
       articleSlug: { value: null, cleared: null },
       articleVersion: { value: 2, cleared: null },
       publishAt: { value: '2036-01-31T18:30:00.000Z', cleared: null },
+      kind: { value: 'page' },
     },
   },
   'PUT /api/users/me/profile': {
@@ -110,6 +113,8 @@ const cases: Record<string, Case> = {
         ...{ accent: '#0b5d57', footer: 'End.', imprint: cover, privacy: cover, contact: cover },
         securityContact: cover,
         interfaceLanguage: 'de',
+        headerMenu: [{ label: 'Looms', kind: 'url', target: cover }],
+        footerMenu: [{ label: 'Engines', kind: 'url', target: cover }],
         ...{ registration: 'open', storage: '11', uploads: 'off', imageStorage: '12', uploadsPerHour: '13' },
       };
       await blog.call('PATCH', '/api/admin/settings', { as, body: settings });
@@ -138,12 +143,22 @@ const cases: Record<string, Case> = {
       uploads: { value: 'on' },
       imageStorage: { value: '22' },
       uploadsPerHour: { value: '23' },
+      headerMenu: { value: [link], read: ['headerMenu', [shownLink]], cleared: [{ target: 'search' }] },
+      footerMenu: {
+        value: [link],
+        read: ['footerMenu', [shownLink]],
+        cleared: ['tags', 'developers', 'feed'].map((target) => ({ target })),
+      },
     },
   },
 };
 
-/** Their fields are all required: the specification's, and a URL. The password is no stored value. */
-const WITHOUT_OPTIONAL_FIELDS = ['PATCH /api/users/me', 'PATCH /api/articles/slug/:slug'];
+/** Their fields are all required: the specification's, a URL and a kind. The password is no stored value. */
+const WITHOUT_OPTIONAL_FIELDS = [
+  'PATCH /api/users/me',
+  'PATCH /api/articles/slug/:slug',
+  'PATCH /api/articles/kind/:slug',
+];
 
 interface Documented {
   requestBody?: { content: Record<string, { schema?: { properties?: object; required?: string[] } }> };
