@@ -3,7 +3,7 @@ import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { deleteFiles } from '../../../src/server/services/images.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import type { Blog as Settings } from '../../../src/shared/blog.ts';
+import { type Blog as Settings, DEFAULT_ACCENT } from '../../../src/shared/blog.ts';
 import { imageFile, imageUrl, SHARE_SIZE } from '../../../src/shared/image.ts';
 import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { paths } from '../../../src/shared/pages.ts';
@@ -285,6 +285,27 @@ describe('the image with which a page is shared', () => {
       expect(hidden).toEqual(await answers(unknown));
       expect(hidden.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
       expect(hidden[0]?.body).toBe(uploadReplies.notFound);
+    });
+
+    it('is found at the URL from before its article was renamed, until that is hidden', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: '織機', markdown: 'x' });
+      const former = `/share/${encodeURI(slug)}.png`;
+      const { slug: renamed } = (
+        await blog.call('PATCH', `/api/articles/slug/${encodeURI(slug)}`, {
+          as: ada,
+          body: { slug: '織機の話' },
+        })
+      ).json<{ slug: string }>();
+
+      const { statusCode, headers } = await get(former);
+
+      expect([statusCode, headers.location]).toEqual([
+        301,
+        `/share/${encodeURI(renamed)}.png?accent=${DEFAULT_ACCENT.slice(1)}`,
+      ]);
+      expect((await get(String(headers.location))).statusCode).toBe(200);
+      await adminOutput(blog, 'hide-article', renamed, '--reason', 'Spam.');
+      expect((await get(former)).statusCode).toBe(404);
     });
 
     it('is deleted with its image', async () => {

@@ -12,12 +12,13 @@ import {
 } from '../../shared/image.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
+import { paths } from '../../shared/pages.ts';
 import { boolean, object } from '../../shared/yup.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
-import { isNotModified } from '../http/caching.ts';
+import { isNotModified, redirectOldUrl } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { ok } from '../http/operation.ts';
@@ -35,10 +36,11 @@ import {
   requireUpload,
   storeUpload,
 } from '../services/images.ts';
-import { defaultShareImage, drawnImagePath } from '../services/shareImages.ts';
+import { defaultShareImage, drawnImagePath, drawnShareImage } from '../services/shareImages.ts';
 import { findAdmin } from '../store/admins.ts';
 import { articleNotFound, findPublic } from '../store/articles/read.ts';
 import { findServedImage, imageNotFound, listImages, requestVariants } from '../store/images.ts';
+import { findRedirect } from '../store/redirects.ts';
 import type { Settings } from '../store/settings.ts';
 
 interface Dependencies extends ImageSources {
@@ -299,9 +301,17 @@ export const drawingRoutes =
         },
       });
 
+    /** Redirects to the drawing of the article or page that had this slug, as links that are shared keep their preview. */
+    async function sendRenamed(reply: FastifyReply, slug: string) {
+      const renamed =
+        (await findRedirect(db, paths.article(slug))) ?? (await findRedirect(db, paths.page(slug)));
+      if (renamed === null) throw articleNotFound();
+      return redirectOldUrl(reply, drawnShareImage(renamed.slug, await settings.current()).url);
+    }
+
     app.get<{ Params: { slug: string } }>(drawnImagePath(':slug'), async (request, reply) => {
       const { slug } = request.params;
-      if ((await findPublic(db, slug)) === null) throw articleNotFound();
+      if ((await findPublic(db, slug)) === null) return sendRenamed(reply, slug);
       const accent = (await settings.current()).accent || DEFAULT_ACCENT;
       const drawing = await draw(slug, accent).catch(unlessUnmade(request.log));
       if (drawing === 'unmade')
