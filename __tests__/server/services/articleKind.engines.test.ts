@@ -235,6 +235,24 @@ describe('pages', () => {
     expect((await get('/api/tags/birds')).json()).toMatchObject({ articleCount: 1 });
   });
 
+  it('are turned without a conflict with the draft of a change', async () => {
+    const draft = '4f0c9e4e-7a52-4f39-9a31-4b6d0c4c1c12';
+    await blog.call('PUT', `/api/drafts/${draft}`, {
+      as: ada,
+      headers: { 'if-none-match': '*' },
+      body: { title: 'About us', markdown: 'Zebrine owls.', articleSlug: 'about', articleVersion: 1 },
+    });
+
+    await turn('about', 'page');
+    const published = await blog.call('POST', '/api/articles/bulk', {
+      as: ada,
+      body: { act: 'publish', state: 'draft', items: [draft] },
+    });
+
+    expect(published.body).toContain('"problem":null');
+    expect((await get('/about')).body).toContain('Zebrine owls.');
+  });
+
   it('replace an old URL of an article, and are never replaced by one', async () => {
     await adminOutput(blog, 'add-redirect', '/about', 'looms');
     expect(await read('/about')).toBe('to /allArticles/looms');

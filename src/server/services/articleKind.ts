@@ -10,7 +10,7 @@ import { reindexArticle, searchedOwner } from '../search/searchIndex.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import { articleConflict, findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
 import { type LockedArticle, lockPublic, replaceStatus, requirePageSlug } from '../store/articles/write.ts';
-import { setDraftKind } from '../store/drafts.ts';
+import { rebaseDraft, setDraftKind } from '../store/drafts.ts';
 import { removeRedirect } from '../store/redirects.ts';
 import { deleteTagRows, storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
@@ -66,6 +66,7 @@ export async function changeInTransaction(
   const owner = searchedOwner(kind, ownerId);
   await reindexArticle(db, { number, ownerId: owner, title, description, tags: names, words });
   await setDraftKind(db, { ownerId, slug }, kind);
+  await rebaseDraft(db, article);
   await recordChange(db, article, { act: 'change-kind', writer, before });
   await removeRedirect(db, kind === 'page' ? paths.page(slug) : paths.article(slug));
   const event = [{ id: article.id, slug }];

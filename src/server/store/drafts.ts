@@ -220,10 +220,7 @@ export async function updateDraftRow(
     .execute();
 }
 
-/**
- * Moves the draft of an article to its new slug. If it was based on `version`, it is based on the next one: changing the
- * slug doesn't change the text.
- */
+/** Moves the draft of an article to its new slug, like `rebaseDraft`. */
 export async function moveDraftToSlug(
   db: Db,
   { ownerId, from, to, version }: { ownerId: string; from: string; to: string; version: number },
@@ -234,11 +231,22 @@ export async function moveDraftToSlug(
     .where('ownerId', '=', ownerId)
     .where('articleSlug', '=', from)
     .execute();
+  await rebaseDraft(db, { ownerId, slug: to, version });
+}
+
+/**
+ * If the draft of an article was based on `version`, it is based on the next one afterwards, which has the same text. So
+ * publishing the draft is no conflict.
+ */
+export async function rebaseDraft(
+  db: Db,
+  { ownerId, slug, version }: { ownerId: string; slug: string; version: number },
+): Promise<void> {
   await db
     .updateTable('draft')
     .set({ articleVersion: version + 1 })
     .where('ownerId', '=', ownerId)
-    .where('articleSlug', '=', to)
+    .where('articleSlug', '=', slug)
     .where('articleVersion', '=', version)
     .execute();
 }
