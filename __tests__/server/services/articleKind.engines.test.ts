@@ -253,6 +253,22 @@ describe('pages', () => {
     expect((await get('/about')).body).toContain('Zebrine owls.');
   });
 
+  it('lead from the root to the article that an unpublished one becomes', async () => {
+    await turn('about', 'page');
+    await blog.call('POST', '/api/articles/unpublish/about', { as: ada });
+    const draft = (await get('/api/drafts/of/about', ada)).json<{ _id: string }>();
+
+    await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      headers: { 'draft-id': draft._id },
+      body: { title: 'About', markdown: 'Zebrine people.', kind: 'article' },
+    });
+
+    expect([await read('/allArticles/about'), await read('/about')]).toEqual([
+      ...['200 true', 'to /allArticles/about'],
+    ]);
+  });
+
   it('replace an old URL of an article, and are never replaced by one', async () => {
     await adminOutput(blog, 'add-redirect', '/about', 'looms');
     expect(await read('/about')).toBe('to /allArticles/looms');

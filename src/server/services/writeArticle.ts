@@ -58,6 +58,7 @@ import { resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { getState, lockUnpublished } from './articleStatus.ts';
+import { addRedirects } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
 import { keepDraftRevision } from './saveDraft.ts';
 
@@ -149,8 +150,9 @@ async function insertInTransaction(
   const { number, position, ...inserted } = unpublished
     ? await republish(db, columns, unpublished)
     : await insertNew(db, columns, { ...place, kind });
-  await setPage(db, number, isPage);
+  const wasPage = await setPage(db, number, isPage);
   if (isPage) await removeRedirect(db, paths.page(inserted.slug));
+  if (wasPage) await addRedirects(db, { number, ownerId }, [paths.page(inserted.slug)]);
   const names = tagNames(tags);
   await insertBody(db, { number, markdown, sanitizedHtml });
   await indexArticle(db, { number, ownerId: searchedOwner(kind, ownerId), ...texts, tags: names, words });

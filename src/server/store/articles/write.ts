@@ -586,15 +586,20 @@ export async function showAgain(
 
 /* Pages. */
 
-/** Sets whether an article, whatever its status, is a page or becomes one again. */
-export async function setPage(db: Db, number: number, isPage: boolean): Promise<void> {
-  if (isPage)
-    await db
-      .insertInto('articlePage')
-      .values({ number })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .execute();
-  else await db.deleteFrom('articlePage').where('number', '=', number).execute();
+/**
+ * Sets whether an article, whatever its status, is a page or becomes one again. Returns true if it was one and isn't anymore.
+ */
+export async function setPage(db: Db, number: number, isPage: boolean): Promise<boolean> {
+  if (!isPage) {
+    const pages = db.deleteFrom('articlePage').where('number', '=', number);
+    return (await pages.returning('number').executeTakeFirst()) !== undefined;
+  }
+  await db
+    .insertInto('articlePage')
+    .values({ number })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .execute();
+  return false;
 }
 
 /** Turns a public article into a page or back, with these tags as `packTags` returns them, and counts its version up. */
