@@ -616,6 +616,19 @@ describe('taking back', () => {
     expect(await stateOf('looms')).toMatchObject({ kind: 'article' });
   });
 
+  it('gives an article back a slug that no page can have', async () => {
+    await adminOutput(blog, 'make-admin', ada.email);
+    await blog.anArticle({ by: ada, title: 'Search', markdown: 'Of seeking.' });
+    const before = await stateOf('search');
+    const since = await now();
+    await move(script, 'search', 'find');
+    await turn(script, 'find', 'page');
+
+    expect(await takeBack(byScript(since))).toMatchObject({ changed: 1, kept: 0 });
+
+    expect(await stateOf('search')).toEqual(before);
+  });
+
   /** What an actor does to one of three articles. */
   const acts = ['edit', 'remove', 'unpublish', 'publish', 'move', 'create', 'turn'] as const;
   const history = fc.array(

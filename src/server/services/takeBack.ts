@@ -427,10 +427,10 @@ async function advance(
 async function turnBack(
   db: Db,
   key: OwnArticleKey,
-  { kind, text, writer }: { kind: ArticleKind | null; text: Text; writer: Writer },
+  { kind, text, writer }: { kind: ArticleKind; text: Text; writer: Writer },
 ): Promise<void> {
-  const article = kind === null || text === null ? undefined : await lockPublic(db, key);
-  if (article && kind && text) await changeInTransaction(db, article, { kind, words: text.words, writer });
+  const article = text && (await lockPublic(db, key));
+  if (article) await changeInTransaction(db, article, { kind, words: text.words, writer });
 }
 
 type Text = Awaited<ReturnType<typeof readText>>;
@@ -487,7 +487,10 @@ async function apply(db: Db, { article, target, outcome }: Plan, text: Text, job
       },
     );
   } else if (text) await updateArticle(db, key, { ...text, writer }, null);
+  const kind = getKind(target);
+  // An article may have a slug that no page can have.
+  if (kind === 'article') await turnBack(db, key, { kind, text, writer });
   if (slug !== target.slug) await changeSlug(db, key, target.slug, writer);
-  await turnBack(db, { ownerId, slug: target.slug }, { kind: getKind(target), text, writer });
+  if (kind === 'page') await turnBack(db, { ownerId, slug: target.slug }, { kind, text, writer });
   if (target.status === 'unpublished') await unpublish(db, { ownerId, slug: target.slug }, writer);
 }
