@@ -13,6 +13,10 @@ export interface OwnDraftEntry extends Answer<typeof answers.ownDraft> {}
 
 export type OwnEntry = OwnArticleEntry | OwnDraftEntry;
 
+/** Returns whether an entry is public: an article or a page, and no draft. */
+export const isPublicEntry = (entry: OwnEntry): entry is OwnArticleEntry =>
+  entry.state === 'published' || entry.state === 'page';
+
 const NAME_MAX = 200;
 
 /**

@@ -14,6 +14,7 @@ import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit, type User } from '../../helpers/visit.tsx';
 
@@ -97,6 +98,45 @@ describe('create article', () => {
         { timeout: 5000 },
       );
       expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+    });
+
+    it('lets admins publish a page, which the draft remembers', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const { kind, kinds } = editorMessages.fields;
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.fill(await title(), 'About');
+      await user.fill(markdown(), 'Who we are.');
+      const field = await screen.findByRole('combobox', { name: kind });
+      expect(field).toHaveDisplayValue(kinds.article);
+
+      await user.selectOptions(field, kinds.page);
+      await waitFor(
+        async () => expect((await draftsOf(blog).list(ada)).result).toMatchObject([{ kind: 'page' }]),
+        {
+          timeout: 5000,
+        },
+      );
+      await user.click(create());
+
+      expect(await screen.findByRole('link', { name: 'View' })).toHaveAttribute('href', '/about');
+      expect((await blog.call('GET', '/api/articles/public/about')).json()).toMatchObject({ kind: 'page' });
+    });
+
+    it('begins a page at its link', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const { kind, kinds } = editorMessages.fields;
+
+      visit(blog, '/dashboard/createArticle?kind=page', { as: ada });
+
+      expect(await screen.findByRole('combobox', { name: kind })).toHaveDisplayValue(kinds.page);
+    });
+
+    it('offers authors no page', async () => {
+      const { network } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+      await title();
+      await waitFor(() => expect(network.calls).toContainEqual(expect.stringContaining('/api/users/me')));
+      expect(screen.queryByRole('combobox', { name: editorMessages.fields.kind })).toBeNull();
     });
 
     it('keeps the title on one line: Enter moves to the text, and pasted lines are joined', async () => {

@@ -8,6 +8,7 @@ import { myArticlesMessages } from '../../../src/shared/messages/en/myArticles.t
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf, type DraftBody } from '../../helpers/drafts.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { until } from '../../helpers/until.ts';
@@ -82,6 +83,33 @@ describe('MyArticlePage', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
       expect(screen.getByRole('heading', { name: 'Article not found' })).toBeVisible();
       expect(screen.getByRole('link', { name: 'My Articles' })).toHaveAttribute('href', '/myArticles');
+    });
+  });
+  describe('turning it into a page', () => {
+    const { item } = myArticlesMessages;
+
+    it('is what admins can do, and back, with what a page has', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const { user } = visit(blog, address, { as: ada });
+      const openMenu = async () =>
+        user.click(await screen.findByRole('button', { name: 'More actions for On engines' }));
+      const entry = (name: string) => screen.findByRole('menuitem', { name });
+
+      await openMenu();
+      for (const name of [item.stats, myArticlesMessages.pins.pin]) await entry(name);
+      await user.click(await entry(item.turn.article));
+      expect(await screen.findByText(item.turned.page('/on-engines'))).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+
+      await openMenu();
+      const back = await entry(item.turn.page);
+      for (const name of [item.stats, myArticlesMessages.pins.pin])
+        expect(screen.queryByRole('menuitem', { name })).toBeNull();
+      await user.click(back);
+      expect(await screen.findByText(item.turned.article('/allArticles/on-engines'))).toBeVisible();
+      expect((await blog.call('GET', '/api/articles/on-engines', { as: ada })).json()).toMatchObject({
+        kind: 'article',
+      });
     });
   });
   describe('deleting an article', () => {
@@ -1067,6 +1095,31 @@ describe('DraftListing', () => {
       );
 
       await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 1', 'Scheduled 1']));
+    });
+
+    it('are pages, too, for admins', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      for (const kind of ['page', 'article'])
+        await blog.call('POST', '/api/articles/new', {
+          as: ada,
+          body: { title: `One ${kind}`, markdown: 'Text.', kind },
+        });
+      const { user, address } = visit(blog, '/myArticles', { as: ada });
+      const { pages, layouts, item } = myArticlesMessages;
+
+      await user.click(await screen.findByRole('link', { name: `${pages} 1` }));
+
+      expect(await screen.findByRole('heading', { level: 1, name: pages })).toBeVisible();
+      expect(await screen.findByText('One page')).toBeVisible();
+      expect(screen.queryByText('One article')).toBeNull();
+      expect(address()).toBe('/myArticles?state=pages');
+      await user.click(screen.getByRole('button', { name: layouts.List }));
+      expect(await screen.findByRole('link', { name: 'One page' })).toHaveAttribute(
+        'href',
+        '/myArticles/one-page',
+      );
+      await chooseMore(user, 'One page', item.turn.page);
+      await waitFor(() => expect(screen.queryByText('One page')).toBeNull());
     });
 
     it('are searched by their full text, as a list until the user chooses cards', async () => {

@@ -30,6 +30,7 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { anAnimatedPng } from '../../helpers/images.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
 import { aRepository } from '../../helpers/repository.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
@@ -681,6 +682,81 @@ describe('markdown-blog publish and pull', () => {
     ]);
     expect(forced.did).toEqual({ 'one.md': 'update' });
     expect(read('one.md')).not.toContain('Mine.');
+  });
+
+  describe('with pages', () => {
+    const asPage = '---\ntitle: About\ntype: page\n---\n\nWho we are.\n';
+    const asArticle = '---\ntitle: About\n---\n\nWho we are.\n';
+    const turn = (kind: string) =>
+      blog.call('PATCH', '/api/articles/kind/about', { as: ada, body: { kind } });
+    beforeEach(() => adminOutput(blog, 'make-admin', ada.email));
+
+    it('publishes a file with the type of a page as one, and turns it when the type changes', async () => {
+      write('about.md', asPage);
+
+      const runs = [await publish(), await publish()];
+      const first = await article('about');
+      write('about.md', asArticle);
+      runs.push(await publish());
+      const second = await article('about');
+      write('about.md', asPage);
+      runs.push(await publish(), await publish());
+
+      expect(runs.map(({ did }) => did['about.md'])).toEqual([
+        ...['create', 'unchanged', 'update', 'update', 'unchanged'],
+      ]);
+      expect([first.kind, second.kind, (await article('about')).kind]).toEqual(['page', 'article', 'page']);
+      expect((await article('about'))._id).toBe(first._id);
+    });
+
+    it('leaves what was turned on the blog as it is, and pulls it', async () => {
+      write('about.md', asArticle);
+      await publish();
+      await turn('page');
+
+      expect((await publish()).did).toEqual({ 'about.md': 'unchanged' });
+      expect((await article('about')).kind).toBe('page');
+      await pull();
+      expect(read('about.md')).toMatch(/^type: "?page"?$/m);
+      expect((await publish()).did).toEqual({ 'about.md': 'unchanged' });
+
+      await turn('article');
+      await pull();
+      expect(read('about.md')).toMatch(/^type: ""$/m);
+      expect((await publish()).did).toEqual({ 'about.md': 'unchanged' });
+      expect((await article('about')).kind).toBe('article');
+    });
+
+    it('pulls pages, and publishes them unchanged', async () => {
+      await blog.call('POST', '/api/articles/new', {
+        as: ada,
+        body: { title: 'Imprint', markdown: 'Ada.', kind: 'page' },
+      });
+
+      expect((await pull()).did).toEqual({ 'imprint.md': 'create' });
+      expect(read('imprint.md')).toMatch(/^type: "?page"?$/m);
+      expect((await publish()).did).toEqual({ 'imprint.md': 'unchanged' });
+    });
+
+    it('saves drafts of pages', async () => {
+      write('about.md', asPage.replace('type', 'draft: true\ntype'));
+
+      await publish();
+      expect((await publish()).did).toEqual({ 'about.md': 'unchanged' });
+
+      const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<Draft>>();
+      expect(result).toMatchObject([{ title: 'About', kind: 'page' }]);
+    });
+
+    it('fails the file of an author who is no admin', async () => {
+      await adminOutput(blog, 'remove-admin', ada.email);
+      write('about.md', asPage);
+      write('looms.md', '# Looms\n\nThey weave.\n');
+
+      const { exitCode, did } = await publish();
+
+      expect([exitCode, did]).toEqual([1, { 'about.md': 'fail', 'looms.md': 'create' }]);
+    });
   });
 
   describe('with links between files', () => {

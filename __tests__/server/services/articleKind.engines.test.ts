@@ -114,6 +114,34 @@ describe('pages', () => {
     expect(source).not.toContain('Ada');
   });
 
+  it('are listed for who looks after them, found by their titles, and changed in bulk', async () => {
+    await turn('about', 'page');
+    await publish({ title: 'Imprint', kind: 'page' });
+    const list = async (query = '', as = ada) =>
+      (await get(`/api/articles?state=page${query}`, as))
+        .json<Listing<{ slug: string }>>()
+        .result.map(({ slug }) => slug);
+
+    expect([await list(), await list('&sort=title'), await list('&limit=1&page=2')]).toEqual([
+      ...[['imprint', 'about'], ['about', 'imprint'], ['about']],
+    ]);
+    expect([await list('&q=IMPRINT'), await list('&q=zebrine'), await list('&tag=craft')]).toEqual([
+      ...[['imprint'], [], []],
+    ]);
+    expect([await list('', eve), (await get('/api/users/me', ada)).json()]).toEqual([
+      [],
+      expect.objectContaining({ articleCount: 2, pageCount: 2 }),
+    ]);
+
+    await blog.call('POST', '/api/articles/bulk', {
+      as: ada,
+      body: { act: 'unpublish', state: 'page', q: 'imprint' },
+    });
+    expect([await list(), await read('/imprint'), await read('/allArticles/looms')]).toEqual([
+      ...[['about'], '404 false', '200 false'],
+    ]);
+  });
+
   it('keep their URLs when the slug changes', async () => {
     await turn('about', 'page');
 

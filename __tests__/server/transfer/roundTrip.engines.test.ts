@@ -12,7 +12,7 @@ import { tagsProblem, tidyTags } from '../../../src/shared/tags.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { imagesOf } from '../../helpers/images.ts';
-import { adminAnswer } from '../../helpers/runCommand.ts';
+import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 
 /*
@@ -20,7 +20,14 @@ import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports
  * part by themselves.
  */
 
-const { inFolder, aBlogOfAda } = setUpImports();
+const { inFolder, aBlogOfAda: aBlog } = setUpImports();
+
+/** Ada is an admin, as only admins have pages. */
+async function aBlogOfAda() {
+  const made = await aBlog();
+  await adminOutput(made.blog, 'make-admin', made.ada.email);
+  return made;
+}
 
 const text = fc.string({
   unit: fc.oneof(
@@ -78,6 +85,7 @@ interface Written {
   isMoved: boolean;
   isUnpublished: boolean;
   publishAt: string | null;
+  kind: 'article' | 'page';
 }
 const moment = (min: number, max: number) =>
   fc.integer({ min, max }).map((seconds) => new Date(seconds * 1000).toISOString());
@@ -89,6 +97,7 @@ const written: fc.Arbitrary<Written> = fc.record({
   isMoved: fc.boolean(),
   isUnpublished: fc.boolean(),
   publishAt: fc.option(moment(soon, soon + 1_000_000)),
+  kind: fc.constantFrom('article', 'page'),
 });
 const articles = fc.array(written, { minLength: 1, maxLength: 3 });
 const settings = { numRuns: 5, endOnFailure: true };
@@ -99,8 +108,11 @@ async function store(blog: Blog, ada: Author, all: readonly Written[]): Promise<
   const withImage = (values: Record<string, unknown>) =>
     JSON.parse(JSON.stringify(values).replaceAll('IMAGE', url)) as { title: string; markdown: string };
   const slugs: string[] = [];
-  for (const [index, { fields, draft, createdAt, isMoved, isUnpublished, publishAt }] of all.entries()) {
-    const body = { ...withImage(fields), createdAt };
+  for (const [
+    index,
+    { fields, draft, createdAt, isMoved, isUnpublished, publishAt, kind },
+  ] of all.entries()) {
+    const body = { ...withImage(fields), createdAt, kind };
     const created = await blog.call('POST', '/api/articles/new', { as: ada, body });
     let { slug } = created.json<Article>();
     if (isMoved) {
@@ -108,7 +120,7 @@ async function store(blog: Blog, ada: Author, all: readonly Written[]): Promise<
       await blog.call('PATCH', `/api/articles/slug/${encodeURIComponent(slug)}`, { as: ada, body: moved });
       ({ slug } = moved);
     }
-    await draftsOf(blog).aDraft(ada, { ...withImage(draft), publishAt });
+    await draftsOf(blog).aDraft(ada, { ...withImage(draft), publishAt, kind });
     if (isUnpublished)
       await blog.call('POST', `/api/articles/unpublish/${encodeURIComponent(slug)}`, { as: ada });
     else slugs.push(slug);
@@ -229,7 +241,7 @@ describe('markdown-blog pull', () => {
         const copies = await getAll(to.blog, slugs, to.ada);
         for (const [index, copy] of copies.entries()) {
           const original = stored[index];
-          for (const name of ['slug', 'createdAt', ...names] as (keyof Article)[])
+          for (const name of ['slug', 'createdAt', 'kind', ...names] as (keyof Article)[])
             expect([name, withoutImages(copy[name])]).toEqual([name, withoutImages(original?.[name])]);
         }
       }),

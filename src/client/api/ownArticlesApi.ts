@@ -1,4 +1,10 @@
-import { type ArticleChange, type ArticleDraft, type PlainText, plainTexts } from '../../shared/article.ts';
+import {
+  type ArticleChange,
+  type ArticleDraft,
+  type ArticleKind,
+  type PlainText,
+  plainTexts,
+} from '../../shared/article.ts';
 import { type OwnState, PAGE_SIZE, type Sort } from '../../shared/listing.ts';
 import type { BulkReply } from '../../shared/moderation.ts';
 import type { BulkRequest } from '../../shared/ownArticles.ts';
@@ -114,7 +120,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       },
       extraOptions: { silent: true },
       providesTags: (listing, _error, { state, q, tag, sort }) =>
-        state === 'published'
+        state === 'published' || state === 'page'
           ? [
               OWN_LIST,
               // An edit may change which articles match, and their order.
@@ -137,7 +143,10 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     }),
 
     /** Resolves to null if the back end answers without the article. */
-    createArticle: build.mutation<OwnArticle | null, ArticleDraft & DraftReference>({
+    createArticle: build.mutation<
+      OwnArticle | null,
+      ArticleDraft & DraftReference & { kind?: ArticleKind | undefined }
+    >({
       query: ({ draftId, isDraftStored, ...body }) => ({
         url: 'articles/new',
         method: 'POST',
@@ -186,6 +195,12 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       invalidatesTags: (changed) => (changed ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST] : []),
     }),
 
+    /** Turns an article into a page, or back. */
+    changeKind: build.mutation<Pick<OwnArticle, 'slug' | 'kind'>, Pick<OwnArticle, 'slug' | 'kind'>>({
+      query: ({ slug, kind }) => ({ url: articlePath('kind/', slug), method: 'PATCH', body: { kind } }),
+      invalidatesTags: (changed) => (changed ? [OWN_LIST, ...PUBLIC_LISTS, ...getTags(changed.slug)] : []),
+    }),
+
     /** Handles one batch. The caller invalidates the lists after the last one. */
     actOnMany: build.mutation<BulkReply, BulkRequest>({
       query: (body) => ({ url: 'articles/bulk', method: 'POST', body }),
@@ -209,6 +224,7 @@ export const {
   useUpdateArticleMutation,
   useDeleteArticleMutation,
   useChangeSlugMutation,
+  useChangeKindMutation,
   useActOnManyMutation,
   useGetClicksByDayQuery,
 } = ownArticlesApi;

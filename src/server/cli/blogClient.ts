@@ -100,7 +100,10 @@ export function createBlogClient(
     async listAll<Item>(path: string) {
       const items: Item[] = [];
       for (let page = 1; ; page += 1) {
-        const listing = await call<Listing<Item>>('GET', `${path}?limit=${PAGE}&page=${page}`);
+        const listing = await call<Listing<Item>>(
+          'GET',
+          `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}&page=${page}`,
+        );
         items.push(...(listing?.result ?? []));
         if (!listing?.next) return items;
       }

@@ -1,5 +1,6 @@
 import { lstat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type ArticleKind, articleKinds } from '../../shared/article.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { array, boolean, lazy, number, object, string } from '../../shared/yup.ts';
 
@@ -23,6 +24,8 @@ export interface RememberedArticle {
   tags?: string[];
   /** Whether this folder created the article: only those are pruned. */
   isCreated?: boolean;
+  /** Set if the file was a page then. */
+  kind?: ArticleKind;
 }
 
 export interface RememberedDraft {
@@ -55,6 +58,7 @@ const articleSchema = object({
   updatedAt: text,
   ...published,
   isCreated: boolean().strict().optional(),
+  kind: string<ArticleKind>().strict().oneOf(articleKinds).optional(),
 });
 const draftSchema = object({ id: text, version: number().strict().required(), ...published });
 

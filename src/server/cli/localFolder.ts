@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { type ArticleDraft, MARKDOWN_MAX, pickDraft, writtenTexts } from '../../shared/article.ts';
+import {
+  type ArticleDraft,
+  type ArticleKind,
+  MARKDOWN_MAX,
+  pickDraft,
+  writtenTexts,
+} from '../../shared/article.ts';
 import { findImageId } from '../../shared/image.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -33,6 +39,7 @@ export interface LocalFile {
   /** With the URLs of images and links as they are in the file. */
   content: Content;
   isDraft: boolean;
+  kind: ArticleKind;
   /** A date in the future schedules a draft. */
   createdAt: string | null;
   /** The slug that the file names, or null. */
@@ -98,7 +105,7 @@ export async function openFolder(folder: string): Promise<LocalFolder> {
       const bytes = text ?? (await readBytes(name));
       if (bytes.length > 2 * MARKDOWN_MAX) throw new FolderError(transferMessages.import.fileTooLarge);
       const { article, writtenSlug, notes } = await readArticle(name, bytes);
-      const { cover, tags, isDraft, createdAt, id, links = [], imageFile } = article;
+      const { cover, tags, isDraft, kind = 'article', createdAt, id, links = [], imageFile } = article;
       const content = { ...pickDraft(article), tags };
       const images: LocalImage[] = [];
       const missing: string[] = [];
@@ -115,6 +122,7 @@ export async function openFolder(folder: string): Promise<LocalFolder> {
         // A cover has to be an image that the blog can show.
         content: { ...content, cover: missingAtRoot.includes(cover) ? '' : cover },
         isDraft,
+        kind,
         createdAt,
         slug: writtenSlug,
         id,
@@ -142,13 +150,16 @@ export const toAddresses = (links: LocalFile['links'], slugOf: (file: string) =>
   });
 
 /** Returns a hash of everything in the folder that the article follows from. It is the same in every clone. */
-export function hashFile({ content, images, missing }: LocalFile, links: Addresses): string {
+export function hashFile({ content, kind, images, missing }: LocalFile, links: Addresses): string {
   const named = [
     ...images.map(({ address, sha }) => [address, sha]),
     ...missing.map((address) => [address, '']),
   ];
   const { title, markdown, cover, tags, ...texts } = content;
-  const written = { title, markdown, cover, tags, ...Object.fromEntries(writtenTexts(texts)) };
+  const written = {
+    ...{ title, markdown, cover, tags, ...Object.fromEntries(writtenTexts(texts)) },
+    ...(kind === 'page' && { kind }),
+  };
   return hash('sha256', JSON.stringify([written, named, ...(links.length > 0 ? [links] : [])]));
 }
 

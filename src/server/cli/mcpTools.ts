@@ -192,8 +192,8 @@ const tools: readonly Tool[] = [
       ...page,
     }),
     async (context, { query, state, ...values }) =>
-      state === 'published'
-        ? listArticles(context, { q: query, ...values })
+      state === 'published' || state === 'page'
+        ? listArticles(context, { q: query, ...(state === 'page' && { state }), ...values })
         : listing(
             await context.client.call<Listing<OwnDraftEntry>>(
               'GET',

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Article, ArticleDraft, ArticleSummary } from '../../shared/article.ts';
+import type { Article, ArticleDraft, ArticleKind, ArticleSummary } from '../../shared/article.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Draft, SavedDraft } from '../../shared/draft.ts';
 import { findImageId, type UploadedImage } from '../../shared/image.ts';
@@ -40,7 +40,8 @@ export async function publishFolder({
   const { files } = folder;
   const { memory, save } = await openState(job.folder, job.url);
   const isFirstRun = Object.keys(memory.files).length === 0;
-  const articles = await client.listAll<ArticleSummary>('/api/articles');
+  const pages = await client.listAll<ArticleSummary>(OWN_PAGES);
+  const articles = [...(await client.listAll<ArticleSummary>('/api/articles')), ...pages];
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
   const byId = new Map(articles.map((article) => [article._id, article]));
   const claimed = new Map<string, string>();
@@ -126,7 +127,7 @@ export async function publishFolder({
     const one = plans.get(file);
     if (!one || one instanceof Error) throw one ?? new FolderError(messages.noFolder(file));
     const { local, article, publishAt } = one;
-    const { content, isDraft, createdAt, slug, images, missing } = local;
+    const { content, isDraft, kind, createdAt, slug, images, missing } = local;
     const links = toAddresses(local.links, slugOf);
     const unlinked = links.flatMap(([url, address]) => (address === null ? [url] : []));
     const notes = [
@@ -144,17 +145,22 @@ export async function publishFolder({
     const uploaded = await uploadImages(images, notes);
     const linked = new Map(links.filter((link): link is [string, string] => link[1] !== null));
     const wanted = checkDraft(replaceUrls(content, uploaded, linked));
-    if (article) return { ...(await update(file, article, wanted, { contentHash, slug, notes })), notes };
+    if (article)
+      return { ...(await update(file, article, wanted, { contentHash, kind, slug, notes })), notes };
     if (known && !isForced && !isDraft) throw new Conflict(messages.goneConflict(known.slug));
     // A published article stays published, whatever its file says.
-    if (isDraft || publishAt !== null) return await saveDraft(file, wanted, publishAt, notes);
+    if (isDraft || publishAt !== null) return await saveDraft(file, { ...wanted, kind }, publishAt, notes);
     // Later, a new file is news, whenever its author began it.
     const isOld = createdAt === null && isFirstRun && memory.drafts[file] === undefined;
     const committed = isOld ? await folder.findFirstCommit(file) : null;
     if (committed) notes.push(committed.note);
     const date = committed?.createdAt ?? createdAt;
-    const place = { ...(slug !== null && { slug }), ...(date !== null && { createdAt: date }) };
-    return { ...(await create(file, { ...wanted, ...place }, { contentHash, notes })), notes };
+    const place = {
+      ...(slug !== null && { slug }),
+      ...(date !== null && { createdAt: date }),
+      ...(kind === 'page' && { kind }),
+    };
+    return { ...(await create(file, { ...wanted, ...place }, { contentHash, kind, notes })), notes };
   }
 
   function findArticle({ slug, id, content, createdAt }: LocalFile, known: RememberedArticle | undefined) {
@@ -177,7 +183,7 @@ export async function publishFolder({
   async function create(
     file: string,
     wanted: ArticleDraft,
-    { contentHash, notes }: { contentHash: string; notes: string[] },
+    { contentHash, kind, notes }: { contentHash: string; kind: ArticleKind; notes: string[] },
   ) {
     const done = { action: 'create' } as const;
     const saved = memory.drafts[file];
@@ -193,7 +199,7 @@ export async function publishFolder({
     };
     const { stored, sent } = await withinTagLimit(wanted, notes, post);
     Reflect.deleteProperty(memory.drafts, file);
-    const known = { contentHash: markLeftTags(contentHash, wanted, sent), isCreated: true };
+    const known = { contentHash: markLeftTags(contentHash, wanted, sent), kind, isCreated: true };
     return { ...done, slug: remember(file, stored, sent, known) };
   }
 
@@ -224,7 +230,12 @@ export async function publishFolder({
     file: string,
     { slug }: Pick<ArticleSummary, 'slug'>,
     wanted: ArticleDraft,
-    { contentHash, slug: named, notes }: { contentHash: string; slug: string | null; notes: string[] },
+    {
+      contentHash,
+      kind,
+      slug: named,
+      notes,
+    }: { contentHash: string; kind: ArticleKind; slug: string | null; notes: string[] },
   ) {
     const address = encodeURIComponent(slug);
     const article = await client.call<Article>('GET', `/api/articles/${address}`);
@@ -253,12 +264,22 @@ export async function publishFolder({
       if (limited.sent !== merged) ({ sent } = limited);
       return limited.stored;
     };
-    const stored = await act();
+    const changed = await act();
+    // Whether it is a page is the blog's to say, unless the file has changed.
+    const isTurned = kind !== (known?.kind ?? 'article') && kind !== article.kind;
+    const stored = isTurned && changed && !isDryRun ? await turn(changed, kind) : changed;
     if (stored) {
       Reflect.deleteProperty(memory.drafts, file);
-      remember(file, stored, sent, { contentHash: markLeftTags(contentHash, wanted, sent), isCreated });
+      remember(file, stored, sent, { contentHash: markLeftTags(contentHash, wanted, sent), kind, isCreated });
     }
-    return { action: stored === article ? 'unchanged' : 'update', slug } as const;
+    return { action: stored === article && !isTurned ? 'unchanged' : 'update', slug } as const;
+  }
+
+  /** Turns an article into a page, or back, and returns it as it is then. */
+  async function turn({ slug }: Article, kind: ArticleKind): Promise<Article | null> {
+    const address = encodeURIComponent(slug);
+    await client.call('PATCH', `/api/articles/kind/${address}`, { json: { kind } });
+    return client.call<Article>('GET', `/api/articles/${address}`);
   }
 
   /**
@@ -294,16 +315,22 @@ export async function publishFolder({
     return Object.values(memory.files).some((known) => known.slug === slug && known.isCreated);
   }
 
-  async function saveDraft(file: string, wanted: ArticleDraft, publishAt: string | null, notes: string[]) {
+  async function saveDraft(
+    file: string,
+    { kind, ...wanted }: ArticleDraft & { kind: ArticleKind },
+    publishAt: string | null,
+    notes: string[],
+  ) {
     const known = memory.drafts[file];
     const draft = known ? await findDraft(known.id) : await findSameDraft(wanted, notes);
     const merged = draft && known ? merge(draft, wanted, known) : wanted;
-    const isUnchanged = draft && isEqual(draft, merged) && draft.publishAt === publishAt;
+    const isUnchanged =
+      draft && isEqual(draft, merged) && draft.publishAt === publishAt && draft.kind === kind;
     const id = draft?._id ?? randomUUID();
     let version = draft?.version ?? 1;
     if (!isUnchanged && !isDryRun) {
       const saved = await client.call<SavedDraft>('PUT', `/api/drafts/${id}`, {
-        json: { ...merged, publishAt },
+        json: { ...merged, publishAt, ...(kind !== (draft?.kind ?? 'article') && { kind }) },
         headers: draft ? { 'if-match': `"${draft.version}"` } : { 'if-none-match': '*' },
       });
       version = saved?.version ?? version;
@@ -342,12 +369,13 @@ export async function publishFolder({
     file: string,
     article: Article | null,
     { tags = [] }: ArticleDraft,
-    { contentHash, isCreated }: { contentHash: string; isCreated: boolean },
+    { contentHash, kind, isCreated }: { contentHash: string; kind: ArticleKind; isCreated: boolean },
   ) {
     if (!article) return null;
     const { _id: id, slug, updatedAt } = article;
     const text = hashText(article);
-    memory.files[file] = { id, slug, hash: contentHash, updatedAt, text, tags, isCreated };
+    const isPage = kind === 'page' && { kind };
+    memory.files[file] = { id, slug, hash: contentHash, updatedAt, text, tags, isCreated, ...isPage };
     claimed.set(slug, file);
     const one = plans.get(file);
     if (one && !(one instanceof Error)) one.article = article;
@@ -418,6 +446,9 @@ export async function publishFolder({
     return (memory.images[sha] = uploaded?.url ?? '');
   }
 }
+
+/** Lists the pages that the token's account looks after. */
+export const OWN_PAGES = '/api/articles?state=page';
 
 /** The name of the limit of new tags, as in the header of its refusals. */
 const TAG_LIMIT: LimitName = 'tag';

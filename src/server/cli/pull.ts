@@ -2,22 +2,14 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Article, type ArticleSummary, pickShortTexts, plainTexts } from '../../shared/article.ts';
-import { COVER_FIELDS, foldKey, isTable, plainTextFields } from '../../shared/articleFields.ts';
+import { COVER_FIELDS, foldKey, isTable, PAGE_TYPE, plainTextFields } from '../../shared/articleFields.ts';
 import { formatFrontMatter, type FrontMatterFields, parseFrontMatter } from '../../shared/frontMatter.ts';
 import { findImageId } from '../../shared/image.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { tidyTags } from '../../shared/tags.ts';
 import { changeArticleFile, formatArticleFile, toFrontMatter } from '../transfer/articleFile.ts';
 import { escapeForHugo } from '../transfer/hugoText.ts';
-import {
-  type Stored,
-  hashText,
-  isAsPublished,
-  isSame,
-  isEqual,
-  showDifference,
-  withoutGaps,
-} from './folderContent.ts';
+import { hashText, isAsPublished, isSame, isEqual, showDifference, withoutGaps } from './folderContent.ts';
 import { type FileResult, type FolderJob, Conflict, reportOn } from './folderJob.ts';
 import { FolderError, isMarkdownPath, openState, resolvePath } from './folderState.ts';
 import {
@@ -29,6 +21,7 @@ import {
   replaceUrls,
   toAddresses,
 } from './localFolder.ts';
+import { OWN_PAGES } from './publish.ts';
 
 /** Folder beside a pulled file for images that it names. */
 const IMAGE_FOLDER = 'images';
@@ -42,7 +35,9 @@ export async function pullFolder(job: FolderJob): Promise<FileResult[]> {
   await mkdir(folder, { recursive: true });
   const local = await openFolder(folder);
   const { memory, save } = await openState(folder, url);
-  const articles = await client.listAll<ArticleSummary>('/api/articles');
+  const pages = await client.listAll<ArticleSummary>(OWN_PAGES);
+  const articles = [...(await client.listAll<ArticleSummary>('/api/articles')), ...pages];
+  const pageSlugs = new Set(pages.map(({ slug }) => slug));
   const fileOf = new Map(
     Object.entries(memory.files).flatMap(([file, { id, slug }]) => [
       [slug, file],
@@ -80,7 +75,8 @@ export async function pullFolder(job: FolderJob): Promise<FileResult[]> {
     });
     const known = memory.files[file];
     const areTagsSame = known?.tags === undefined || isSame(tags, known.tags);
-    if (current !== null && known?.updatedAt === updatedAt && areTagsSame) return 'unchanged';
+    const isSameKind = (known?.kind === 'page') === pageSlugs.has(slug);
+    if (current !== null && known?.updatedAt === updatedAt && areTagsSame && isSameKind) return 'unchanged';
     const article = await client.call<Article>('GET', `/api/articles/${encodeURIComponent(slug)}`);
     if (!article) return 'unchanged';
     const before = current === null ? null : await local.read(file, current);
@@ -89,11 +85,12 @@ export async function pullFolder(job: FolderJob): Promise<FileResult[]> {
       const { content } = before;
       const uploaded = before.images.map(({ address, sha }) => [address, memory.images[sha]] as const);
       const published = replaceUrls(content, withoutGaps(uploaded), withoutGaps(links));
-      if (isEqual(article, { ...published, tags: tidyTags(published.tags) })) {
+      const isEqualNow = isEqual(article, { ...published, tags: tidyTags(published.tags) });
+      if (isEqualNow && before.kind === article.kind) {
         pulled.set(file, article);
         return 'unchanged';
       }
-      if (known?.hash !== hashFile(before, links) && !isForced) {
+      if (!isEqualNow && known?.hash !== hashFile(before, links) && !isForced) {
         if (known && isAsPublished(article, known)) return 'unchanged';
         throw new Conflict(messages.localChanges, showDifference(article, published));
       }
@@ -125,6 +122,7 @@ export async function pullFolder(job: FolderJob): Promise<FileResult[]> {
         tags: tidyTags(found.content.tags),
         hash: hashFile(found, toAddresses(found.links, slugOf)),
         isCreated: memory.files[file]?.isCreated ?? false,
+        ...(found.kind === 'page' && { kind: found.kind }),
       };
     }
   }
@@ -168,8 +166,11 @@ async function writeLocalFile(
   { article, linked }: Record<'article' | 'linked', Article>,
 ): Promise<string> {
   const { title, tags, cover, markdown } = linked;
-  const isContent = async (text: string | null, wanted: Stored): Promise<boolean> =>
-    text !== null && isEqual((await read(file, Buffer.from(text))).content, wanted);
+  const isContent = async (text: string | null, wanted: Article): Promise<boolean> => {
+    if (text === null) return false;
+    const found = await read(file, Buffer.from(text));
+    return found.kind === wanted.kind && isEqual(found.content, wanted);
+  };
   /** Returns a text that is read as it is, if other systems' syntax in it would be converted. */
   const orVerbatim = async (text: string, fields: FrontMatterFields): Promise<string> =>
     (await isContent(text, linked))
@@ -180,8 +181,9 @@ async function writeLocalFile(
         );
   if (current === null) return orVerbatim(formatArticleFile(linked, markdown), toFrontMatter(article));
 
-  const before = (await read(file, Buffer.from(current))).content;
+  const { content: before, kind } = await read(file, Buffer.from(current));
   const changes = [
+    ...(kind === linked.kind ? [] : [{ names: ['type'], value: linked.kind === 'page' ? PAGE_TYPE : null }]),
     ...(before.title === title ? [] : [{ names: ['title'], value: title }]),
     ...(isSame(before.tags, tags) ? [] : [{ names: ['tags', 'tag'], value: tags }]),
     ...(before.cover === cover ? [] : [{ names: COVER_FIELDS, value: cover || null }]),
@@ -202,8 +204,18 @@ async function writeLocalFile(
   }
   // The front matter spells these fields in another way: write them again, and keep all others.
   const tagFields = ['tags', 'tag', 'keywords', 'categories', 'category'];
-  const taken = new Set(['title', ...tagFields, ...COVER_FIELDS, ...plainTexts.flatMap(plainTextFields)]);
+  const isPage = kind === 'page' || linked.kind === 'page';
+  const taken = new Set([
+    'title',
+    ...(isPage ? ['type'] : []),
+    ...tagFields,
+    ...COVER_FIELDS,
+    ...plainTexts.flatMap(plainTextFields),
+  ]);
   const kept = Object.entries(fields).filter(([key]) => !taken.has(foldKey(key)));
-  const written = { ...Object.fromEntries(kept), ...toFrontMatter({ ...pickShortTexts(linked), tags }) };
+  const written = {
+    ...Object.fromEntries(kept),
+    ...toFrontMatter({ ...pickShortTexts(linked), kind: linked.kind, tags }),
+  };
   return orVerbatim(formatFrontMatter(written, markdown), written);
 }

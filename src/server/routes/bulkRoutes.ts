@@ -20,7 +20,7 @@ import { type DraftSources, searchDrafts } from '../services/draftSearch.ts';
 import { publishArticle, type Publisher, publishNow, unpublish } from '../services/publish.ts';
 import { discardDraft } from '../services/saveDraft.ts';
 import { type OwnerRequest, parseWholeQueryOrThrow } from '../services/searchListings.ts';
-import { filterByTag, findOwnBefore } from '../store/articles/lists.ts';
+import { filterByTag, findOwnBefore, findOwnPagesBefore } from '../store/articles/lists.ts';
 import {
   articleNotFound,
   findArticleSource,
@@ -54,7 +54,7 @@ export const bulkRoutes =
       async (request): Promise<BulkReply> => {
         const { body, user, ip, log } = request;
         const { act, state = 'published', items, name = '' } = body;
-        const run = findAction(act, state !== 'published');
+        const run = findAction(act, state === 'draft' || state === 'scheduled');
         const context = {
           db,
           rendering,
@@ -189,6 +189,10 @@ async function findTargets(
       .sort((one, other) => (one.item < other.item ? 1 : -1))
       .filter(({ item }) => after === undefined || item < after)
       .slice(0, max);
+  }
+  if (state === 'page') {
+    const pages = await findOwnPagesBefore(db, { ownerId, q, tag }, parsePosition(after), max);
+    return pages.map(({ slug, position }) => ({ item: slug, place: String(position) }));
   }
   const matches = query === null ? undefined : await sources.searching.find(query, asker);
   const found = matches && tag !== undefined ? await filterByTag(db, matches, tag) : matches;

@@ -33,6 +33,7 @@ import {
 } from '../store/accounts/users.ts';
 import { findAdmin } from '../store/admins.ts';
 import { countDeleted } from '../store/articles/bin.ts';
+import { countOwnPages } from '../store/articles/lists.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
 import { countPendingAccounts, findPendingAccount } from '../store/pendingAccounts.ts';
@@ -80,6 +81,7 @@ export const userRoutes =
           limitedFor: await findLimitReason(db, user.id),
           articleCount: await countArticles(db, user.id),
           ...(await countDrafts(db, user.id)),
+          pageCount: await countOwnPages(db, user.id),
           deletedCount: await countDeleted(db, user.id),
           handle: await getHandle(db, user.id),
           storage: await readStorage(db, user.id),

@@ -35,6 +35,7 @@ import {
   type ArticleRow,
   filterByTag,
   findAuthor,
+  findOwnPages,
   readAmong,
   readList,
   readNumbers,
@@ -96,19 +97,22 @@ export interface OwnerRequest {
   ownerId: string;
 }
 
-/** Returns a page of the owner's published articles, sorted and filtered. */
+/** Returns a page of the owner's published articles, or of the pages that they look after, sorted and filtered. */
 export async function listOwnEntries(
   context: SearchContext,
   owner: OwnerRequest,
   query: OwnListingQuery,
 ): Promise<CountedListing<NumberedArticle<OwnArticleEntry>>> {
-  const { result, ...page } = await readPage(context, query, owner);
+  const { result, ...page } =
+    query.state === 'page'
+      ? await readOwnPages(context.db, owner.ownerId, query)
+      : await readPage(context, query, owner);
   const toEntry = (row: ArticleRow) => ({
     number: row.number,
     article: {
       ...toSummary(row),
       tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
-      state: 'published' as const,
+      state: row.status === 'page' ? ('page' as const) : ('published' as const),
       words: row.wordCount,
     },
   });
@@ -129,6 +133,17 @@ export async function listPublicSorted(
   const tag = slug === undefined ? undefined : (await findTag(db, slug)).slug;
   const { result, isCut: _, ...page } = await readPage(context, { ...query, tag }, { ip, ownerId });
   return { result: result.map(toPublicItem), ...page };
+}
+
+/** Reads the pages that an account looks after. They are few, and searched by their titles. */
+async function readOwnPages(
+  db: Db,
+  ownerId: string,
+  { sort = '-created', ...query }: OwnListingQuery,
+): Promise<CountedListing<ArticleRow>> {
+  const numbers = await findOwnPages(db, { ...query, ownerId });
+  const rows = await readAmong(db, { withPages: true }, numbers, { sort, ...toRange(query) });
+  return { ...toListingPage(rows, query, { total: numbers.length }), isCut: false };
 }
 
 type ListQuery = ListingQuery & Pick<OwnListingQuery, 'q' | 'tag' | 'sort'>;

@@ -49,6 +49,8 @@ export const account = object({
   /** Why the account is limited; null if it isn't. */
   limitedFor: nullable(text('Spam')),
   articleCount: whole(),
+  /** Public pages that it looks after. */
+  pageCount: whole(),
   /** Without scheduled ones. */
   draftCount: whole(),
   scheduledCount: whole(),

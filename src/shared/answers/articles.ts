@@ -210,7 +210,7 @@ export const revision = object({ ...revisionHead, ...shortTexts, markdown, tags 
 
 export const ownArticle = object({
   ...head,
-  state: oneOf('published'),
+  state: oneOf('published', 'page'),
   /** In the order of `tags`; used to filter the list. */
   tagSlugs: tags,
   /** Approximate number of words; null until they have been counted. */

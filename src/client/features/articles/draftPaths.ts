@@ -20,6 +20,7 @@ export const historyPath = ({ _id, articleSlug }: Pick<Named, '_id' | 'articleSl
 /** `?state=` of each list of the user's own articles. The first one has none. */
 export const listWords: Readonly<Record<OwnState, string | null>> = {
   published: null,
+  page: 'pages',
   draft: 'drafts',
   scheduled: 'scheduled',
 };

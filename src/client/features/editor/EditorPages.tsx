@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import {
   type ArticleDraft,
+  type ArticleKind,
   type ShortTexts,
   shortTexts,
   pickShortTexts,
@@ -18,7 +19,7 @@ import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
-import { paths } from '../../../shared/pages.ts';
+import { paths, publicPath } from '../../../shared/pages.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../../api/draftsApi.ts';
 import {
   type DraftReference,
@@ -48,6 +49,7 @@ import { Difference } from '../history/Difference.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { createUuid } from './autosave.ts';
 import { EditorLock } from './editorLock.tsx';
+import { KindField } from './fields.tsx';
 import { LoadedDraft, NewDraftButton, OlderDrafts, UNNAMED_DRAFT, useOpenDraft } from './openDraft.tsx';
 
 interface FormProps {
@@ -130,6 +132,8 @@ function SavedDraft({ id, ...handlers }: FormProps & { id: string }) {
   );
 }
 
+type NewArticleValues = ArticleDraft & { kind?: ArticleKind };
+
 interface NewArticleProps extends FormProps {
   localName: string;
   newId?: string;
@@ -138,29 +142,37 @@ interface NewArticleProps extends FormProps {
 
 function NewArticle(props: NewArticleProps) {
   const { draft } = props;
+  const wantsPage = new URLSearchParams(useLocation().search).get('kind') === 'page';
+  const [baseValues] = useState<NewArticleValues>(
+    wantsPage ? { ...emptyArticle, kind: 'page' } : emptyArticle,
+  );
   const [createArticle] = useCreateArticleMutation();
   const succeed = useSuccessRedirect();
 
   return (
     <ArticleForm
       {...props}
-      baseValues={emptyArticle}
+      baseValues={baseValues}
       changedArticle={draft?.articleSlug ? { slug: draft.articleSlug, version: draft.articleVersion } : null}
       submitLabel={messages.create}
-      publish={(article, draft) => createArticle({ ...article, ...draft }).unwrap()}
+      publish={({ kind, ...article }, draft) =>
+        createArticle({ ...article, ...(kind && { kind }), ...draft }).unwrap()
+      }
       onPublished={(article, wasPublished) =>
         succeed(
           wasPublished ? specMessages.articleUpdated : specMessages.articleCreated,
-          article ? { label: appMessages.actions.view, to: paths.article(article.slug) } : undefined,
+          article ? { label: appMessages.actions.view, to: publicPath(article) } : undefined,
         )
       }
       onRejected={showUnder('title')}
       draftActions={<NewDraftButton />}
-    />
+    >
+      <KindField />
+    </ArticleForm>
   );
 }
 
-const emptyArticle: ArticleDraft = {
+const emptyArticle: NewArticleValues = {
   ...(Object.fromEntries(shortTexts.map((name) => [name, ''])) as ShortTexts),
   markdown: '',
   tags: [],
@@ -290,7 +302,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
     succeed(
       specMessages.articleUpdated,
       listing === undefined
-        ? { label: appMessages.actions.view, to: paths.article(slug) }
+        ? { label: appMessages.actions.view, to: publicPath(saved) }
         : { label: messages.backToList, to: listing, state: restoreScroll },
     );
   }

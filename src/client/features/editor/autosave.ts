@@ -580,7 +580,8 @@ const isSame = ({ markdown, ...one }: DraftText, { markdown: text, ...other }: D
   markdown === text && JSON.stringify(one) === JSON.stringify(other);
 
 const hasText = (stored: Draft, text: DraftText) =>
-  JSON.stringify(pickDraft(stored)) === JSON.stringify(pickDraft({ tags: [], ...text }));
+  JSON.stringify(pickDraft(stored)) === JSON.stringify(pickDraft({ tags: [], ...text })) &&
+  (text.kind === undefined || stored.kind === text.kind);
 
 const isEmpty = (text: DraftText) => !Object.values(pickDraft(text)).join('').trim();
 

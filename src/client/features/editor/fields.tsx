@@ -14,10 +14,11 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isImageUrl, plainTextMax } from '../../../shared/article.ts';
+import { type ArticleKind, articleKinds, isImageUrl, plainTextMax } from '../../../shared/article.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
 import { countCharacters, toParagraph } from '../../../shared/text.ts';
+import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
@@ -290,3 +291,30 @@ const descriptionStyle = {
 };
 const tooLongStyle = { '&& .MuiFormHelperText-root:not(.Mui-error)': { color: 'error.main' } };
 const tagsStyle = { '& .MuiInputBase-root': activeUnderline, ...shrunkLabel };
+
+/** What an admin publishes the text as. Others only see it if the draft is a page's, which they can't publish. */
+export function KindField() {
+  const { values } = useFormikContext<{ kind?: ArticleKind }>();
+  const { currentData: facts } = useGetAccountFactsQuery();
+  if (!facts?.isAdmin && values.kind !== 'page') return null;
+
+  return (
+    <FormField
+      name="kind"
+      label={messages.kind}
+      helperText={messages.kindHint}
+      value={values.kind ?? 'article'}
+      select
+      slotProps={{ select: { native: true } }}
+      sx={kindStyle}
+    >
+      {articleKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {messages.kinds[kind]}
+        </option>
+      ))}
+    </FormField>
+  );
+}
+
+const kindStyle = { maxWidth: '24rem' };

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type ArticleDraft, pickDraft } from '../../../shared/article.ts';
+import { type ArticleDraft, type ArticleKind, pickDraft } from '../../../shared/article.ts';
 import type { Draft, DraftSummary } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
@@ -182,7 +182,7 @@ const offeredStyle = {
 export function initialValuesFrom(draft: Draft, isEdit: boolean) {
   const { articleVersion } = draft;
   const version = isEdit && articleVersion !== null ? { version: articleVersion } : {};
-  return { ...pickDraft(draft), ...version };
+  return { ...pickDraft(draft), ...version, ...(draft.kind === 'page' && { kind: draft.kind }) };
 }
 
 /** Returns the draft that a form saves to. The draft of the browser's copy may be gone from the server. */
@@ -195,7 +195,7 @@ export function chooseDraftBase(
   return draft ? { id: draft._id, version: draft.version } : { id: newId, version: null };
 }
 
-export type DraftFields = ArticleDraft & { version?: number | null };
+export type DraftFields = ArticleDraft & { version?: number | null; kind?: ArticleKind | undefined };
 
 /** The article that a text changes, and the version that it is based on. */
 export interface ChangedArticle {
@@ -212,8 +212,9 @@ export function createDraftContent(
   let fields = initial;
   let article = changedArticle;
 
-  const withArticle = ({ version, ...fields }: DraftFields): DraftText => ({
+  const withArticle = ({ version, kind, ...fields }: DraftFields): DraftText => ({
     ...pickDraft(fields),
+    ...(kind && { kind }),
     ...(article && { articleSlug: article.slug, articleVersion: version ?? article.version }),
   });
 

@@ -9,7 +9,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import type { OwnEntry } from '../../../shared/ownArticles.ts';
+import { isPublicEntry, type OwnArticleEntry, type OwnEntry } from '../../../shared/ownArticles.ts';
 import type { OwnQuery } from '../../api/ownArticlesApi.ts';
 import type { OwnListing } from '../../api/replies.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
@@ -418,7 +418,7 @@ function EntryTitle({ entry, q, listUrl }: { entry: OwnEntry; q: string | undefi
       >
         <HighlightedText text={draftTitle(entry)} q={entry.title === '' ? undefined : q} />
       </Box>
-      {entry.state !== 'published' && <DraftState entry={entry} />}
+      {!isPublicEntry(entry) && <DraftState entry={entry} />}
     </>
   );
 }
@@ -442,7 +442,7 @@ function EntryTags({ entry, query }: { entry: OwnEntry; query: OwnQuery }) {
   return (
     <Box component="span" sx={tagsStyle}>
       {entry.tags.map((name, index) => {
-        const tag = entry.state === 'published' ? (entry.tagSlugs[index] ?? name) : name;
+        const tag = isPublicEntry(entry) ? (entry.tagSlugs[index] ?? name) : name;
         return (
           <Link key={name} to={getListUrl({ ...query, tag, page: 1 })} dir="auto">
             {name}
@@ -454,7 +454,7 @@ function EntryTags({ entry, query }: { entry: OwnEntry; query: OwnQuery }) {
 }
 
 interface ClicksProps {
-  entry: OwnEntry & { state: 'published' };
+  entry: OwnArticleEntry;
   onShowStats: (subject: StatsSubject) => void;
   isLabeled?: true;
 }
@@ -524,7 +524,7 @@ function EntryMenu({ entry, listUrl, actions }: EntryMenuProps) {
   return (
     <Box sx={entryActionsStyle}>
       <EditButton entry={entry} listUrl={listUrl} />
-      {entry.state === 'published' && (
+      {isPublicEntry(entry) && (
         <LinkButton
           label={articlesMessages.card.read}
           to={getEntryUrl(entry)}

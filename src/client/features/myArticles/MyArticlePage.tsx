@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import { paths } from '../../../shared/pages.ts';
+import { paths, publicPath } from '../../../shared/pages.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { MoreMenu, takeButtons } from '../../components/MoreMenu.tsx';
@@ -26,6 +26,7 @@ export function MyArticlePage() {
   const actions = useArticleActions(paths.myArticles, {
     unpublishedTo: myArticlesPath('draft'),
     onGone: () => setIsGone(true),
+    onTurned: () => void query.refetch(),
     onMoved: (to) => void navigate(paths.myArticle(to), { replace: true, state }),
   });
 
@@ -61,7 +62,7 @@ export function MyArticlePage() {
                     <Box sx={menuStyle}>
                       <MoreMenu
                         subject={article.title}
-                        actions={[{ label: messages.item.viewPublicPage, to: paths.article(slug) }, ...menu]}
+                        actions={[{ label: messages.item.viewPublicPage, to: publicPath(article) }, ...menu]}
                       />
                     </Box>
                   </HeaderActions>

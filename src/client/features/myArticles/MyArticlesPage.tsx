@@ -4,6 +4,7 @@ import type { DraftSummary } from '../../../shared/draft.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { isPublicEntry } from '../../../shared/ownArticles.ts';
 import { Box } from '../../components/Box.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { RichText } from '../../components/RichText.tsx';
@@ -64,10 +65,10 @@ function OwnEntriesPage() {
                 const buttons = (
                   <EntryButtons entry={entry} listUrl={url} actions={actions.getActions(entry)} />
                 );
-                return entry.state === 'published' ? (
+                return isPublicEntry(entry) ? (
                   <ArticleCard
                     variant={variant}
-                    article={entry}
+                    article={entry.state === 'page' ? { ...entry, kind: 'page' } : entry}
                     to={getEntryUrl(entry)}
                     state={withReturnTo(url)}
                   >

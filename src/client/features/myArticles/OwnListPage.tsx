@@ -160,11 +160,13 @@ export function ListingTabs({ state }: { state: OwnState | typeof BIN_WORD }) {
   // A back end without these facts has no drafts either.
   if (findErrorStatus(error) === 404) return null;
   const isBin = state === BIN_WORD;
+  // Only admins have pages.
+  const isShown = (target: OwnState) => target !== 'page' || state === 'page' || facts?.isAdmin;
   const deletedCount = facts?.deletedCount ?? 0;
 
   return (
     <Box component="nav" aria-label={messages.tabs} sx={rowStyle}>
-      {ownStates.map((target) => (
+      {ownStates.filter(isShown).map((target) => (
         <Tab
           key={target}
           to={myArticlesPath(target)}

@@ -1,15 +1,20 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useState } from 'react';
-import { type ArticleSummary, slugSchema } from '../../../shared/article.ts';
+import { type ArticleKind, type ArticleSummary, slugSchema } from '../../../shared/article.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
-import { paths } from '../../../shared/pages.ts';
+import { paths, publicPath } from '../../../shared/pages.ts';
+import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { downloadExport } from '../../api/files.ts';
-import { useChangeSlugMutation, useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
+import {
+  useChangeKindMutation,
+  useChangeSlugMutation,
+  useDeleteArticleMutation,
+} from '../../api/ownArticlesApi.ts';
 import { usePinActions } from '../../api/pinsApi.ts';
 import {
   ConfirmDialog,
@@ -23,10 +28,17 @@ import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDelayedRedirect } from '../../navigation/navigation.tsx';
+import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { myArticlesPath } from '../articles/draftPaths.ts';
 import { StatsDialog } from './StatsDialog.tsx';
 
-type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'>;
+type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'> & {
+  /** An article by default; `state` of an entry in a list says the same. */
+  kind?: ArticleKind;
+  state?: string;
+};
+
+const kindOf = ({ kind, state }: ArticleRef): ArticleKind => kind ?? (state === 'page' ? 'page' : 'article');
 
 export interface EntryActions<Entry> {
   getActions: (entry: Entry) => MenuAction[];
@@ -41,6 +53,8 @@ interface ArticleActionOptions {
   onGone?: () => void;
   /** Called with the new slug of an article. */
   onMoved?: (slug: string) => void;
+  /** Called when an article has become a page, or a page an article. */
+  onTurned?: () => void;
 }
 
 /**
@@ -50,8 +64,19 @@ interface ArticleActionOptions {
  */
 export function useArticleActions(
   redirectTo: string | null,
-  { unpublishedTo, onGone, onMoved }: ArticleActionOptions = {},
+  { unpublishedTo, onGone, onMoved, onTurned }: ArticleActionOptions = {},
 ): EntryActions<ArticleRef> {
+  const skip = !isSignedIn(useCurrentUser());
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+  const [changeKind] = useChangeKindMutation();
+  async function turn(article: ArticleRef) {
+    const kind = kindOf(article) === 'page' ? 'article' : 'page';
+    const { data, error } = await changeKind({ slug: article.slug, kind });
+    if (data) {
+      toast.success(messages.item.turned[kind](decodeURI(publicPath(data))));
+      onTurned?.();
+    } else toast.problem(error);
+  }
   const [toDelete, setToDelete] = useState<ArticleRef | null>(null);
   const [statsSubject, setStatsSubject] = useState<ArticleRef | null>(null);
   const [toUnpublish, setToUnpublish] = useState<ArticleRef | null>(null);
@@ -60,11 +85,17 @@ export function useArticleActions(
 
   return {
     getActions: (article) => [
-      { label: messages.item.stats, act: () => setStatsSubject(article) },
+      // Visits of pages aren't counted.
+      ...(kindOf(article) === 'page'
+        ? []
+        : [{ label: messages.item.stats, act: () => setStatsSubject(article) }]),
       { label: appMessages.pages.versionHistory, to: paths.articleHistory(article.slug) },
       { label: transferMessages.export.item, act: () => void exportArticle(article.slug) },
       { label: transferMessages.slug.change, act: () => setToMove(article) },
-      ...getPinActions(article.slug),
+      ...(kindOf(article) === 'page' ? [] : getPinActions(article.slug)),
+      ...(facts?.isAdmin
+        ? [{ label: messages.item.turn[kindOf(article)], act: () => void turn(article) }]
+        : []),
       { label: messages.item.unpublish, act: () => setToUnpublish(article), isButton: true },
       {
         label: appMessages.actions.delete,
@@ -204,7 +235,7 @@ function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }: Unpubl
 
 interface SlugDialogProps {
   /** The article to change; null closes the dialog. */
-  article: Pick<ArticleRef, 'slug'> | null;
+  article: ArticleRef | null;
   onClose: () => void;
   onChanged: ((slug: string) => void) | undefined;
 }
@@ -217,7 +248,8 @@ function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
   async function change({ slug: to }: { slug: string }) {
     const { slug } = await changeSlug({ slug: shown?.slug ?? '', to }).unwrap();
     onClose();
-    toast.success(transferMessages.slug.done(decodeURI(paths.article(slug))));
+    const kind = shown ? kindOf(shown) : 'article';
+    toast.success(transferMessages.slug.done(decodeURI(publicPath({ slug, kind }))));
     onChanged?.(slug);
   }
 
@@ -240,7 +272,9 @@ function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
             required
             autoFocus
             autoComplete="off"
-            helperText={transferMessages.slug.hint(`${paths.articles}/`)}
+            helperText={transferMessages.slug.hint(
+              shown && kindOf(shown) === 'page' ? paths.home : `${paths.articles}/`,
+            )}
           />
         </SchemaForm>
       </DialogContent>

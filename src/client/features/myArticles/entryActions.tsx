@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import type { OwnEntry } from '../../../shared/ownArticles.ts';
+import { isPublicEntry, type OwnEntry } from '../../../shared/ownArticles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type MenuAction, MoreMenu, takeButtons } from '../../components/MoreMenu.tsx';
 import { Link, withReturnTo } from '../../navigation/navigation.tsx';
@@ -15,8 +15,7 @@ export function useEntryActions(): EntryActions<OwnEntry> {
   const ofDrafts = useDraftActions();
 
   return {
-    getActions: (entry) =>
-      entry.state === 'published' ? ofArticles.getActions(entry) : ofDrafts.getActions(entry),
+    getActions: (entry) => (isPublicEntry(entry) ? ofArticles.getActions(entry) : ofDrafts.getActions(entry)),
     dialogs: (
       <>
         {ofArticles.dialogs}
@@ -27,11 +26,11 @@ export function useEntryActions(): EntryActions<OwnEntry> {
 }
 
 /** Bulk actions identify articles by slug and drafts by id. */
-export const getItemId = (entry: OwnEntry): string => (entry.state === 'published' ? entry.slug : entry._id);
+export const getItemId = (entry: OwnEntry): string => (isPublicEntry(entry) ? entry.slug : entry._id);
 
 /** Returns the page of an article, or the editor of a draft. */
 export const getEntryUrl = (entry: OwnEntry): string =>
-  entry.state === 'published' ? paths.myArticle(entry.slug) : editPath(entry);
+  isPublicEntry(entry) ? paths.myArticle(entry.slug) : editPath(entry);
 
 interface EntryButtonsProps {
   entry: OwnEntry;
@@ -72,10 +71,9 @@ const dangerousProps = {
 
 /** The link to the editor. */
 export function EditButton({ entry, listUrl }: Pick<EntryButtonsProps, 'entry' | 'listUrl'>) {
-  const [label, to] =
-    entry.state === 'published'
-      ? [appMessages.actions.edit, paths.editArticle(entry.slug)]
-      : [messages.item.continueWriting, editPath(entry)];
+  const [label, to] = isPublicEntry(entry)
+    ? [appMessages.actions.edit, paths.editArticle(entry.slug)]
+    : [messages.item.continueWriting, editPath(entry)];
   return <LinkButton label={label} to={to} title={draftTitle(entry)} listUrl={listUrl} />;
 }
 

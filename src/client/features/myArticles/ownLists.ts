@@ -35,7 +35,7 @@ interface ListDescription {
   tab: string;
   title: string;
   /** The number on the tab. */
-  count: keyof Pick<AccountFacts, 'articleCount' | 'draftCount' | 'scheduledCount'>;
+  count: keyof Pick<AccountFacts, 'articleCount' | 'pageCount' | 'draftCount' | 'scheduledCount'>;
   formatCount: (count: number) => string;
   searchLabel: string;
   /** Shown when no entry matches the filters. */
@@ -87,6 +87,24 @@ export const ownLists: Readonly<Record<OwnState, ListDescription>> = {
     bulkChoices: [
       { act: 'addTag', ...bulk.addTag },
       { act: 'removeTag', ...bulk.removeTag },
+      { act: 'export', ...bulk.export },
+      { act: 'unpublish', ...bulk.unpublish },
+      { act: 'delete', ...bulk.delete, isDangerous: true },
+    ],
+  },
+  page: {
+    tab: messages.pages,
+    title: messages.pages,
+    count: 'pageCount',
+    formatCount: list.pages,
+    searchLabel: messages.searchPages,
+    noMatch: empty.noPageMatches,
+    empty: { text: empty.pages, to: `${paths.createArticle}?kind=page`, label: empty.writePage },
+    defaultSort: '-created',
+    hasBestMatch: false,
+    hasCardSearch: false,
+    hasClicks: false,
+    bulkChoices: [
       { act: 'export', ...bulk.export },
       { act: 'unpublish', ...bulk.unpublish },
       { act: 'delete', ...bulk.delete, isDangerous: true },

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/listing.ts';
 import { apiMessages } from '../../../shared/messages/en/api.ts';
 import { PINS_MAX } from '../../../shared/pins.ts';
+import { tagKey } from '../../../shared/tags.ts';
 import type { Author, AuthorProfile, AuthorTag } from '../../../shared/user.ts';
 import { articlePart, authorListings, publicListings, tagPart } from '../../db/contentCache.ts';
 import {
@@ -41,6 +42,7 @@ import {
   ownUnlisted,
   hasPublished,
   published,
+  publicPages,
   summaryColumns,
   tagged,
   toAuthorProfile,
@@ -299,6 +301,42 @@ export async function findOwnBefore(
     .limit(max)
     .execute();
 }
+
+/** Returns the numbers of the public pages that an account looks after, whose titles contain all words; none have tags. */
+export async function findOwnPages(
+  db: Db,
+  { ownerId, q = '', tag }: { ownerId: string; q?: string | undefined; tag?: string | undefined },
+): Promise<number[]> {
+  if (tag !== undefined) return [];
+  const pages = await publicPages(db)
+    .select(['article.number', 'article.title'])
+    .where('article.ownerId', '=', ownerId)
+    .execute();
+  const words = tagKey(q).split(/\s+/);
+  return toNumbers(pages.filter(({ title }) => words.every((word) => tagKey(title).includes(word))));
+}
+
+/** Returns the same pages as `findOwnBefore` returns articles. */
+export async function findOwnPagesBefore(
+  db: Db,
+  query: Parameters<typeof findOwnPages>[1],
+  position: number,
+  max: number,
+): Promise<{ slug: string; position: number }[]> {
+  const numbers = await findOwnPages(db, query);
+  if (numbers.length === 0) return [];
+  return publicPages(db)
+    .select(['article.slug', 'article.position'])
+    .where('article.number', 'in', numbers)
+    .$if(position !== Infinity, (query) => query.where('article.position', '<', position))
+    .orderBy('article.position', 'desc')
+    .limit(max)
+    .execute();
+}
+
+/** Returns how many public pages an account looks after. */
+export const countOwnPages = async (db: Db, ownerId: string): Promise<number> =>
+  (await findOwnPages(db, { ownerId })).length;
 
 export const toPublicItem = (row: ArticleRow): NumberedArticle<PublicArticleSummary> => ({
   number: row.number,

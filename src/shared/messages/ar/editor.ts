@@ -17,6 +17,9 @@ export const editorMessages: Translation<typeof english> = {
   backToList: 'العودة إلى القائمة',
 
   fields: {
+    kind: 'النشر كـ',
+    kinds: { article: 'مقال', page: 'صفحة' },
+    kindHint: 'رابط الصفحة يلي عنوان المدونة مباشرة، ولا يُذكر فيها كاتب، ولا تظهر في أي قائمة.',
     title: 'العنوان',
     cover: 'صورة الغلاف',
     coverHint: 'رابط صورة (اختياري)',

@@ -30,16 +30,21 @@ const clicks = (count: number) =>
     other: '# نقرة',
   });
 
+/** Keeps a path from left to right within the sentence. */
+const code = (text: string) => `\u2066${text}\u2069`;
+
 export const myArticlesMessages: Translation<typeof english> = {
   drafts: 'المسودات',
   scheduled: 'المجدولة',
   published: 'المنشورة',
+  pages: 'الصفحات',
   tabs: 'مقالاتي حسب الحالة',
   layout: 'طريقة العرض',
   layouts: { Cards: 'بطاقات', List: 'قائمة' },
   loading: 'جارٍ تحميل المقالات',
   searchArticles: 'البحث في مقالاتي',
   searchDrafts: 'البحث في مسوداتي',
+  searchPages: 'البحث في صفحاتي',
 
   empty: {
     articles: 'لم تنشر شيئًا بعد.',
@@ -50,12 +55,20 @@ export const myArticlesMessages: Translation<typeof english> = {
     viewDrafts: 'عرض المسودات',
     noMatch: 'لا توجد مقالات تطابق عوامل التصفية.',
     noDraftMatches: 'لا توجد مسودات تطابق عوامل التصفية.',
+    pages: 'لا توجد صفحات بعد. للصفحة، مثل «من نحن» أو البيانات القانونية، رابط خاص بها ولا تظهر في أي قائمة.',
+    writePage: 'كتابة صفحة',
+    noPageMatches: 'لا توجد صفحات تطابق عوامل التصفية.',
   },
 
   item: {
     continueWriting: 'متابعة الكتابة',
     stats: 'الإحصاءات',
     unpublish: 'إلغاء النشر',
+    turn: { article: 'تحويل إلى صفحة', page: 'تحويل إلى مقال' },
+    turned: {
+      article: (path) => `تم التحويل إلى مقال: ${code(path)}`,
+      page: (path) => `تم التحويل إلى صفحة: ${code(path)}`,
+    },
     viewPublicPage: 'عرض الصفحة العامة',
     named: (action, title) => `${action}: ${title}`,
     saved: (date) => `آخر حفظ: <time>${date}</time>`,
@@ -84,6 +97,14 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   list: {
+    pages: (count) =>
+      plural(count, {
+        one: 'صفحة واحدة',
+        two: 'صفحتان',
+        few: '# صفحات',
+        many: '# صفحة',
+        other: '# صفحة',
+      }),
     articles,
     drafts,
     isCut: (count) => `${count} من بين أحدث 2,000 نتيجة`,

@@ -19,6 +19,10 @@ export const editorMessages: Translation<typeof english> = {
   backToList: 'Zurück zur Liste',
 
   fields: {
+    kind: 'Veröffentlichen als',
+    kinds: { article: 'Artikel', page: 'Seite' },
+    kindHint:
+      'Die URL einer Seite liegt direkt unter der Startseite. Eine Seite nennt keinen Autor und steht in keiner Liste.',
     title: 'Titel',
     cover: 'Titelbild',
     coverHint: 'URL eines Bilds (optional)',

@@ -8,12 +8,14 @@ export const myArticlesMessages: Translation<typeof english> = {
   drafts: 'Entwürfe',
   scheduled: 'Geplant',
   published: 'Veröffentlicht',
+  pages: 'Seiten',
   tabs: 'Meine Artikel nach Status',
   layout: 'Darstellung',
   layouts: { Cards: 'Karten', List: 'Liste' },
   loading: 'Artikel werden geladen',
   searchArticles: 'Artikel durchsuchen',
   searchDrafts: 'Entwürfe durchsuchen',
+  searchPages: 'Seiten durchsuchen',
 
   empty: {
     articles: 'Du hast noch nichts veröffentlicht.',
@@ -24,12 +26,21 @@ export const myArticlesMessages: Translation<typeof english> = {
     viewDrafts: 'Entwürfe ansehen',
     noMatch: 'Keine Artikel passen zu diesen Filtern.',
     noDraftMatches: 'Keine Entwürfe passen zu diesen Filtern.',
+    pages:
+      'Noch keine Seiten. Eine Seite wie „Über uns“ oder das Impressum hat ihre eigene URL und steht in keiner Liste.',
+    writePage: 'Seite schreiben',
+    noPageMatches: 'Keine Seiten passen zu diesen Filtern.',
   },
 
   item: {
     continueWriting: 'Weiterschreiben',
     stats: 'Statistik',
     unpublish: 'Zurückziehen',
+    turn: { article: 'In Seite umwandeln', page: 'In Artikel umwandeln' },
+    turned: {
+      article: (path) => `In einen Artikel umgewandelt: ${path}`,
+      page: (path) => `In eine Seite umgewandelt: ${path}`,
+    },
     viewPublicPage: 'Öffentliche Seite ansehen',
     named: (action, title) => `${action}: ${title}`,
     saved: (date) => `Gespeichert am <time>${date}</time>`,
@@ -54,6 +65,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   list: {
+    pages: (count) => plural(count, { one: '# Seite', other: '# Seiten' }),
     articles,
     drafts,
     isCut: (count) => `${count} unter den 2.000 neuesten Treffern`,

@@ -14,6 +14,9 @@ export const editorMessages = defineMessages('editor', {
 
   fields: {
     title: 'Title',
+    kind: 'Publish as',
+    kinds: { article: 'Article', page: 'Page' },
+    kindHint: 'A page has its URL directly below the root, names no author and is in no list.',
     cover: 'Cover',
     coverHint: 'Image URL (optional)',
     coverNotFound: 'No image found at this URL. Check it, or use another one.',

@@ -8,12 +8,14 @@ export const myArticlesMessages = defineMessages('myArticles', {
   drafts: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
+  pages: 'Pages',
   tabs: 'My articles by state',
   layout: 'Layout',
   layouts: { Cards: 'Cards', List: 'List' },
   loading: 'Loading articles',
   searchArticles: 'Search my articles',
   searchDrafts: 'Search my drafts',
+  searchPages: 'Search my pages',
 
   empty: {
     articles: 'You haven’t published anything yet.',
@@ -24,6 +26,9 @@ export const myArticlesMessages = defineMessages('myArticles', {
     viewDrafts: 'View drafts',
     noMatch: 'No articles match these filters.',
     noDraftMatches: 'No drafts match these filters.',
+    pages: 'No pages yet. A page, such as About or Imprint, has its own URL and is in no list.',
+    writePage: 'Write a page',
+    noPageMatches: 'No pages match these filters.',
   },
 
   /** One article or draft. */
@@ -31,6 +36,13 @@ export const myArticlesMessages = defineMessages('myArticles', {
     continueWriting: 'Continue writing',
     stats: 'Stats',
     unpublish: 'Unpublish',
+    /** The action on what it is now. */
+    turn: { article: 'Turn into page', page: 'Turn into article' },
+    /** What it has become. */
+    turned: {
+      article: (path: string) => `Turned into an article: ${path}`,
+      page: (path: string) => `Turned into a page: ${path}`,
+    },
     viewPublicPage: 'View public page',
     named: (action: string, title: string) => `${action} ${title}`,
     saved: (date: string) => `Saved <time>${date}</time>`,
@@ -55,6 +67,7 @@ export const myArticlesMessages = defineMessages('myArticles', {
 
   list: {
     articles,
+    pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
     drafts,
     isCut: (count: string) => `${count} among the 2,000 newest matches`,
     tag: (tag: string) => `Tag: ${tag} ×`,

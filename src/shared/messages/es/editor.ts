@@ -21,6 +21,10 @@ export const editorMessages: Translation<typeof englishEditor> = {
   backToList: 'Volver a la lista',
 
   fields: {
+    kind: 'Publicar como',
+    kinds: { article: 'Artículo', page: 'Página' },
+    kindHint:
+      'La URL de una página cuelga directamente de la raíz. No nombra a ningún autor ni aparece en listas.',
     title: 'Título',
     cover: 'Portada',
     coverHint: 'URL de una imagen (opcional)',

@@ -13,12 +13,14 @@ export const myArticlesMessages: Translation<typeof english> = {
   drafts: 'Borradores',
   scheduled: 'Programados',
   published: 'Publicados',
+  pages: 'Páginas',
   tabs: 'Mis artículos por estado',
   layout: 'Disposición',
   layouts: { Cards: 'Tarjetas', List: 'Lista' },
   loading: 'Cargando artículos',
   searchArticles: 'Buscar en mis artículos',
   searchDrafts: 'Buscar en mis borradores',
+  searchPages: 'Buscar en mis páginas',
 
   empty: {
     articles: 'Todavía no has publicado nada.',
@@ -29,12 +31,21 @@ export const myArticlesMessages: Translation<typeof english> = {
     viewDrafts: 'Ver borradores',
     noMatch: 'Ningún artículo coincide con estos filtros.',
     noDraftMatches: 'Ningún borrador coincide con estos filtros.',
+    pages:
+      'Todavía no hay páginas. Una página, como «Acerca de» o el aviso legal, tiene su propia URL y no aparece en ninguna lista.',
+    writePage: 'Escribir una página',
+    noPageMatches: 'Ninguna página coincide con estos filtros.',
   },
 
   item: {
     continueWriting: 'Seguir escribiendo',
     stats: 'Estadísticas',
     unpublish: 'Despublicar',
+    turn: { article: 'Convertir en página', page: 'Convertir en artículo' },
+    turned: {
+      article: (path) => `Convertida en artículo: ${path}`,
+      page: (path) => `Convertido en página: ${path}`,
+    },
     viewPublicPage: 'Ver página pública',
     named: (action, title) => `${action} ${title}`,
     saved: (date) => `Guardado el <time>${date}</time>`,
@@ -59,6 +70,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   list: {
+    pages: (count) => plural(count, { one: '# página', other: '# páginas' }),
     articles,
     drafts,
     isCut: (count) => `${count} entre las 2000 coincidencias más recientes`,

@@ -18,6 +18,10 @@ export const editorMessages: Translation<typeof english> = {
   backToList: 'Retour à la liste',
 
   fields: {
+    kind: 'Publier comme',
+    kinds: { article: 'Article', page: 'Page' },
+    kindHint:
+      'L’URL d’une page est directement à la racine. Une page ne nomme aucun auteur et ne figure dans aucune liste.',
     title: 'Titre',
     cover: 'Couverture',
     coverHint: 'URL de l’image (facultatif)',

@@ -8,12 +8,14 @@ export const myArticlesMessages: Translation<typeof english> = {
   drafts: 'Brouillons',
   scheduled: 'Planifiés',
   published: 'Publiés',
+  pages: 'Pages',
   tabs: 'Mes articles par état',
   layout: 'Disposition',
   layouts: { Cards: 'Cartes', List: 'Liste' },
   loading: 'Chargement des articles',
   searchArticles: 'Chercher un article',
   searchDrafts: 'Chercher un brouillon',
+  searchPages: 'Chercher une page',
 
   empty: {
     articles: 'Vous n’avez encore rien publié.',
@@ -25,12 +27,21 @@ export const myArticlesMessages: Translation<typeof english> = {
     viewDrafts: 'Voir les brouillons',
     noMatch: 'Aucun article ne correspond à ces filtres.',
     noDraftMatches: 'Aucun brouillon ne correspond à ces filtres.',
+    pages:
+      'Aucune page pour l’instant. Une page, comme «\u00a0À propos\u00a0» ou les mentions légales, a sa propre URL et ne figure dans aucune liste.',
+    writePage: 'Écrire une page',
+    noPageMatches: 'Aucune page ne correspond à ces filtres.',
   },
 
   item: {
     continueWriting: 'Continuer à écrire',
     stats: 'Stats',
     unpublish: 'Dépublier',
+    turn: { article: 'Transformer en page', page: 'Transformer en article' },
+    turned: {
+      article: (path) => `Transformée en article\u00a0: ${path}`,
+      page: (path) => `Transformé en page\u00a0: ${path}`,
+    },
     viewPublicPage: 'Voir la page publique',
     named: (action, title) => `${action}\u00a0: ${title}`,
     saved: (date) => `Enregistré le <time>${date}</time>`,
@@ -55,6 +66,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   list: {
+    pages: (count) => plural(count, { one: '# page', other: '# pages' }),
     articles,
     drafts,
     isCut: (count) => `${count} parmi les 2\u202f000 résultats les plus récents`,

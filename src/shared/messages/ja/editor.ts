@@ -17,6 +17,9 @@ export const editorMessages: Translation<typeof english> = {
   backToList: '一覧に戻る',
 
   fields: {
+    kind: '公開する種類',
+    kinds: { article: '記事', page: '固定ページ' },
+    kindHint: '固定ページのURLはルート直下です。著者名は表示されず、一覧にも載りません。',
     title: 'タイトル',
     cover: 'カバー画像',
     coverHint: '画像のURL（任意）',

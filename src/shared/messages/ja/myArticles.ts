@@ -8,12 +8,14 @@ export const myArticlesMessages: Translation<typeof english> = {
   drafts: '下書き',
   scheduled: '予約中',
   published: '公開中',
+  pages: '固定ページ',
   tabs: '状態別の自分の記事',
   layout: '表示形式',
   layouts: { Cards: 'カード', List: 'リスト' },
   loading: '記事を読み込み中',
   searchArticles: '自分の記事を検索',
   searchDrafts: '自分の下書きを検索',
+  searchPages: '自分の固定ページを検索',
 
   empty: {
     articles: 'まだ何も公開していません。',
@@ -24,12 +26,21 @@ export const myArticlesMessages: Translation<typeof english> = {
     viewDrafts: '下書きを表示',
     noMatch: '条件に合う記事はありません。',
     noDraftMatches: '条件に合う下書きはありません。',
+    pages:
+      '固定ページはまだありません。「このブログについて」や運営者情報などの固定ページは、専用のURLを持ち、一覧には表示されません。',
+    writePage: '固定ページを書く',
+    noPageMatches: '条件に合う固定ページはありません。',
   },
 
   item: {
     continueWriting: '続きを書く',
     stats: '統計',
     unpublish: '下書きに戻す',
+    turn: { article: '固定ページに変更', page: '記事に変更' },
+    turned: {
+      article: (path) => `記事に変更しました: ${path}`,
+      page: (path) => `固定ページに変更しました: ${path}`,
+    },
     viewPublicPage: '公開ページを表示',
     named: (action, title) => `${action}: ${title}`,
     saved: (date) => `<time>${date}</time>に保存`,
@@ -50,6 +61,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   list: {
+    pages: (count) => plural(count, { other: '固定ページ#件' }),
     articles,
     drafts,
     isCut: (count) => `新しい2,000件の検索結果から${count}`,

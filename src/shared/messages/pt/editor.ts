@@ -22,6 +22,10 @@ export const editorMessages: Translation<typeof englishEditor> = {
   backToList: 'Voltar à lista',
 
   fields: {
+    kind: 'Publicar como',
+    kinds: { article: 'Artigo', page: 'Página' },
+    kindHint:
+      'A URL de uma página fica diretamente na raiz. A página não cita autor e não aparece em listas.',
     title: 'Título',
     cover: 'Capa',
     coverHint: 'URL de uma imagem (opcional)',

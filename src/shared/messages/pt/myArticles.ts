@@ -14,12 +14,14 @@ export const myArticlesMessages: Translation<typeof english> = {
   drafts: 'Rascunhos',
   scheduled: 'Agendados',
   published: 'Publicados',
+  pages: 'Páginas',
   tabs: 'Meus artigos por situação',
   layout: 'Layout',
   layouts: { Cards: 'Cartões', List: 'Lista' },
   loading: 'Carregando artigos',
   searchArticles: 'Buscar meus artigos',
   searchDrafts: 'Buscar meus rascunhos',
+  searchPages: 'Buscar minhas páginas',
 
   empty: {
     articles: 'Você ainda não publicou nada.',
@@ -30,12 +32,21 @@ export const myArticlesMessages: Translation<typeof english> = {
     viewDrafts: 'Ver rascunhos',
     noMatch: 'Nenhum artigo corresponde a estes filtros.',
     noDraftMatches: 'Nenhum rascunho corresponde a estes filtros.',
+    pages:
+      'Nenhuma página ainda. Uma página, como “Sobre” ou os dados legais, tem a própria URL e não aparece em nenhuma lista.',
+    writePage: 'Escrever uma página',
+    noPageMatches: 'Nenhuma página corresponde a estes filtros.',
   },
 
   item: {
     continueWriting: 'Continuar escrevendo',
     stats: 'Estatísticas',
     unpublish: 'Despublicar',
+    turn: { article: 'Transformar em página', page: 'Transformar em artigo' },
+    turned: {
+      article: (path) => `Transformada em artigo: ${path}`,
+      page: (path) => `Transformado em página: ${path}`,
+    },
     viewPublicPage: 'Ver página pública',
     named: (action, title) => `${action}: ${title}`,
     saved: (date) => `Salvo em <time>${date}</time>`,
@@ -60,6 +71,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   list: {
+    pages: (count) => plural(count, { one: '# página', other: '# páginas' }),
     articles,
     drafts: (count) => plural(count, { one: '# rascunho', other: '# rascunhos' }),
     isCut: (count) => `${count} entre os 2.000 resultados mais recentes`,

@@ -18,6 +18,9 @@ export const editorMessages: Translation<typeof english> = {
   backToList: '返回列表',
 
   fields: {
+    kind: '发布为',
+    kinds: { article: '文章', page: '页面' },
+    kindHint: '页面的网址直接位于根目录下，不显示作者，也不出现在任何列表中。',
     title: '标题',
     cover: '封面',
     coverHint: '图片网址（选填）',

@@ -8,12 +8,14 @@ export const myArticlesMessages: Translation<typeof english> = {
   drafts: '草稿',
   scheduled: '待发布',
   published: '已发布',
+  pages: '页面',
   tabs: '按状态查看我的文章',
   layout: '布局',
   layouts: { Cards: '卡片', List: '列表' },
   loading: '正在加载文章',
   searchArticles: '搜索我的文章',
   searchDrafts: '搜索我的草稿',
+  searchPages: '搜索我的页面',
 
   empty: {
     articles: '你还没有发布过文章。',
@@ -24,12 +26,20 @@ export const myArticlesMessages: Translation<typeof english> = {
     viewDrafts: '查看草稿',
     noMatch: '没有符合筛选条件的文章。',
     noDraftMatches: '没有符合筛选条件的草稿。',
+    pages: '还没有页面。“关于”或版权信息等页面有自己的网址，不会出现在任何列表中。',
+    writePage: '撰写页面',
+    noPageMatches: '没有符合筛选条件的页面。',
   },
 
   item: {
     continueWriting: '继续写',
     stats: '统计',
     unpublish: '转为草稿',
+    turn: { article: '转为页面', page: '转为文章' },
+    turned: {
+      article: (path) => `已转为文章：${path}`,
+      page: (path) => `已转为页面：${path}`,
+    },
     viewPublicPage: '查看公开页面',
     named: (action, title) => `${action}：${title}`,
     saved: (date) => `保存于 <time>${date}</time>`,
@@ -50,6 +60,7 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   list: {
+    pages: (count) => plural(count, { other: '# 个页面' }),
     articles,
     drafts,
     isCut: (count) => `${count}（仅限最新的 2,000 条匹配结果）`,
