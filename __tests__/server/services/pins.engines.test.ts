@@ -247,6 +247,37 @@ describe('pins', () => {
     });
   });
 
+  it('of an article that is a page are gone at once, make room, and are back with it', async () => {
+    await articles(ada, 'One', 'Two', 'Three', 'Four');
+    for (const slug of ['one', 'two', 'three']) await pin(ada, 'home', slug);
+    await pin(ada, 'own', 'one');
+    const turn = (kind: string) => blog.call('PATCH', '/api/articles/kind/one', { as: ada, body: { kind } });
+    const lists = async () => [await pinned(), await pinned('?author=ada')];
+    expect(await lists()).toEqual([['three', 'two', 'one'], ['one']]);
+
+    await turn('page');
+    expect(await lists()).toEqual([['three', 'two'], []]);
+    expect((await blog.call('GET', paths.own, { as: ada })).json<Pins>()).toEqual({ result: [] });
+    await turn('article');
+    expect(await lists()).toEqual([['three', 'two', 'one'], ['one']]);
+
+    await turn('page');
+    expect((await pin(ada, 'home', 'four')).statusCode).toBe(204);
+    await turn('article');
+    expect(await lists()).toEqual([['four', 'three', 'two'], ['one']]);
+  });
+
+  it('can’t be of a page, as if there were no such article', async () => {
+    await articles(ada, 'One');
+    await blog.call('PATCH', '/api/articles/kind/one', { as: ada, body: { kind: 'page' } });
+
+    for (const place of ['own', 'home'] as const)
+      for (const change of [pin, unpin]) {
+        const [ofPage, ofNone] = [await change(ada, place, 'one'), await change(ada, place, 'none')];
+        expect([ofPage.statusCode, ofPage.body]).toEqual([404, ofNone.body]);
+      }
+  });
+
   it('of limited accounts are at their page only, and can’t be added at home', async () => {
     await articles(eve, 'One', 'Two');
     await pin(ada, 'home', 'one');

@@ -1,3 +1,4 @@
+import type { Article } from '../../shared/article.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { useGetIsAdminQuery } from '../api/sessionApi.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
@@ -13,13 +14,13 @@ const ArticleAdminActions = lazyPart(load, 'ArticleAdminActions', {
 
 /** A public article, which admins can pin and hide. */
 export const PublicArticlePage = () => (
-  <ArticlePage actions={(article) => <ActionsForAdmins key={article.slug} {...article} />} />
+  <ArticlePage actions={(article) => <ActionsForAdmins key={article.slug} {...article} kind="article" />} />
 );
 
 /** The actions of admins on an article or page. */
-export function ActionsForAdmins({ slug, title }: { slug: string; title: string }) {
+export function ActionsForAdmins(article: Pick<Article, 'slug' | 'title' | 'kind'>) {
   const skip = !isSignedIn(useCurrentUser());
   const { currentData: isAdmin } = useGetIsAdminQuery(undefined, { skip });
 
-  return isAdmin && <ArticleAdminActions slug={slug} title={title} />;
+  return isAdmin && <ArticleAdminActions {...article} />;
 }

@@ -32,7 +32,7 @@ export function PublicPage() {
           <article>
             <ArticleHeader article={page}>
               <HeaderActions>
-                <ActionsForAdmins slug={page.slug} title={page.title} />
+                <ActionsForAdmins slug={page.slug} title={page.title} kind={page.kind} />
               </HeaderActions>
             </ArticleHeader>
             <ArticleText html={page.sanitizedHtml} hasCover={page.cover !== ''} />

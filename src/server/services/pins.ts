@@ -8,7 +8,7 @@ import { addPin, deletePin, findInList, lockHomePins, type PinnableList } from '
 import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
 import { type Moderator, record } from '../store/auditLog.ts';
 import { requireCanPublish } from './accountStatus.ts';
-import { missingArticleError } from './articleStatus.ts';
+import { isArticle, missingArticleError } from './articleStatus.ts';
 
 /**
  * Pins an article to its author's page. Does nothing if it is pinned already. Throws `articleNotFound()`, and refuses if the
@@ -39,8 +39,8 @@ export const pinToHome = (db: Db, slug: string, by: Moderator): Promise<void> =>
     await lockHomePins(db);
     const article = await findInList(db, {}, slug);
     if (!article) {
-      if (await findPublic(db, slug)) throw notListed();
-      throw articleNotFound();
+      await requireArticle(db, slug);
+      throw notListed();
     }
     const { number, title: name } = article;
     if (await add(db, {}, number, adminMessages.pins.full))
@@ -51,14 +51,19 @@ export const pinToHome = (db: Db, slug: string, by: Moderator): Promise<void> =>
 export const unpinFromHome = (db: Db, slug: string, by: Moderator): Promise<void> =>
   inTransaction(db, async (db) => {
     await lockHomePins(db);
-    const article = await findPublic(db, slug);
-    if (!article) throw articleNotFound();
-    const { number, title: name } = article;
+    const { number, title: name } = await requireArticle(db, slug);
     if (await deletePin(db, {}, number))
       await record(db, { by, act: 'unpin-article', on: { kind: 'article', id: slug, name } });
   });
 
 const notListed = () => new Refusal('conflict', adminMessages.pins.notListed);
+
+/** Pages are in no list. */
+async function requireArticle(db: Db, slug: string) {
+  const article = await findPublic(db, slug);
+  if (!article || !isArticle(article)) throw articleNotFound();
+  return article;
+}
 
 async function requireOwn(db: Db, key: OwnArticleKey) {
   const article = await findInList(db, { ownerId: key.ownerId }, key.slug);

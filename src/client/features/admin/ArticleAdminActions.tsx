@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import type { Article } from '../../../shared/article.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { usePinActions } from '../../api/pinsApi.ts';
@@ -14,7 +15,7 @@ import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from 
  * What an admin does with an article on its own page. Hiding takes a reason, which stays in the dialog if that fails; the toast
  * and the admin's list of articles can undo it.
  */
-export function ArticleAdminActions({ slug, title }: { slug: string; title: string }) {
+export function ArticleAdminActions({ slug, title, kind }: Pick<Article, 'slug' | 'title' | 'kind'>) {
   const getPinActions = usePinActions('home', adminMessages.pins);
   const [actOnArticles, { isLoading }] = useActOnArticlesMutation();
   const invalidateArticles = useInvalidateArticles();
@@ -56,6 +57,7 @@ export function ArticleAdminActions({ slug, title }: { slug: string; title: stri
   return (
     <>
       {!isHidden &&
+        kind !== 'page' &&
         getPinActions(slug).map(({ label, act }) => (
           <Button key={label} variant="outlined" color="inherit" onClick={act}>
             {label}

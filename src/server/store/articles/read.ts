@@ -29,7 +29,7 @@ import {
   toSummary,
   unpackTagNames,
 } from '../../db/readModel.ts';
-import type { Database, Db } from '../../db/schema.ts';
+import type { ArticleStatus, Database, Db } from '../../db/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
 /** The error doesn't tell another author's article from none at all. */
@@ -242,10 +242,14 @@ export async function findPublic(
   db: Db,
   slug: string,
 ): Promise<
-  (Record<'ownerId' | 'ownerName' | 'title' | 'description' | 'images', string> & { number: number }) | null
+  | (Record<'ownerId' | 'ownerName' | 'title' | 'description' | 'images', string> & {
+      number: number;
+      status: ArticleStatus;
+    })
+  | null
 > {
   const article = await readable(db)
-    .select(['article.number', 'article.ownerId', ownerName])
+    .select(['article.number', 'article.status', 'article.ownerId', ownerName])
     .select(['article.title', 'article.description', 'article.images'])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
