@@ -382,7 +382,7 @@ describe('import', () => {
 
     expect(says).toContain(messages.oldUrls(['/allArticles/was-mine']));
     expect(await adminAnswer(blog, 'list-redirects')).toHaveProperty('json', [
-      { path: '/allArticles/was-mine', slug: 'mine' },
+      { path: '/allArticles/was-mine', slug: 'mine', kind: 'article' },
     ]);
     expect((await blog.anArticle({ by: eve, title: 'Was mine' })).slug).not.toBe('was-mine');
     expect((await blog.anArticle({ by: ada, title: 'Was mine' })).slug).toBe('was-mine');
