@@ -1,4 +1,9 @@
-import { formatDate, formatPeriod } from '../../../src/client/components/dates.tsx';
+import {
+  formatDate,
+  formatDateTime,
+  formatPeriod,
+  formatTime,
+} from '../../../src/client/components/dates.tsx';
 import { english, setLanguageOfPage } from '../../../src/shared/messages/define.ts';
 
 const INSTANT = '2026-11-21T12:00:00.000Z';
@@ -30,5 +35,12 @@ describe('dates', () => {
     formatFor('de', ['en-US']);
 
     expect(formatPeriod(INSTANT, '2026-11-22T12:00:00.000Z')).toMatch(/21\.11\.2026.*22\.11\.2026/);
+  });
+
+  it('keep the half of the day beside its time in Arabic', () => {
+    formatFor('ar', ['en-US']);
+
+    const times = [formatTime(INSTANT), formatDateTime(INSTANT), formatPeriod(INSTANT, INSTANT)];
+    for (const time of times) expect(time).toMatch(/:00\u00A0\p{L}$/u);
   });
 });

@@ -64,4 +64,19 @@ describe('every mail', () => {
     expect(without.length).toBeGreaterThan(1);
     expect(without.filter((paragraph) => /^\s*$|undefined|null| {2}|\s[.,]/.test(paragraph))).toEqual([]);
   });
+
+  it('keeps the time zone of a time on its line', async () => {
+    const recipient = await kinds.registration();
+
+    const mail = await createMailComposer(
+      db(),
+      PUBLIC_URL,
+    )({
+      kind: 'registration',
+      recipient,
+      userId: idOf(ada),
+    });
+
+    expect(mail?.text).toMatch(/\d:\d\d\s[AP]M\u00A0UTC/);
+  });
 });

@@ -1,5 +1,6 @@
 import { chosenLanguage, isSameLanguage, withDigits } from '../../shared/messages/define.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
+import { keepTimeTogether } from '../../shared/time.ts';
 import { useIsHydrated } from '../lib/useIsHydrated.ts';
 
 /** The date of an instant (ISO 8601): in the reader's time zone, or in UTC on a page rendered by the server. */
@@ -35,14 +36,16 @@ export const formatDate = (instant: string): string =>
   getFormat({ dateStyle: 'long' }).format(new Date(instant));
 
 export const formatDateTime = (instant: string): string =>
-  getFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
+  keepTimeTogether(getFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant)));
 
 /** Formats a period shortly: `31 Jan 2026, 18:30 – 19:15`, or one time if both are in the same minute. */
 export const formatPeriod = (first: string, last: string): string =>
-  getFormat({ dateStyle: 'medium', timeStyle: 'short' }).formatRange(new Date(first), new Date(last));
+  keepTimeTogether(
+    getFormat({ dateStyle: 'medium', timeStyle: 'short' }).formatRange(new Date(first), new Date(last)),
+  );
 
 export const formatTime = (instant: string): string =>
-  getFormat({ timeStyle: 'short' }).format(new Date(instant));
+  keepTimeTogether(getFormat({ timeStyle: 'short' }).format(new Date(instant)));
 
 /** Includes the day of the week. */
 export const formatFullDate = (instant: string): string =>

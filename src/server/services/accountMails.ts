@@ -3,6 +3,7 @@ import { accentTones } from '../../shared/blogSettings.ts';
 import { direction, languageTag, perLanguage, withDigits } from '../../shared/messages/define.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { paths } from '../../shared/pages.ts';
+import { keepTimeTogether } from '../../shared/time.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
 import { inLanguage, loadLanguage } from '../lib/language.ts';
@@ -238,7 +239,7 @@ const timeFormat = perLanguage(
 );
 
 /** Formats a time like `November 23, 2026 at 10:15 PM UTC`: nobody knows the recipient's time zone. */
-const formatTime = (time: string) => `${timeFormat().format(new Date(time))} UTC`;
+const formatTime = (time: string) => `${keepTimeTogether(timeFormat().format(new Date(time)))}\u00A0UTC`;
 
 const contactNote = ({ contact }: Blog) => (contact === '' ? [] : [layout.contact(contact)]);
 

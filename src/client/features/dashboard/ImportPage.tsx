@@ -241,9 +241,7 @@ function CurrentImport({ current }: { current: ArticleImport }) {
             {isWaiting ? texts.waitingTitle : texts.titles[state]}
           </Box>
         </Box>
-        <Box sx={detailsStyle}>
-          <bdi>{texts.archive(importName(current), formatBytes(bytes))}</bdi>
-        </Box>
+        <Box sx={detailsStyle}>{texts.archive(importName(current), formatBytes(bytes))}</Box>
         {problem !== '' && (
           <Box component="p" sx={problemStyle}>
             {problem}
