@@ -4,9 +4,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../src/server/config.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
 import { serve, type Serving, serveTogether } from '../../src/server/serve.ts';
+import { cliMessages } from '../../src/shared/messages/en/cli.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { INDEX } from '../helpers/publicFolder.ts';
+import { storeArticles } from '../helpers/storeArticles.ts';
 import { PROPER, setWorkerProgram } from '../helpers/workerProgram.ts';
 
 const RENDERER = `
@@ -52,6 +56,27 @@ describe('a blog', () => {
     serving = await serve(config(settings), parts);
     return serving;
   };
+  async function storePages(...slugs: string[]) {
+    const { db } = connect(database.url);
+    await migrate(db);
+    const createdAt = new Date().toISOString();
+    const user = { id: 'ada', name: 'Ada', email: 'a@example.org', emailKey: 'a@example.org', handle: 'ada' };
+    await db
+      .insertInto('user')
+      .values({ ...user, passwordHash: '', createdAt })
+      .execute();
+    await storeArticles(db, [user.id], slugs.length);
+    for (const [at, slug] of slugs.entries()) {
+      const { number } = await db
+        .updateTable('article')
+        .set({ slug, status: 'page' })
+        .where('slug', '=', `slug-${at}`)
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('articlePage').values({ number }).execute();
+    }
+    await db.destroy();
+  }
   const get = async (url: string) => (await fetch(url)).text();
 
   it('is served with pages rendered by the build', async () => {
@@ -82,6 +107,17 @@ describe('a blog', () => {
     expect(await get(`${address}/api/articles/all`)).toBe('{"result":[]}');
     expect((await fetch(address)).status).toBe(404);
     expect(complaints).toEqual([expect.stringContaining('Serving only the API.')]);
+  });
+
+  it('names pages at whose URL it serves something else, as a later version may', async () => {
+    build('public/index.html', INDEX);
+    await storePages('about', 'tags');
+
+    await start();
+
+    expect(complaints.filter((line) => line.includes('/tags'))).toEqual([
+      cliMessages.start.takenPages('/tags'),
+    ]);
   });
 
   it('serves metrics on their own port while it runs', async () => {

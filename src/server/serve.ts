@@ -1,8 +1,10 @@
 import { cliMessages } from '../shared/messages/en/cli.ts';
+import { paths } from '../shared/pages.ts';
 import { buildApp } from './app.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { connect, type Connection, findDatabaseFile } from './db/connect.ts';
 import { isMissingBesideSecret, requireDatabase, requireFinishedCopy } from './db/databaseChecks.ts';
+import type { Db } from './db/schema.ts';
 import type { App } from './http/app.ts';
 import { connectionsMax } from './http/connections.ts';
 import { createDatabaseFolder } from './lib/files.ts';
@@ -23,6 +25,7 @@ import { announceUpgrade } from './ops/upgradeNotice.ts';
 import { isWorker, runWorkers } from './ops/workers.ts';
 import { findBuiltClient, loadPageRenderer } from './pages/builtPages.ts';
 import { isSetupNeeded, setupCode } from './services/setup.ts';
+import { findTakenPages } from './store/articles/lists.ts';
 import { readBlog } from './store/settings.ts';
 
 const { start: messages } = cliMessages;
@@ -140,12 +143,19 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
     if (isAnnounced) freePort = await announceUpgrade(config);
     await upgrade(connection, config);
     await requireFinishedCopy(connection.db);
+    if (!isWorker) await warnOfTakenPages(connection.db);
     return { connection, freePort };
   } catch (error) {
     await freePort();
     await connection.db.destroy();
     throw error;
   }
+}
+
+/** A later version may have a route at the URL of a page. */
+async function warnOfTakenPages(db: Db): Promise<void> {
+  const slugs = await findTakenPages(db);
+  if (slugs.length > 0) console.error(messages.takenPages(slugs.map(paths.page).join(', ')));
 }
 
 const loadJwtSecret = async ({ jwtSecret, dataDir }: Config): Promise<string> =>

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as fc from 'fast-check';
+import { readConfig } from '../../../src/server/config.ts';
+import { examine } from '../../../src/server/ops/doctor.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { doctorMessages } from '../../../src/shared/messages/en/doctor.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
@@ -204,6 +210,33 @@ describe('pages', () => {
       [renamed, 'media'],
     ] as const)
       expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(`/${word}`)]);
+  });
+
+  it('are reported if a later version serves something else at their URL', async () => {
+    const { db } = blog.connection;
+    const folder = mkdtempSync(path.join(tmpdir(), 'examine-'));
+    const look = async () => {
+      const env = { DATA_DIR: folder, DATABASE_URL: 'sqlite::memory:' };
+      const found = await examine(db, readConfig(env), { env, built: folder, canUpload: () => true });
+      return found.filter(({ about }) => about === 'pages');
+    };
+    await turn('about', 'page');
+    await publish({ title: 'Imprint', kind: 'page' });
+    const free = await look();
+    await db.updateTable('article').set({ slug: 'tags' }).where('slug', '=', 'about').execute();
+
+    const taken = await look();
+    await db.updateTable('article').set({ status: 'hidden' }).where('slug', '=', 'tags').execute();
+    const hidden = await look();
+    await db
+      .updateTable('article')
+      .set({ status: 'page', slug: 'about' })
+      .where('slug', '=', 'tags')
+      .execute();
+    rmSync(folder, { recursive: true });
+
+    expect([free, hidden]).toEqual([[], []]);
+    expect(taken).toEqual([{ about: 'pages', state: 'warning', says: doctorMessages.pages.taken('/tags') }]);
   });
 
   it('can be unpublished, deleted, hidden and reported like articles, and stay pages', async () => {

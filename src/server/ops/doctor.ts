@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { doctorMessages as messages } from '../../shared/messages/en/doctor.ts';
 import { joinSentences } from '../../shared/messages/formats.ts';
+import { paths } from '../../shared/pages.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { DAY } from '../../shared/time.ts';
 import {
@@ -45,6 +46,7 @@ import { noMails } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
 import { webhookFindings } from '../services/webhooks.ts';
 import { hasAccounts } from '../store/accounts/users.ts';
+import { findTakenPages } from '../store/articles/lists.ts';
 import { countImages } from '../store/images.ts';
 import { COMPANIONS } from './backup.ts';
 import { checkMounted, compareWithStore } from './imageChecks.ts';
@@ -351,6 +353,8 @@ async function inspect(installation: Installation, file: string | null): Promise
         ...(await imageFindings(db, installation, compareWithStore)),
         // A database of an earlier version has no webhooks.
         ...(await webhookFindings(db, config.publicUrl !== null).catch(() => [])),
+        // Neither has it pages.
+        ...(await pageFindings(db).catch(() => [])),
       ];
     } finally {
       await db.destroy();
@@ -364,6 +368,7 @@ const checkOpenDatabase = (db: Db, installation: Installation): Promise<Finding[
   return reportErrors(file, async () => [
     ...(await findingsIn(db, file, installation)),
     ...(await imageFindings(db, installation, checkMounted)),
+    ...(await pageFindings(db)),
   ]);
 };
 
@@ -379,6 +384,12 @@ const findingsIn = async (db: Db, file: string | null, installation: Installatio
   await schemaFinding(db, file, installation),
   await clockFinding(db, file, installation),
 ];
+
+/** Reports pages that readers can't reach. */
+async function pageFindings(db: Db): Promise<Finding[]> {
+  const slugs = await findTakenPages(db);
+  return slugs.length === 0 ? [] : [warning('pages', messages.pages.taken(slugs.map(paths.page).join(', ')))];
+}
 
 /** Reports images and whether more can be uploaded. */
 async function imageFindings(

@@ -51,6 +51,7 @@ import {
   unpackTags,
 } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
+import { isRootWord } from '../../db/slugs.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
 /*
@@ -332,6 +333,12 @@ export async function findOwnPagesBefore(
     .orderBy('article.position', 'desc')
     .limit(max)
     .execute();
+}
+
+/** Returns the slugs of public pages that can't be reached, as a route of a later version has taken their URL. */
+export async function findTakenPages(db: Db): Promise<string[]> {
+  const pages = await publicPages(db).select('article.slug').orderBy('article.slug').execute();
+  return pages.map(({ slug }) => slug).filter(isRootWord);
 }
 
 /** Returns how many public pages an account looks after. */

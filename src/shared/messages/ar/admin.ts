@@ -605,6 +605,7 @@ export const adminMessages: Translation<typeof english> = {
       server: 'الخادم',
       proxy: 'الخادم الوكيل',
       mail: 'البريد الإلكتروني',
+      pages: 'الصفحات',
       webhooks: 'خطافات الويب',
       backup: 'النسخ الاحتياطي',
     },

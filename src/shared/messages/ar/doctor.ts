@@ -105,6 +105,10 @@ export const doctorMessages: Translation<typeof english> = {
     open: (file, target) =>
       `يستطيع مستخدمون آخرون على هذا الجهاز الوصول إلى ${file}. شغّل هذا الأمر: ${command(`chmod -R go= '${target}'`)}`,
   },
+  pages: {
+    taken: (urls) =>
+      `لا يمكن الوصول إلى هذه الصفحات لأن المدونة تعرض شيئًا آخر على روابطها: ${urls}. لتغيير الرابط، افتح الصفحة من «مقالاتي» ← «الصفحات».`,
+  },
   disk: {
     ok: (free, folder) => `المساحة الحرة في ${folder}: ${free}.`,
     full: (free, folder) => `المساحة الحرة في ${folder}: ${free} فقط. وفّر مساحة قبل أن تفشل عمليات الكتابة.`,

@@ -561,6 +561,7 @@ export const adminMessages: Translation<typeof english> = {
       server: 'Server',
       proxy: 'Proxy',
       mail: 'E-Mail',
+      pages: 'Seiten',
       webhooks: 'Webhooks',
       backup: 'Backup',
     },

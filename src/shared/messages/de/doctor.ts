@@ -72,6 +72,10 @@ export const doctorMessages: Translation<typeof english> = {
     open: (file, target) =>
       `Andere Benutzer dieses Rechners haben Zugriff auf ${file}. Behebe das mit chmod -R go= '${target}'.`,
   },
+  pages: {
+    taken: (urls) =>
+      `Diese Seiten sind nicht erreichbar, weil das Blog unter ihren URLs etwas anderes ausliefert: ${urls}. Öffne die jeweilige Seite unter „Meine Artikel“ → „Seiten“, um ihre URL zu ändern.`,
+  },
   disk: {
     ok: (free, folder) => `${free} frei in ${folder}.`,
     full: (free, folder) =>

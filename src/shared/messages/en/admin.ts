@@ -558,6 +558,7 @@ export const adminMessages = defineMessages('admin', {
       server: 'Server',
       proxy: 'Proxy',
       mail: 'Email',
+      pages: 'Pages',
       webhooks: 'Webhooks',
       backup: 'Backup',
     },

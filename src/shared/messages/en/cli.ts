@@ -23,6 +23,8 @@ Set environment variables to configure the server, or put them into a file named
       "The package @node-rs/argon2 doesn't load on this machine. Node's own argon2 is used instead, which makes logging in three to four times slower.",
     emptyBlog: (file: string, dataDir: string) =>
       `There is no database at ${file}, although ${dataDir} has the secret of an earlier blog. Starting an empty blog.`,
+    takenPages: (urls: string) =>
+      `These pages can't be reached, because the blog serves something else at their URLs: ${urls}. To change them, open the page under My Articles → Pages.`,
     noClient: (folder: string) =>
       `The client is not built in ${folder}. Serving only the API. To build the client, run: npm run build`,
     noRenderer: (file: string) =>

@@ -14,6 +14,7 @@ const {
   },
   config: { misspelled, insecure },
   media: { database, s3 },
+  start: { takenPages },
 } = cliMessages;
 
 /** What the installation's checks found and how to fix it: on the status page, and by the command `doctor`, in English. */
@@ -72,6 +73,7 @@ export const doctorMessages = defineMessages('doctor', {
     open: (file: string, target: string) =>
       `Other users of this machine can access ${file}. Run chmod -R go= '${target}'.`,
   },
+  pages: { taken: takenPages },
   disk: {
     ok: (free: string, folder: string) => `${free} free at ${folder}.`,
     full: (free: string, folder: string) =>

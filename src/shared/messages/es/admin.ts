@@ -571,6 +571,7 @@ export const adminMessages: Translation<typeof english> = {
       server: 'Servidor',
       proxy: 'Proxy',
       mail: 'Correo',
+      pages: 'Páginas',
       webhooks: 'Webhooks',
       backup: 'Copia de seguridad',
     },

@@ -76,6 +76,10 @@ export const doctorMessages: Translation<typeof english> = {
     open: (file, target) =>
       `Otros usuarios de este equipo tienen acceso a ${file}. Ejecuta chmod -R go= '${target}'.`,
   },
+  pages: {
+    taken: (urls) =>
+      `No se puede llegar a estas páginas porque el blog muestra otra cosa en sus URL: ${urls}. Para cambiarlas, abre la página en Mis artículos → Páginas.`,
+  },
   disk: {
     ok: (free, folder) => `Espacio libre en ${folder}: ${free}.`,
     full: (free, folder) =>

@@ -586,6 +586,7 @@ export const adminMessages: Translation<typeof english> = {
       server: 'Serveur',
       proxy: 'Proxy',
       mail: 'Email',
+      pages: 'Pages',
       webhooks: 'Webhooks',
       backup: 'Sauvegarde',
     },

@@ -72,6 +72,10 @@ export const doctorMessages: Translation<typeof english> = {
     open: (file, target) =>
       `D’autres utilisateurs de cette machine ont accès à ${file}. Exécutez chmod -R go= '${target}'.`,
   },
+  pages: {
+    taken: (urls) =>
+      `Ces pages sont inaccessibles, car le blog affiche autre chose à leur URL\u00a0: ${urls}. Pour la changer, ouvrez la page dans Mes articles → Pages.`,
+  },
   disk: {
     ok: (free, folder) => `Espace libre dans ${folder}\u00a0: ${free}.`,
     full: (free, folder) =>

@@ -541,6 +541,7 @@ export const adminMessages: Translation<typeof english> = {
       server: 'サーバー',
       proxy: 'プロキシ',
       mail: 'メール',
+      pages: '固定ページ',
       webhooks: 'Webhook',
       backup: 'バックアップ',
     },

@@ -72,6 +72,10 @@ export const doctorMessages: Translation<typeof english> = {
     open: (file, target) =>
       `このマシンの他のユーザーが${file}にアクセスできます。chmod -R go= '${target}'を実行してください。`,
   },
+  pages: {
+    taken: (urls) =>
+      `次の固定ページは、ブログが同じURLで別の内容を表示するため開けません: ${urls}。「自分の記事」→「固定ページ」でページを開き、URLを変更してください。`,
+  },
   disk: {
     ok: (free, folder) => `${folder}の空き容量は${free}です。`,
     full: (free, folder) =>

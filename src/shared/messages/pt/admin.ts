@@ -567,6 +567,7 @@ export const adminMessages: Translation<typeof english> = {
       server: 'Servidor',
       proxy: 'Proxy',
       mail: 'E-mail',
+      pages: 'Páginas',
       webhooks: 'Webhooks',
       backup: 'Backup',
     },

@@ -70,6 +70,10 @@ export const doctorMessages: Translation<typeof english> = {
     open: (file, target) =>
       `Outros usuários desta máquina têm acesso a ${file}. Execute chmod -R go= '${target}'.`,
   },
+  pages: {
+    taken: (urls) =>
+      `Não é possível acessar estas páginas, porque o blog mostra outra coisa nas URLs delas: ${urls}. Para alterá-las, abra a página em Meus artigos → Páginas.`,
+  },
   disk: {
     ok: (free, folder) => `${free} livres em ${folder}.`,
     full: (free, folder) =>

@@ -533,6 +533,7 @@ export const adminMessages: Translation<typeof english> = {
       server: '服务器',
       proxy: '代理',
       mail: '邮件',
+      pages: '页面',
       webhooks: 'Webhook',
       backup: '备份',
     },

@@ -68,6 +68,10 @@ export const doctorMessages: Translation<typeof english> = {
       `${file} 与 ${folder} 的所有者不同。请运行 chown -R ${owner} '${target}'。`,
     open: (file, target) => `本机的其他用户可以访问 ${file}。请运行 chmod -R go= '${target}'。`,
   },
+  pages: {
+    taken: (urls) =>
+      `以下页面无法访问，因为博客在这些网址显示其他内容：${urls}。请在“我的文章”→“页面”中打开该页面，修改其网址。`,
+  },
   disk: {
     ok: (free, folder) => `${folder} 的可用空间为 ${free}。`,
     full: (free, folder) => `${folder} 仅剩 ${free} 可用空间。请尽快清理，以免无法写入。`,
