@@ -24,10 +24,16 @@ export interface Screen {
 /** Stands for anything in a text of the catalog, see `like`. */
 export const ANY = '\u2060';
 
-/** Returns a pattern for a text of the catalog that has `ANY` for some of its values. */
+/**
+ * Returns a pattern for a text of the catalog that has `ANY` for some of its values, or for parts of them. Arabic isolates
+ * only values from left to right, so all marks are optional.
+ */
 export const like = (text: string): RegExp =>
   new RegExp(
-    text.replaceAll(/[\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/[\u2066-\u2069]*\u2060[\u2066-\u2069]*/g, '.*'),
+    text
+      .replaceAll(/[\^$.*+?()[\]{}|]/g, '\\$&')
+      .replaceAll(/[\u2066-\u2069]*\u2060[\u2066-\u2069]*/g, '.*')
+      .replaceAll(/[\u2066-\u2069]/g, '$&?'),
     's',
   );
 
