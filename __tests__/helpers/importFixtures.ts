@@ -16,7 +16,7 @@ export async function describeSource(location: string): Promise<string> {
         described.push(`## ${name}\n\nRefused: ${article.message}\n`);
         continue;
       }
-      const { imageFile = () => null, markdown, ...fields } = article;
+      const { imageFile = () => null, markdown, kind, ...fields } = article;
       const urls = [
         fields.cover,
         ...Array.from(markdown.matchAll(IMAGE), ([, url, file]) => url ?? file ?? ''),
@@ -24,7 +24,7 @@ export async function describeSource(location: string): Promise<string> {
       const images = urls
         .map((url) => [url, url === '' ? null : imageFile(url)])
         .filter(([, file]) => file !== null);
-      const lines = Object.entries({ ...fields, images, notes })
+      const lines = Object.entries({ ...fields, isPage: kind === 'page', images, notes })
         .filter(([, value]) => !isEmpty(value))
         .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
         .sort();
