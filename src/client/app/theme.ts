@@ -64,6 +64,8 @@ const touchHeight = { '@media (pointer: coarse)': { minHeight: 44 } };
 const touchTargets = {
   ':root button': { minWidth: 44, minHeight: 44 },
   ':root select, :root label:has(> .MuiCheckbox-root)': { minHeight: 44 },
+  // Otherwise, the padding of a field would be outside of these.
+  ':root select': { boxSizing: 'border-box', height: 'auto' },
   ':root summary': { paddingBlock: 12 },
 };
 

@@ -50,7 +50,7 @@ const labelAbove = {
   '& legend': { display: 'none' },
 };
 /** MUI reserves height for a label inside. */
-const lowerStyle = { '& :is(input, .MuiSelect-select).MuiInputBase-input': { py: 1.5 } };
+const lowerStyle = { '& :is(input, select, .MuiSelect-select).MuiInputBase-input': { py: 1.5 } };
 
 /** The server's message under some fields. It stays until one of them changes, even if the form's validation passes. */
 export interface Rejection {

@@ -412,7 +412,10 @@ const fieldsStyle = {
   flex: 1,
   minWidth: 0,
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 9rem minmax(0, 1fr)' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'minmax(0, 1fr) minmax(9rem, max-content) minmax(0, 1fr)',
+  },
   gap: 1.5,
 };
 const buttonsStyle = {
