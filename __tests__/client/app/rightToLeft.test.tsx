@@ -136,12 +136,22 @@ describe('styles', () => {
 
 /** Icons that mean the same from both sides, or that have a form of their own for right to left. */
 const SYMMETRIC = [
-  ...['AccountCircleOutlined', 'AdminPanelSettingsOutlined', 'BadgeOutlined', 'CheckCircleOutlined'],
+  ...['AccountCircleOutlined', 'AdminPanelSettingsOutlined', 'ArrowDownward', 'ArrowUpward', 'BadgeOutlined'],
+  ...['CheckCircleOutlined', 'DragIndicator', 'ExpandMore'],
   ...['Checklist', 'ChecklistRtl', 'Close', 'Code', 'DarkMode', 'DataObject', 'DeleteOutlined'],
   ...['DownloadOutlined', 'DriveFolderUploadOutlined', 'FileUploadOutlined', 'FormatBold', 'FormatItalic'],
   ...['FormatListNumbered', 'FormatListNumberedRtl', 'FormatQuote', 'Fullscreen', 'FullscreenExit'],
   ...['HistoryOutlined', 'HorizontalRule', 'ImageOutlined', 'InsertLink', 'KeyOutlined', 'LightMode'],
-  ...['ManageAccountsOutlined', 'Menu', 'MoreHoriz', 'PhotoLibraryOutlined', 'Refresh', 'Search', 'Shield'],
+  ...[
+    'ManageAccountsOutlined',
+    'Menu',
+    'MoreHoriz',
+    'PhotoLibraryOutlined',
+    'PushPin',
+    'Refresh',
+    'Search',
+    'Shield',
+  ],
   ...['StrikethroughS', 'Superscript', 'TableChartOutlined', 'Title', 'Visibility', 'VisibilityOff'],
   'WarningAmber',
 ];
