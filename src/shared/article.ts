@@ -65,6 +65,12 @@ export const hasSameTexts = (one: ShortTexts, other: ShortTexts): boolean =>
 export const articleKinds = ['article', 'page'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
+/** The statuses in which every visitor can read a text: articles, which are listed, and pages, which aren't. */
+export const publicStatuses = ['published', 'page'] as const;
+export type PublicStatus = (typeof publicStatuses)[number];
+export const isPublicStatus = (status: string): status is PublicStatus =>
+  publicStatuses.some((one) => one === status);
+
 /** Creates a schema for what a text becomes; left out for what it is. */
 export const kindOption = () => string<ArticleKind>().label(fields.kind).oneOf(articleKinds);
 

@@ -1,5 +1,6 @@
 import type * as answers from './answers/articles.ts';
 import type { Answer } from './answers/schema.ts';
+import { isPublicStatus } from './article.ts';
 import { ownFilter } from './listingQuery.ts';
 import { BULK_LIMIT, type BulkAct, bulkActs } from './moderation.ts';
 import { tidyTag } from './tags.ts';
@@ -14,8 +15,7 @@ export interface OwnDraftEntry extends Answer<typeof answers.ownDraft> {}
 export type OwnEntry = OwnArticleEntry | OwnDraftEntry;
 
 /** Returns whether an entry is public: an article or a page, and no draft. */
-export const isPublicEntry = (entry: OwnEntry): entry is OwnArticleEntry =>
-  entry.state === 'published' || entry.state === 'page';
+export const isPublicEntry = (entry: OwnEntry): entry is OwnArticleEntry => isPublicStatus(entry.state);
 
 const NAME_MAX = 200;
 

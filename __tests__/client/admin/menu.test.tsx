@@ -140,7 +140,7 @@ describe('menus', () => {
       expect((await stored())?.header).toHaveLength(1);
     });
 
-    it('has no more entries than a menu can have', async () => {
+    it('stops adding entries at the maximum', async () => {
       await set(
         'headerMenu',
         ...Array.from({ length: 8 }, (_, at): [string, string] => [`Entry ${at}`, `/${at}`]),
@@ -234,7 +234,7 @@ describe('menus', () => {
       ]);
     });
 
-    it('are under More as far as the header has no room', async () => {
+    it('move under More if the header has no room for them', async () => {
       await set(
         'headerMenu',
         ...Array.from({ length: 8 }, (_, at): [string, string] => [`A rather long entry ${at}`, `/${at}`]),

@@ -2,6 +2,7 @@ import {
   type ArticleChange,
   type ArticleDraft,
   type ArticleKind,
+  isPublicStatus,
   type PlainText,
   plainTexts,
 } from '../../shared/article.ts';
@@ -120,7 +121,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       },
       extraOptions: { silent: true },
       providesTags: (listing, _error, { state, q, tag, sort }) =>
-        state === 'published' || state === 'page'
+        isPublicStatus(state)
           ? [
               OWN_LIST,
               // An edit may change which articles match, and their order.

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { paths, publicPath, reportPath } from '../../shared/pages.ts';
 import { useGetPublicArticleQuery } from '../api/articlesApi.ts';
-import { Box } from '../components/Box.tsx';
+import { Box, touchLink } from '../components/Box.tsx';
 import { QueryView } from '../components/QueryView.tsx';
 import { ArticleHeader, HeaderActions } from '../features/articles/ArticleHeader.tsx';
 import { ArticleSkeleton, ArticleText } from '../features/articles/ArticleText.tsx';
@@ -60,7 +60,7 @@ const footerStyle = {
   '& > a': {
     color: 'text.secondary',
     py: 1,
-    '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 },
+    ...touchLink,
   },
   '& > a:not(:hover)': { textDecoration: 'none' },
   '@media print': { display: 'none' },

@@ -10,6 +10,7 @@ import {
   pickDraft,
   pickShortTexts,
   TITLE_MAX,
+  isPublicStatus,
 } from '../../shared/article.ts';
 import type { Draft, DraftSummary, SavedDraft } from '../../shared/draft.ts';
 import { IMAGE_BYTES_MAX, type OwnImages, type UploadedImage } from '../../shared/image.ts';
@@ -192,7 +193,7 @@ const tools: readonly Tool[] = [
       ...page,
     }),
     async (context, { query, state, ...values }) =>
-      state === 'published' || state === 'page'
+      isPublicStatus(state)
         ? listArticles(context, { q: query, ...(state === 'page' && { state }), ...values })
         : listing(
             await context.client.call<Listing<OwnDraftEntry>>(

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import {
   type ArticleKind,
   type ArticleSummary,
+  publicStatuses,
+  type PublicStatus,
   type PublicArticleSummary,
   type ShortText,
   type ShortTexts,
@@ -13,7 +15,7 @@ import { findImageIds, type ImageUse } from '../../shared/image.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
 import { now } from './portable.ts';
-import type { ArticleStatus, Database, Db, PublicStatus } from './schema.ts';
+import type { ArticleStatus, Database, Db } from './schema.ts';
 
 /** Anything that can start a query: the database, a transaction or part of a query. */
 export type Reader = Pick<Db, 'selectFrom'>;
@@ -38,7 +40,7 @@ export const published = (db: Reader) =>
     .where('article.ownerId', 'not in', leavingAccounts(db));
 
 /** What visitors may read at a URL. */
-const PUBLIC = (['published', 'page'] as const).map((status) => sql.lit<PublicStatus>(status));
+const PUBLIC = publicStatuses.map((status) => sql.lit<PublicStatus>(status));
 
 /** Selects what every visitor may read at its URL: published articles and pages. */
 export const readable = (db: Reader) =>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { ArticleKind, ShortTexts } from '../../shared/article.ts';
+import type { ArticleKind, PublicStatus, ShortTexts } from '../../shared/article.ts';
 import type { ChangeAct, TakeBackState } from '../../shared/articleChange.ts';
 import type { ImportOutcome, ImportState } from '../../shared/articleImport.ts';
 import type { ImageUse } from '../../shared/image.ts';
@@ -352,9 +352,6 @@ type Backfilled = ColumnType<number | null, number, number | null>;
  * `deleted` one, which is in the bin, and a public `page` have everything except `articleTag` rows.
  */
 export type ArticleStatus = PublicStatus | 'unpublished' | 'hidden' | 'deleted';
-
-/** What every visitor may read: articles, which are listed, and pages, which aren't. */
-export type PublicStatus = 'published' | 'page';
 
 /** Has only small columns: a listing reads this table and never a body. */
 interface ArticleTable extends ShortTexts, NamesImages {

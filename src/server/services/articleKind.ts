@@ -2,7 +2,7 @@ import type { ArticleKind } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
 import { paths } from '../../shared/pages.ts';
 import { lockStorage } from '../db/accountStorage.ts';
-import { changeCounts, getPositions } from '../db/paging.ts';
+import { getPositions } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
 import { kindOf, packTags, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
@@ -12,9 +12,15 @@ import { articleConflict, findOwnArticle, type OwnArticleKey } from '../store/ar
 import { type LockedArticle, lockPublic, replaceStatus, requirePageSlug } from '../store/articles/write.ts';
 import { rebaseDraft, setDraftKind } from '../store/drafts.ts';
 import { removeRedirect } from '../store/redirects.ts';
-import { deleteTagRows, storeTags, withAllTagsRemoved } from '../store/tags.ts';
+import { deleteTagRows, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
-import { getState, isListed, missingArticleError, resolveTagNames } from './articleStatus.ts';
+import {
+  getState,
+  isListed,
+  missingArticleError,
+  removeFromListings,
+  resolveTagNames,
+} from './articleStatus.ts';
 import { addRedirects } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
 import { type Publisher, renderWithImages } from './publish.ts';
@@ -74,8 +80,7 @@ export async function changeInTransaction(
     await replaceStatus(db, article, { status: 'page', tags: article.tags });
     if (isListed(article)) await queueEvent(db, 'article.unpublished', event);
     await deleteTagRows(db, [number]);
-    await storeTags(db, [withAllTagsRemoved(article)]);
-    await changeCounts(db, getPositions(article), -1);
+    await removeFromListings(db, [article]);
     return;
   }
   const after = names.flatMap(await resolveTagNames(db, names));

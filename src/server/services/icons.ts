@@ -50,7 +50,9 @@ export async function findAppIcons(db: Db, blog: Looks): Promise<object[]> {
       .filter((icon) => !size || isLargeEnough(size, icon))
       .map((icon) => ({
         src: iconUrl(icon, asked),
-        ...{ sizes: `${icon.size}x${icon.size}`, type: 'image/png', purpose: 'any' },
+        sizes: `${icon.size}x${icon.size}`,
+        type: 'image/png',
+        purpose: 'any',
       })),
     { src: scalable, sizes: 'any', ...(!size && { type: 'image/svg+xml' }), purpose: 'any' },
   ];

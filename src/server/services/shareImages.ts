@@ -52,7 +52,11 @@ const PICTURE = /<img (?:[a-z-]+="[^"]*" ?)+/g;
 
 /** The types of images that services show, by the end of a URL. */
 const shownTypes: Record<string, string> = {
-  ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' },
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
 };
 /** Endings of files that no service shows. */
 const NEVER_SHOWN = /^(?:svgz?|avifs?|hei[cf]|jxl|tiff?|bmp|ico|pdf|mp4|webm|html?)$/;

@@ -1,4 +1,4 @@
-import { type ArticleKind, pickShortTexts } from '../../shared/article.ts';
+import { type ArticleKind, isPublicStatus, pickShortTexts } from '../../shared/article.ts';
 import {
   accountOf,
   type KeptReason,
@@ -165,7 +165,7 @@ function decide(
   switch (target.status) {
     case '':
     case 'deleted':
-      return isPublic(status) ? 'withdrawn' : 'same';
+      return isPublicStatus(status) ? 'withdrawn' : 'same';
     case 'hidden':
       return status === 'hidden' ? 'same' : 'hidden';
     case 'unpublished':
@@ -181,8 +181,6 @@ function decide(
       return kind === kindOf(target.status) ? 'same' : 'kind';
   }
 }
-
-const isPublic = (status: CurrentState['status']): boolean => status === 'published' || status === 'page';
 
 /** Returns whether publishing an article again loses no text that its author has written since in its draft. */
 async function isDraftFree(
@@ -260,7 +258,7 @@ export async function findDifference(db: Db, changes: ChangesBy, number: number)
     const revision = id === null ? null : await findRevision(db, history, id, operator);
     return revision && { title: revision.title, markdown: revision.markdown, createdAt: revision.createdAt };
   };
-  const present = isPublic(status) ? await findPublishedVersion(db, history, null) : null;
+  const present = isPublicStatus(status) ? await findPublishedVersion(db, history, null) : null;
   // An admin reads nothing of an article that its author has withdrawn.
   if (changes.ownerId === null && (status === 'unpublished' || status === 'deleted'))
     return { before: null, now: null };
@@ -458,8 +456,7 @@ async function readText(
 }
 
 /** Returns what an article was; null if it wasn't public. */
-const getKind = ({ status }: ArticleState) =>
-  status === 'published' || status === 'page' ? kindOf(status) : null;
+const getKind = ({ status }: ArticleState) => (isPublicStatus(status) ? kindOf(status) : null);
 
 async function apply(db: Db, { article, target, outcome }: Plan, text: Text, job: TakeBack): Promise<void> {
   const { ownerId, slug } = article;

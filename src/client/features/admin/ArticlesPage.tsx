@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { isPublicStatus } from '../../../shared/article.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -164,7 +165,7 @@ function ArticleItem({ article, isTable }: { article: ModeratedArticle; isTable:
   return (
     <>
       <AuthoredText text={title} sx={nameStyle}>
-        {state === 'published' || state === 'page' ? (
+        {isPublicStatus(state) ? (
           <Link to={publicPath({ slug, kind: state === 'page' ? 'page' : 'article' })}>{title}</Link>
         ) : (
           title

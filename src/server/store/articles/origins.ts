@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ShortTexts } from '../../../shared/article.ts';
+import { publicStatuses, type ShortTexts } from '../../../shared/article.ts';
 import { now } from '../../db/portable.ts';
 import { allArticles, keptArticles, ownReadable, textColumns, unpackTagNames } from '../../db/readModel.ts';
 import type { ArticleStatus, Database, Db } from '../../db/schema.ts';
@@ -109,7 +109,7 @@ export async function listUnedited(db: Db, { ownerId, importId }: OwnImport, max
     .where('articleOrigin.ownerId', '=', ownerId)
     .where('articleOrigin.importId', '=', importId)
     .where('article.version', '=', 1)
-    .where('article.status', 'in', ['published', 'page'])
+    .where('article.status', 'in', publicStatuses)
     .limit(max)
     .execute();
   return articles.map(({ slug }) => slug);

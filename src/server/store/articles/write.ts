@@ -7,6 +7,8 @@ import {
   type ShortText,
   type ShortTexts,
   pickShortTexts,
+  publicStatuses,
+  type PublicStatus,
 } from '../../../shared/article.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { DAY } from '../../../shared/time.ts';
@@ -32,7 +34,7 @@ import {
   titleSortKey,
   unpackTagNames,
 } from '../../db/readModel.ts';
-import type { ArticleStatus, Database, Db, PublicStatus } from '../../db/schema.ts';
+import type { ArticleStatus, Database, Db } from '../../db/schema.ts';
 import {
   ARTICLE_SLUG,
   insertAtFreeSlug,
@@ -351,7 +353,7 @@ export const deletePublic = (db: Db, { ownerId, slug }: OwnArticleKey) =>
       .deleteFrom('article')
       .where('ownerId', '=', ownerId)
       .where('slug', '=', slug)
-      .where('status', 'in', ['published', 'page'])
+      .where('status', 'in', publicStatuses)
       .returning(['number', 'ownerId', 'position', 'id', 'slug', 'tags', 'isListed', 'status']),
     (rows) => rows.flatMap(listedArticleParts),
   );
@@ -380,7 +382,7 @@ export const deleteExpired = (db: Db, max: number) =>
         nonPublicArticles(db).select('article.number').where('article.expiresAt', '<=', now()).limit(max),
       )
       // On PostgreSQL, the delete waits for a concurrent republication or restoration and then checks these conditions again.
-      .where('status', 'not in', ['published', 'page'])
+      .where('status', 'not in', publicStatuses)
       .where('expiresAt', 'is not', null)
       .returning(['number', 'ownerId', 'slug']),
     unseen,
@@ -657,9 +659,9 @@ export async function passPage(
   ownerId: string,
 ): Promise<void> {
   const update = (columns: Updateable<Database['article']>) =>
-    writeParts(db, db.updateTable('article').set(columns).where('number', '=', number), () => [
-      ...[from, ownerId].flatMap((ownerId) => listedArticleParts({ number, ownerId })),
-    ]);
+    writeParts(db, db.updateTable('article').set(columns).where('number', '=', number), () =>
+      [from, ownerId].flatMap((ownerId) => listedArticleParts({ number, ownerId })),
+    );
   await update({ storedBytes: 0, images: '[]' });
   await update({ ownerId, storedBytes, images, isListed: 1 });
   for (const table of ['articleClicks', 'articleHiding', 'articleDeletion', 'articleOrigin'] as const)
