@@ -739,6 +739,12 @@ describe('paste', () => {
       expect(convertRichText(html)).toBe('a');
     });
   });
+  it('converts 200 levels of elements, and refuses more', () => {
+    const nested = (depth: number) => `${'<div>'.repeat(depth - 1)}<b>a</b>`;
+
+    expect(convertRichText(nested(200))).toBe('**a**');
+    expect(() => convertRichText(nested(201))).toThrow(RangeError);
+  });
   it('counts the images that the clipboard names without containing them', async () => {
     const counts: number[] = [];
     const html =

@@ -5,12 +5,12 @@ import { footnoteDefinition, inlineTag, serializeMarkdown } from '../../../../sh
 
 /* Loaded on the first paste of rich text, as it includes a sanitizer and a Markdown serializer. */
 
-/** Converts the clipboard's html to markdown; '' if it has no content. */
+/** Converts the clipboard's html to markdown; '' if it has no content. Throws a RangeError if it is too deep. */
 export const convertRichText = (html: string): string => serialize(parse(html));
 
 /**
  * Converts in slices with pauses in between, so that the page stays responsive. Calls `onLostImages` if the clipboard
- * names images without containing them.
+ * names images without containing them. Throws a RangeError if the html is too deep.
  */
 export async function convertInSlices(
   html: string,
@@ -46,6 +46,7 @@ function takeSlice(document: Element | DocumentFragment): DocumentFragment {
 
 function parse(html: string, onLostImages?: (count: number) => void): DocumentFragment {
   const fragment = sanitize(html);
+  requireDepth(fragment);
   const lostImages = prepareImages(fragment);
   if (lostImages > 0) onLostImages?.(lostImages);
   prepare(fragment);
@@ -98,6 +99,21 @@ function prepare(fragment: DocumentFragment) {
   fragment.querySelectorAll('table').forEach(prepareTable);
   for (const line of fragment.querySelectorAll(EMPTY_LINES))
     if (line.textContent.trim() === '' && !line.querySelector('img, input')) line.remove();
+}
+
+/**
+ * In elements. The serializer is recursive, and its time grows faster than the depth. Documents have fewer than 50 levels, and
+ * most browsers allow 512.
+ */
+const DEPTH_MAX = 200;
+
+/** Throws a RangeError if elements are nested more deeply than that. */
+function requireDepth(fragment: DocumentFragment): void {
+  let level = Array.from(fragment.children);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX) throw new RangeError(`More than ${DEPTH_MAX} levels of elements`);
+    level = level.flatMap(({ children }) => Array.from(children));
+  }
 }
 
 function sanitize(html: string): DocumentFragment {
