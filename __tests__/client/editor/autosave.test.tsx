@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { editorMessages } from '../../../src/shared/messages/en/editor.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
-import { draftsOf } from '../../helpers/drafts.ts';
+import { type DraftBody, draftsOf } from '../../helpers/drafts.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -35,10 +37,10 @@ async function typeDraft() {
 }
 
 /** Saves the draft in the URL as another device would. */
-async function saveElsewhere(text: string) {
+async function saveElsewhere(text: string, others: DraftBody = {}) {
   const _id = draftInAddress();
   const { version } = (await draftsOf(blog).get(ada, _id)).json<{ version: number }>();
-  await draftsOf(blog).save(ada, { _id, version }, { title: 'Theirs', markdown: text });
+  await draftsOf(blog).save(ada, { _id, version }, { title: 'Theirs', markdown: text, ...others });
 }
 
 describe('autosave', () => {
@@ -244,9 +246,9 @@ describe('autosave', () => {
 });
 
 describe('a draft that was changed on another device', () => {
-  async function openConflict() {
+  async function openConflict(others: DraftBody = {}) {
     const page = await typeDraft();
-    await saveElsewhere('Their text.');
+    await saveElsewhere('Their text.', others);
     await page.user.fill(markdown(), ' Mine.');
     await advanceTimers(2500);
     await screen.findByText('This draft was changed elsewhere');
@@ -288,6 +290,20 @@ describe('a draft that was changed on another device', () => {
 
     await waitFor(async () => expect(await saved()).toMatchObject([{ opening: 'They weave. Mine.' }]));
     expect(screen.queryByText('This draft was changed elsewhere')).toBeNull();
+  });
+
+  it.each([
+    ['Keep my version', 'article'],
+    ['Use saved version', 'page'],
+  ] as const)('becomes what the form says if it was made a page there: %s', async (choice, kind) => {
+    await adminOutput(blog, 'make-admin', ada.email);
+    const { user } = await openConflict({ kind: 'page' });
+
+    await user.click(screen.getByRole('button', { name: choice }));
+    await advanceTimers(2500);
+
+    expect(screen.getByRole('combobox', { name: editorMessages.fields.kind })).toHaveValue(kind);
+    await waitFor(async () => expect(await saved()).toMatchObject([{ kind }]));
   });
 
   it('replaces the text in the form if the user takes it', async () => {

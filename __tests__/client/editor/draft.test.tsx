@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { editorMessages } from '../../../src/shared/messages/en/editor.ts';
 import { deletionMessages } from '../../../src/shared/messages/en/spec.ts';
 import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { visit as open } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -53,6 +55,21 @@ describe('unsaved text', () => {
 
     expect(await title()).toHaveValue('On engines');
     expect(findNotice()).toBeVisible();
+  });
+
+  it.each([form, `${form}?kind=page`])('is still to become a page: %s', async (path) => {
+    await adminOutput(blog, 'make-admin', ada.email);
+    const { kind, kinds } = editorMessages.fields;
+    const { user, unmount } = visit(blog, path, { as: ada });
+    await user.fill(await title(), 'About');
+    await user.selectOptions(await screen.findByRole('combobox', { name: kind }), kinds.page);
+    const address = addressBar();
+    unmount();
+
+    visit(blog, address, { as: ada });
+
+    expect(await title()).toHaveValue('About');
+    expect(await screen.findByRole('combobox', { name: kind })).toHaveDisplayValue(kinds.page);
   });
 
   it('is not restored once it is discarded', async () => {

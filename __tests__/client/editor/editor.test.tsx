@@ -8,6 +8,7 @@ import {
 } from '../../../src/shared/article.ts';
 import type { Draft, DraftSummary } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { editorMessages } from '../../../src/shared/messages/en/editor.ts';
 import { validationMessages } from '../../../src/shared/messages/en/validation.ts';
 import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
@@ -129,6 +130,19 @@ describe('create article', () => {
       visit(blog, '/dashboard/createArticle?kind=page', { as: ada });
 
       expect(await screen.findByRole('combobox', { name: kind })).toHaveDisplayValue(kinds.page);
+    });
+
+    it('begins an article after Write, even if a page was to be begun', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const { kind, kinds } = editorMessages.fields;
+      const { user } = visit(blog, '/dashboard/createArticle?kind=page', { as: ada });
+      expect(await screen.findByRole('combobox', { name: kind })).toHaveDisplayValue(kinds.page);
+
+      await user.click(screen.getByRole('link', { name: appMessages.header.write }));
+
+      await waitFor(() =>
+        expect(screen.getByRole('combobox', { name: kind })).toHaveDisplayValue(kinds.article),
+      );
     });
 
     it('offers authors no page', async () => {

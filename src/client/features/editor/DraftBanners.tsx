@@ -26,7 +26,7 @@ import { ChangedFields, Difference } from '../history/Difference.tsx';
 import { clearRestoreRequest, type RestoreRequest, getRestoreRequest } from '../history/restoreRequest.ts';
 import type { Autosave } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
-import type { DraftContent, DraftFields } from './openDraft.tsx';
+import type { ChosenKind, DraftContent, DraftFields } from './openDraft.tsx';
 import { useAutosaveState } from './useAutosave.tsx';
 
 interface DraftNoticeProps {
@@ -96,10 +96,16 @@ export function DraftConflict(props: DraftConflictProps) {
 }
 
 function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictProps & { stored: Draft }) {
-  const { values } = useFormikContext<ArticleDraft>();
+  const { values, setFieldValue } = useFormikContext<ArticleDraft & { kind?: ChosenKind }>();
   const replaceText = useReplaceText(editor);
 
   function keepMine() {
+    // The draft may have become a page since.
+    if (values.kind === '') void setFieldValue('kind', 'article', false);
+    keep();
+  }
+
+  function keep() {
     autosave.resolveConflict(stored);
     onChosen(stored._id);
     editor.field()?.focus();
@@ -107,7 +113,8 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
 
   async function takeStored() {
     await replaceText(stored);
-    keepMine();
+    if (values.kind !== undefined) await setFieldValue('kind', stored.kind, false);
+    keep();
   }
 
   return (

@@ -9,7 +9,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import {
   type ArticleDraft,
-  type ArticleKind,
   type ShortTexts,
   shortTexts,
   pickShortTexts,
@@ -50,7 +49,14 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { createUuid } from './autosave.ts';
 import { EditorLock } from './editorLock.tsx';
 import { KindField } from './fields.tsx';
-import { LoadedDraft, NewDraftButton, OlderDrafts, UNNAMED_DRAFT, useOpenDraft } from './openDraft.tsx';
+import {
+  type ChosenKind,
+  LoadedDraft,
+  NewDraftButton,
+  OlderDrafts,
+  UNNAMED_DRAFT,
+  useOpenDraft,
+} from './openDraft.tsx';
 
 interface FormProps {
   /** Receives the id of the draft for the URL once there is something to keep; null if there is nothing anymore. */
@@ -80,11 +86,12 @@ export function CreateArticlePage() {
 interface CreateFormProps extends FormProps {
   /** The draft that the URL names. */
   requestedId: string | null;
+  wantsPage: boolean;
   /** The draft that the form has begun or found since. */
   currentId: string | null;
 }
 
-function CreateForm({ requestedId, currentId, ...handlers }: CreateFormProps) {
+function CreateForm({ requestedId, currentId, wantsPage, ...handlers }: CreateFormProps) {
   const [keyPrefix] = useState(draftKeyPrefix(useCurrentUser().sub));
   const localKey = `${keyPrefix}${requestedId}`;
   const [localBase] = useState(() => (requestedId === null ? null : localDrafts.baseOf(localKey)));
@@ -105,6 +112,7 @@ function CreateForm({ requestedId, currentId, ...handlers }: CreateFormProps) {
               {...handlers}
               localName={isUnnamed ? UNNAMED_DRAFT : newId}
               newId={newId}
+              wantsPage={wantsPage}
               draft={null}
             />
           ) : (
@@ -132,20 +140,19 @@ function SavedDraft({ id, ...handlers }: FormProps & { id: string }) {
   );
 }
 
-type NewArticleValues = ArticleDraft & { kind?: ArticleKind };
+type NewArticleValues = ArticleDraft & { kind: ChosenKind };
 
 interface NewArticleProps extends FormProps {
   localName: string;
   newId?: string;
+  /** Whether an empty form begins a page. */
+  wantsPage?: boolean;
   draft: Draft | null;
 }
 
-function NewArticle(props: NewArticleProps) {
+function NewArticle({ wantsPage = false, ...props }: NewArticleProps) {
   const { draft } = props;
-  const wantsPage = new URLSearchParams(useLocation().search).get('kind') === 'page';
-  const [baseValues] = useState<NewArticleValues>(
-    wantsPage ? { ...emptyArticle, kind: 'page' } : emptyArticle,
-  );
+  const [baseValues] = useState<NewArticleValues>({ ...emptyArticle, kind: wantsPage ? 'page' : '' });
   const [createArticle] = useCreateArticleMutation();
   const succeed = useSuccessRedirect();
 
@@ -176,6 +183,8 @@ const emptyArticle: NewArticleValues = {
   ...(Object.fromEntries(shortTexts.map((name) => [name, ''])) as ShortTexts),
   markdown: '',
   tags: [],
+  // Even without a choice: the copy in the browser is restored to the fields that the form has.
+  kind: '',
 };
 
 /* -------------------------------------------------- A published article -------------------------------------------------- */

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type ArticleKind, articleKinds, isImageUrl, plainTextMax } from '../../../shared/article.ts';
+import { articleKinds, isImageUrl, plainTextMax } from '../../../shared/article.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
 import { countCharacters, toParagraph } from '../../../shared/text.ts';
@@ -24,6 +24,7 @@ import { Box, hiddenText } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
 import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
+import type { ChosenKind } from './openDraft.tsx';
 import { isExpiringUrl } from './textChecks.ts';
 
 const messages = editorMessages.fields;
@@ -294,7 +295,7 @@ const tagsStyle = { '& .MuiInputBase-root': activeUnderline, ...shrunkLabel };
 
 /** What an admin publishes the text as. Others only see it if the draft is a page's, which they can't publish. */
 export function KindField() {
-  const { values } = useFormikContext<{ kind?: ArticleKind }>();
+  const { values } = useFormikContext<{ kind: ChosenKind }>();
   const { currentData: facts } = useGetAccountFactsQuery();
   if (!facts?.isAdmin && values.kind !== 'page') return null;
 
@@ -303,7 +304,7 @@ export function KindField() {
       name="kind"
       label={messages.kind}
       helperText={messages.kindHint}
-      value={values.kind ?? 'article'}
+      value={values.kind || 'article'}
       select
       slotProps={{ select: { native: true } }}
       sx={kindStyle}

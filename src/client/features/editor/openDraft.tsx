@@ -29,6 +29,8 @@ interface OpenDraft {
   requestedId: string | null;
   /** The draft that the form has begun or found since. */
   currentId: string | null;
+  /** Whether the URL asks for a page rather than an article. */
+  wantsPage: boolean;
   formKey: number;
 }
 
@@ -38,14 +40,18 @@ interface OpenDraft {
  */
 export function useOpenDraft() {
   const { key, search } = useLocation();
-  const requestedId = new URLSearchParams(search).get('draft');
+  const params = new URLSearchParams(search);
+  const requestedId = params.get('draft');
+  const wantsPage = params.get('kind') === 'page';
   const [seen, setSeen] = useState({ key, search });
-  const [open, setOpen] = useState<OpenDraft>({ requestedId, currentId: null, formKey: 0 });
+  const [open, setOpen] = useState<OpenDraft>({ requestedId, currentId: null, wantsPage, formKey: 0 });
 
   if (key !== seen.key || search !== seen.search) {
     setSeen({ key, search });
-    if (requestedId !== (open.currentId ?? open.requestedId))
-      setOpen({ requestedId, currentId: null, formKey: open.formKey + 1 });
+    const isOther =
+      requestedId !== (open.currentId ?? open.requestedId) ||
+      (requestedId === null && wantsPage !== open.wantsPage);
+    if (isOther) setOpen({ requestedId, currentId: null, wantsPage, formKey: open.formKey + 1 });
   }
 
   function onDraftId(id: string | null) {
@@ -195,7 +201,10 @@ export function chooseDraftBase(
   return draft ? { id: draft._id, version: draft.version } : { id: newId, version: null };
 }
 
-export type DraftFields = ArticleDraft & { version?: number | null; kind?: ArticleKind | undefined };
+export type DraftFields = ArticleDraft & { version?: number | null; kind?: ChosenKind };
+
+/** What a text is to become; '' for what it is, which isn't sent. */
+export type ChosenKind = ArticleKind | '';
 
 /** The article that a text changes, and the version that it is based on. */
 export interface ChangedArticle {
