@@ -874,7 +874,7 @@ describe('pages while the database is unavailable', () => {
     await replaceDatabase();
 
     const replies = [];
-    for (const url of ['/', '/allArticles', '/allArticles/on-engines'])
+    for (const url of ['/', '/allArticles', '/allArticles/on-engines', '/about', '/no/such/page'])
       replies.push(await blog.call('GET', url));
 
     for (const { statusCode, headers, body } of replies) {

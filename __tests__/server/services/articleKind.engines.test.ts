@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
+import { DefaultQueryExecutor } from 'kysely';
 import { readConfig } from '../../../src/server/config.ts';
 import { examine } from '../../../src/server/ops/doctor.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
@@ -277,6 +278,36 @@ describe('pages', () => {
     await blog.call('POST', '/api/reports', { body: { slug: 'about', reason: 'other', words: 'Wrong' } });
     expect((await get('/api/admin/reports', ada)).body).toContain('"slug":"about"');
   });
+
+  it.each(['/about', '/About', '/allArticles/about', '/about.md'])(
+    'are missing in the browser when they are hidden while %s is read',
+    async (path) => {
+      await turn('about', 'page');
+      const executor = blog.connection.db.getExecutor();
+      const outcomes: string[] = [];
+
+      for (let hiddenAfter = 1; ; hiddenAfter += 1) {
+        let reads = 0;
+        const execute = jest.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
+          const result = await DefaultQueryExecutor.prototype.executeQuery.call(executor, query);
+          if (query.parameters.includes('about') && (reads += 1) === hiddenAfter)
+            await adminOutput(blog, 'hide-article', 'about', '--reason', 'Check');
+          return result;
+        });
+        const reply = await blog.call('GET', path, { headers: { accept: 'application/problem+json' } });
+        execute.mockRestore();
+        if (reads < hiddenAfter) break;
+        await adminOutput(blog, 'unhide-article', 'about');
+        outcomes.push(`${reply.statusCode} ${String(reply.headers['content-type']).split(';')[0]}`);
+      }
+
+      const allowed = path.endsWith('.md')
+        ? ['200 text/markdown', '404 text/html']
+        : ['200 text/html', '301 undefined', '404 text/html'];
+      expect(outcomes).not.toEqual([]);
+      expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+    },
+  );
 
   it('are edited like articles and count no clicks', async () => {
     await turn('about', 'page');

@@ -68,16 +68,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
   await app.register(favicon(publicDir, options.settings));
   await app.register(iconRoutes(options));
   await app.register(async (app) => {
-    app.setErrorHandler((error, request, reply) => {
-      const { status, headers } = errorHeaders(error);
-      if (status < 500) {
-        replyWithError(error, request, reply);
-        return reply;
-      }
-      // No error page: the app shows the error in the page and retries.
-      logIfFailure(error, request);
-      return pages.sendShell(request, reply.headers(headers), status);
-    });
+    app.setErrorHandler((error, request, reply) => sendError(pages, error, request, reply));
     // The router matches `/allArticles/` as an article with an empty name.
     app.addHook('onRequest', (request, reply, done) => {
       if (Object.values(request.params as Record<string, string>).includes('')) reply.callNotFound();
@@ -88,7 +79,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
   });
 
   const sendRootPage = rootPages(pages);
-  app.setNotFoundHandler(async (request, reply) => {
+  async function sendUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
     if (!isPage) {
       replyUnrouted(request, reply);
@@ -102,7 +93,21 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
     } else if (isRootUrl(request.url)) return pages.sendShell(request, reply, 404);
     const moved = await options.findMoved(request.url);
     return moved === null ? sendMissing(pages, request, reply) : redirectOldUrl(reply, moved);
-  });
+  }
+  app.setNotFoundHandler((request, reply) =>
+    sendUnrouted(request, reply).catch((error: unknown) => sendError(pages, error, request, reply)),
+  );
+}
+
+/** Replies to a request for a page that failed. There is no error page: the app shows the error in the page and retries. */
+function sendError(pages: Pages, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers } = errorHeaders(error);
+  if (status >= 500) {
+    logIfFailure(error, request);
+    return pages.sendShell(request, reply.headers(headers), status);
+  }
+  replyWithError(error, request, reply);
+  return reply;
 }
 
 /** Logged with the cause, as the reader only gets an empty page that the browser then renders. */

@@ -187,11 +187,7 @@ async function sendNamed(
   reply: FastifyReply,
   { name, findPage, missing, findMoved = async () => null }: NamedPage,
 ): Promise<FastifyReply> {
-  try {
-    return await pages.send(request, reply, findPage(name));
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
+  if (await isFound(pages.send(request, reply, findPage(name)))) return reply;
   const canonicalName = name.normalize('NFC').toLowerCase().normalize('NFC');
   const search = request.url.slice(stripQuery(request.url).length);
   const moved = await findMoved(canonicalName);
@@ -229,18 +225,19 @@ export const rootPages =
       await reply.redirect(address + request.url.slice(pathname.length), 301);
       return true;
     }
-    if (extension === '') {
-      await pages.send(request, reply, articlePage(sources, slug, noVisit, 'page'));
-      return true;
-    }
+    if (extension === '')
+      return isFound(pages.send(request, reply, articlePage(sources, slug, noVisit, 'page')));
     const source = await findArticleSource(sources.db, slug);
     if (source?.kind !== 'page') return false;
     await sendMarkdown(request, reply, source, publicUrl);
     return true;
   };
 
-const exists = (page: PageRequest): Promise<boolean> =>
-  page.version().then(
+const exists = (page: PageRequest): Promise<boolean> => isFound(page.version());
+
+/** Waits for a result. Returns false if there is none, because what it is about doesn't exist or has just been taken from readers. */
+const isFound = (result: Promise<unknown>): Promise<boolean> =>
+  result.then(
     () => true,
     (error: unknown) => {
       if (isNotFound(error)) return false;
