@@ -105,7 +105,7 @@ describe('pages', () => {
       ...['to /about', 'to /about', 'to /about.md', '200 true'],
     ]);
     expect([await read('/about'), await read('/about.md'), await read('/allArticles/about')]).toEqual([
-      ...['to /allArticles/about', '404 false', '200 true'],
+      ...['to /allArticles/about', 'to /allArticles/about.md', '200 true'],
     ]);
   });
 
@@ -157,6 +157,9 @@ describe('pages', () => {
     expect(changed.json()).toEqual({ slug: 'us' });
     expect([await read('/us'), await read('/about'), await read('/allArticles/about')]).toEqual([
       ...['200 true', 'to /us', 'to /us'],
+    ]);
+    expect([await read('/about.md'), await read('/allArticles/about.md?raw')]).toEqual([
+      ...['to /us.md', 'to /us.md'],
     ]);
     await turn('us', 'article');
     expect([await read('/us'), await read('/about')]).toEqual(['to /allArticles/us', 'to /allArticles/us']);
@@ -370,6 +373,20 @@ describe('pages', () => {
     expect(await read('/about')).toBe('200 true');
     await expect(adminOutput(blog, 'add-redirect', '/About', 'looms')).rejects.toThrow(/About/);
     expect(await read(paths.page('about'))).toBe('200 true');
+  });
+
+  it('take their URL back from an article that got it while they were hidden', async () => {
+    await turn('about', 'page');
+    await adminOutput(blog, 'hide-article', 'about', '--reason', 'Check');
+    await adminOutput(blog, 'add-redirect', '/about', 'looms');
+    const meanwhile = [await read('/about'), await read('/about.md')];
+
+    await adminOutput(blog, 'unhide-article', 'about');
+    const restored = await read('/about');
+    await blog.call('PATCH', '/api/articles/slug/about', { as: ada, body: { slug: 'us' } });
+
+    expect(meanwhile).toEqual(['to /allArticles/looms', 'to /allArticles/looms.md']);
+    expect([restored, await read('/about'), await read('/us')]).toEqual(['200 true', 'to /us', '200 true']);
   });
 
   it('leave each article in the listing exactly once, however often they are turned, hidden and shown', async () => {

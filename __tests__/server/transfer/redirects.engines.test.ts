@@ -38,6 +38,7 @@ describe('old URLs', () => {
 
     expect([statusCode, body]).toEqual([200, '{"slug":"uber-webstuhle"}']);
     expect(await location(`/allArticles/${slug}`)).toEqual([301, '/allArticles/uber-webstuhle']);
+    expect(await location(`/allArticles/${slug}.md`)).toEqual([301, '/allArticles/uber-webstuhle.md']);
     expect(await location(`/api/articles/public/${slug}`)).toEqual([
       301,
       '/api/articles/public/uber-webstuhle',

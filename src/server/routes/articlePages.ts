@@ -63,7 +63,7 @@ import { articleNotFound, findArticleSource, findPublicKind } from '../store/art
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import type { ReadApiDocument } from './openapi/document.ts';
-import { sendMarkdown } from './syndicationRoutes.ts';
+import { findMovedSource, sendMarkdown } from './syndicationRoutes.ts';
 
 interface Sources {
   db: Db;
@@ -88,7 +88,7 @@ const FEED = /^\/(?:rss|feed|rss\.xml|feed\.xml|atom\.xml|index\.xml)\/?$/;
 export async function findMoved(db: Db, url: string): Promise<string | null> {
   if (FEED.test(stripQuery(url)) && stripQuery(url) !== feeds.atom.path) return feeds.atom.path;
   const moved = await findRedirect(db, url);
-  return moved && publicPath(moved);
+  return moved ? publicPath(moved) : findMovedSource(db, url);
 }
 
 interface Paged {

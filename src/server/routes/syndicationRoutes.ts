@@ -21,6 +21,7 @@ import type { App } from '../http/app.ts';
 import { redirectOldUrl, sendCompressed } from '../http/caching.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
+import { stripQuery } from '../lib/network.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
 import { findAppIcons } from '../services/icons.ts';
@@ -32,6 +33,7 @@ import {
   findNewestNumber,
   formatMarkdownFile,
 } from '../store/articles/read.ts';
+import { findRedirect } from '../store/redirects.ts';
 import type { Settings } from '../store/settings.ts';
 import { listTagSlugsAfter } from '../store/tags.ts';
 import { feedRoutes } from './feeds.ts';
@@ -88,11 +90,19 @@ export const syndicationRoutes =
 
     app.get<{ Params: { slug: string } }>(`${pages.article.path}.md`, async (request, reply) => {
       const article = await findArticleSource(db, request.params.slug);
-      if (!article) throw notFound();
-      if (article.kind === 'page') return redirectOldUrl(reply, markdownPath(article));
-      return sendMarkdown(request, reply, article, publicUrl);
+      if (article?.kind === 'article') return sendMarkdown(request, reply, article, publicUrl);
+      const moved = article ? markdownPath(article) : await findMovedSource(db, request.url);
+      if (moved === null) throw notFound();
+      return redirectOldUrl(reply, moved);
     });
   };
+
+/** Returns the path of the source of the article or page that the URL without its extension leads to, or null. */
+export async function findMovedSource(db: Db, url: string): Promise<string | null> {
+  const [, path = ''] = /^(.+)\.md$/.exec(stripQuery(url)) ?? [];
+  const moved = path === '' ? null : await findRedirect(db, path);
+  return moved && markdownPath(moved);
+}
 
 /** Sends the source of an article or page. Doesn't count as a click: clicks count readers, and programs read it. */
 export function sendMarkdown(

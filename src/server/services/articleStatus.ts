@@ -1,5 +1,6 @@
 import type { ChangeAct, Writer } from '../../shared/articleChange.ts';
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
+import { paths } from '../../shared/pages.ts';
 import { tagKey } from '../../shared/tags.ts';
 import type { WebhookEvent } from '../../shared/webhook.ts';
 import { lockStorage } from '../db/accountStorage.ts';
@@ -22,6 +23,7 @@ import {
   takeFromReaders,
   type UnpublishedArticle,
 } from '../store/articles/write.ts';
+import { removeRedirect } from '../store/redirects.ts';
 import { deleteReports } from '../store/reports.ts';
 import { ensurePublishedRevision } from '../store/revisions.ts';
 import {
@@ -153,6 +155,8 @@ export async function restoreArticles(
   const removed = await lockRemoved(db, numbers, from);
   for (const page of removed.filter(({ isPage }) => Boolean(isPage))) {
     requirePageSlug(page.slug);
+    // An old URL of an article that was added meanwhile.
+    await removeRedirect(db, paths.page(page.slug));
     await showAgain(db, page, { status: 'page', isListed, tags: page.tags });
   }
   const articles = removed.filter(({ isPage }) => !isPage);
