@@ -203,22 +203,30 @@ describe('menus', () => {
       );
     });
 
-    it('leave the app for the feed, which is no page', async () => {
-      visit(blog, '/allArticles');
-      const footer = within(await screen.findByRole('contentinfo'));
+    it('leave the app for all that is no page of it', async () => {
+      await blog.anArticle({ by: ada, title: 'About' });
+      await blog.call('PATCH', '/api/articles/kind/about', { as: ada, body: { kind: 'page' } });
+      const inApp = ['/about', '/tags', '/search?q=a.b', '/allArticles/no-such-article', '/'];
+      const elsewhere = ['/feed.atom', '/feed', '/shop', '/shop/', '/Shop?x', '/api/blog', '/tags/x.y'];
+      await set('footerMenu', ...inApp.slice(0, 4).map((path): [string, string] => [path, path]));
+      await set('headerMenu', ...elsewhere.map((path): [string, string] => [path, path]));
+      await read('/developers');
+      await screen.findAllByRole('link', { name: '/about' });
       /** Returns whether the app opens the link itself. jsdom can't open it. */
-      function isOpened(name: string): boolean {
+      function isOpened(path: string): boolean {
         let isHandled = false;
         const note = (event: Event) => {
           isHandled = event.defaultPrevented;
           event.preventDefault();
         };
         window.addEventListener('click', note, { once: true });
-        fireEvent.click(footer.getByRole('link', { name }));
+        const links = screen.getAllByRole('link', { name: path === '/' ? appMessages.header.home : path });
+        fireEvent.click(nth(links, 0));
         return isHandled;
       }
 
-      expect([isOpened(appMessages.footer.feed), isOpened(appMessages.footer.tags)]).toEqual([false, true]);
+      expect(elsewhere.filter(isOpened)).toEqual([]);
+      expect(inApp.filter(isOpened)).toEqual(inApp);
     });
 
     it('of the footer are at the end of the header on the home page', async () => {

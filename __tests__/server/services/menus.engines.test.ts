@@ -3,6 +3,7 @@ import type { Blog as PublicBlog } from '../../../src/shared/blog.ts';
 import type { BlogSettings } from '../../../src/shared/blogSettings.ts';
 import { defaultMenus, MENU_MAX, type MenuItem } from '../../../src/shared/menu.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
+import { paths } from '../../../src/shared/pages.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
@@ -127,6 +128,26 @@ describe('menus', () => {
     expect(gone).toEqual({ label: '', kind: 'author', target: '', name: '', state: 'deleted' });
     expect((await patch({ headerMenu: [gone, about] })).status).toBe(400);
     expect((await patch({ headerMenu: [about] })).status).toBe(200);
+  });
+
+  it('say which links lead to pages of the blog, whether they refer to one or name its URL', async () => {
+    await blog.anArticle({ by: ada, title: 'About' });
+    await blog.anArticle({ by: ada, title: 'Über uns 日本' });
+    await blog.anArticle({ by: ada, title: 'Shop' });
+    const turn = (slug: string, kind: string) =>
+      blog.call('PATCH', `/api/articles/kind/${slug}`, { as: ada, body: { kind } });
+    for (const slug of ['about', 'uber-uns-日本']) await turn(slug, 'page');
+    const encoded = paths.page('uber-uns-日本');
+    const urls = ['/about', encoded, '/About', '/shop', '/tags', 'https://example.org/about'];
+    await patch({ headerMenu: [page('about'), ...urls.map((target) => url('A URL', target))] });
+    const pageUrls = async () =>
+      (await asReader())?.header?.filter(({ isPage }) => isPage).map(({ href }) => href);
+
+    expect(await pageUrls()).toEqual(['/about', '/about', encoded]);
+    expect(JSON.stringify((await asAdmin()).headerMenu)).not.toContain('isPage');
+    await turn('about', 'article');
+
+    expect(await pageUrls()).toEqual([encoded]);
   });
 
   it('follow a page to another slug and title, leave it out while it isn’t public, and say why', async () => {

@@ -18,15 +18,25 @@ export function useLegalLinks(): MenuLink[] {
   ].filter(({ href }) => href);
 }
 
-/** A link to a page of the app, marked on that page, or to anything else: no slug has a dot, as files such as the feed have. */
-export function EntryLink({ label, href, sx }: MenuLink & { sx?: object }) {
-  const isPage = !href.includes('.') && findPage(href) !== undefined;
+/** A link to a page of the app, marked on that page, or to anything else. */
+export function EntryLink({ label, href, isPage, sx }: MenuLink & { sx?: object }) {
+  const isInApp = isPage ?? hasRoute(href);
 
   return (
-    <Box component={isPage ? NavLink : 'a'} {...(isPage ? { to: href } : { href })} sx={sx}>
+    <Box component={isInApp ? NavLink : 'a'} {...(isInApp ? { to: href } : { href })} sx={sx}>
       <bdi>{label}</bdi>
     </Box>
   );
+}
+
+/**
+ * Returns whether a URL surely is one of the app. The route of pages also matches what only the server knows, such as `/feed`, or
+ * `/shop` of a proxy. No slug has a dot, as files such as `/feed.atom` have.
+ */
+function hasRoute(href: string): boolean {
+  const pathname = href.replace(/[?#].*$/s, '');
+  const page = pathname.includes('.') ? undefined : findPage(pathname);
+  return page !== undefined && page !== 'page';
 }
 
 /** The entries of the footer, or links to all tags, the API and the feed; and the imprint, privacy policy and contact that are set. */

@@ -15,6 +15,8 @@ import {
   targetUrl,
 } from '../../shared/menu.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
+import { paths } from '../../shared/pages.ts';
+import { decodeUrlPart } from '../../shared/parse.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { articlePart, authorListings, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
@@ -22,7 +24,7 @@ import { inLanguage, loadLanguage } from '../lib/language.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { findUserByHandle } from '../store/accounts/users.ts';
 import { findAuthorPages } from '../store/articles/lists.ts';
-import { findCurrentStates, findPageNumber } from '../store/articles/read.ts';
+import { findCurrentStates, findPageNumber, findPagesBySlug } from '../store/articles/read.ts';
 import { type LoadedBlog, readStored, type StoredEntry, type StoredMenus } from '../store/settings.ts';
 import { findTagKey, findTagsBySlug, findTagSlugs } from '../store/tags.ts';
 
@@ -35,6 +37,8 @@ import { findTagKey, findTagsBySlug, findTagSlugs } from '../store/tags.ts';
 interface Target extends Pick<MenuEntry, 'target' | 'name' | 'state'> {
   /** The part of the content that changes when it does; none for what changes with the settings only. */
   part?: string;
+  /** Whether it is a public page of the blog. */
+  isPage?: boolean;
 }
 
 const gone: Target = { target: '', name: '', state: 'deleted' };
@@ -49,7 +53,10 @@ const finders: Record<MenuKind, Finder> = {
       pages.map(({ number, slug, title, status, kind }) => {
         const missing = status === 'deleted' ? status : kind === 'page' ? 'hidden' : 'noPage';
         const state = status === 'page' ? 'shown' : missing;
-        return [String(number), { target: slug, name: title, state, part: articlePart(number) }];
+        return [
+          String(number),
+          { target: slug, name: title, state, part: articlePart(number), isPage: true },
+        ];
       }),
     );
   },
@@ -79,10 +86,21 @@ const finders: Record<MenuKind, Finder> = {
         .filter(isBuiltIn)
         .map((name) => [name, { target: name, name: builtInPages[name].name(), state: 'shown' }]),
     ),
-  url: async (_db, urls) => new Map(urls.map((url) => [url, { target: url, name: '', state: 'shown' }])),
+  async url(db, urls) {
+    const slugs = urls.filter((url) => url.startsWith('/')).map((url) => decodeUrlPart(url.slice(1)));
+    const parts = new Map(
+      (await findPagesBySlug(db, slugs)).map(({ slug, number }) => [paths.page(slug), articlePart(number)]),
+    );
+    return new Map(
+      urls.map((url) => {
+        const part = parts.get(url);
+        return [url, { target: url, name: '', state: 'shown', ...(part && { part, isPage: true }) }];
+      }),
+    );
+  },
 };
 
-type Found = MenuEntry & Pick<Target, 'part'>;
+type Found = MenuEntry & Pick<Target, 'part' | 'isPage'>;
 
 /** Returns the entries with their targets. */
 async function findTargets(db: Db, entries: readonly StoredEntry[]): Promise<Found[]> {
@@ -105,7 +123,7 @@ const findMenu = (db: Db, menus: StoredMenus, name: MenuName) =>
 export async function readSettings(db: Db): Promise<BlogSettings> {
   const { texts, menus, version } = await readStored(db);
   const entries = async (name: MenuName) =>
-    (await findMenu(db, menus, name)).map(({ part, ...entry }): MenuEntry => entry);
+    (await findMenu(db, menus, name)).map(({ part, isPage, ...entry }): MenuEntry => entry);
   return inLanguage(await loadLanguage(texts.interfaceLanguage), async () => ({
     ...texts,
     headerMenu: await entries('headerMenu'),
@@ -130,10 +148,14 @@ export async function loadBlog(db: Db): Promise<LoadedBlog> {
   });
 }
 
-const toLinks = (entries: readonly MenuEntry[]): MenuLink[] =>
+const toLinks = (entries: readonly Found[]): MenuLink[] =>
   entries
     .filter(({ state }) => state === 'shown')
-    .map((entry) => ({ label: entry.label || entry.name, href: targetUrl(entry) }));
+    .map(({ isPage, ...entry }) => ({
+      label: entry.label || entry.name,
+      href: targetUrl(entry),
+      ...(isPage && { isPage }),
+    }));
 
 const messages = adminMessages.settings.menu;
 const noTarget = (sentence: string) => new Refusal('invalid', sentence);

@@ -40,11 +40,17 @@ const texts = {
   uploadsPerHour: text('100'),
 };
 
-export const menuLink = object({
-  label: text('About'),
-  /** A path of the blog, or a URL. */
-  href: text('/about'),
-});
+export const menuLink = object(
+  {
+    label: text('About'),
+    /** A path of the blog, or a URL. */
+    href: text('/about'),
+  },
+  {
+    /** Present if it leads to a page of the blog. Anything else directly below the root may be served by another program. */
+    isPage: boolean,
+  },
+);
 
 export const blog = object(texts, {
   /** The entries that admins have added to the header and the footer. Each is left out while it is the default one. */

@@ -94,6 +94,19 @@ export async function findPageNumber(db: Db, slug: string, isAny: boolean): Prom
   return page?.number ?? null;
 }
 
+/** Returns the public pages with these slugs. */
+export const findPagesBySlug = async (
+  db: Db,
+  slugs: readonly string[],
+): Promise<{ number: number; slug: string }[]> =>
+  slugs.length === 0
+    ? []
+    : readable(db)
+        .select(['article.number', 'article.slug'])
+        .where('article.slug', 'in', slugs)
+        .where('article.status', '=', 'page')
+        .execute();
+
 /** Returns true if another author has an article of this slug, published or not. */
 export async function isOthersSlug(db: Db, slug: string, ownerId: string): Promise<boolean> {
   const other = await allArticles(db)
