@@ -2,6 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { drawShareSvg } from '../../../src/server/images/drawing.ts';
 import { createImageProcessor, type ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { SHARE_SIZE } from '../../../src/shared/image.ts';
 import { gifOfFrames, noise, quarters } from '../../../tools/imageFixtures.ts';
 
@@ -58,7 +59,7 @@ describe('share pictures', () => {
   /** Uploads a file and returns what it is shared with. */
   async function share(upload: Buffer) {
     const { data } = await processor.convert(upload, 'ada');
-    return processor.makeSharePicture(data);
+    return processor.makeSharePicture(data, 'a reader');
   }
 
   it.each([
@@ -199,7 +200,7 @@ describe('share pictures', () => {
   });
 
   it('are refused for bytes that are no image', async () => {
-    await expect(processor.makeSharePicture(Buffer.from('RIFF????WEBP'))).rejects.toMatchObject({
+    await expect(processor.makeSharePicture(Buffer.from('RIFF????WEBP'), 'a reader')).rejects.toMatchObject({
       kind: 'invalid',
     });
   });
@@ -258,9 +259,29 @@ describe('drawings', () => {
   afterAll(() => processor.close());
 
   it('are PNG of the size of share pictures', async () => {
-    const png = await processor.draw(drawShareSvg('on-looms', '#0b5d57'), SHARE_SIZE);
+    const png = await processor.draw(drawShareSvg('on-looms', '#0b5d57'), SHARE_SIZE, 'a reader');
 
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...SHARE_SIZE, isPalette: true });
+  });
+
+  it('wait ten at a time for one client, and not at all for those of another', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    const made: string[] = [];
+    const draw = (client: string) =>
+      processor.draw(svg, { width: 9, height: 9 }, client).then(
+        () => made.push(client),
+        (error: unknown) => error instanceof Refusal && error.kind,
+      );
+
+    const greedy = Array.from({ length: 11 }, () => draw('greedy'));
+    const modest = draw('modest');
+
+    expect(await greedy[10]).toBe('tooMany');
+    await Promise.all([modest, ...greedy]);
+    expect(made.filter((client) => client === 'greedy')).toHaveLength(10);
+    // Only those that were being drawn already, one per core, and the next one are before it.
+    expect(made.indexOf('modest')).toBeLessThan(9);
+    expect(typeof (await draw('greedy'))).toBe('number');
   });
 
   it('differ by slug and by accent, and nothing else', async () => {
@@ -272,10 +293,10 @@ describe('drawings', () => {
   });
 
   it('leave uploads in SVG refused', async () => {
-    await processor.draw(drawShareSvg('on-looms', '#0b5d57'), SHARE_SIZE);
+    await processor.draw(drawShareSvg('on-looms', '#0b5d57'), SHARE_SIZE, 'a reader');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
     // Not by the first bytes of the file, but by the process itself.
-    await expect(processor.makeSharePicture(svg)).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(processor.makeSharePicture(svg, 'a reader')).rejects.toMatchObject({ kind: 'invalid' });
   });
 });

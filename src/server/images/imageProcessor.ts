@@ -45,12 +45,15 @@ export interface ImageProcessor {
   check: (upload: Buffer, ownerId: string, options?: ConvertOptions) => Promise<void>;
   /** Returns a converted image, scaled down to a width in pixels, as WebP. Refuses while too many are waiting. */
   resize: (image: Buffer, width: number) => Promise<Buffer>;
-  /** Returns the picture with which a converted image is shared, as JPEG. Refuses while too many are waiting. */
-  makeSharePicture: (image: Buffer) => Promise<Buffer>;
+  /**
+   * Returns the picture with which a converted image is shared, as JPEG. Refuses a client with too many unfinished pictures, and
+   * everyone while too many are waiting.
+   */
+  makeSharePicture: (image: Buffer, client: string) => Promise<Buffer>;
   /** Returns a square icon of a converted image as PNG. `size` is in pixels. Refuses while too many are waiting. */
   makeIcon: (image: Buffer, icon: { size: number; isOpaque: boolean }) => Promise<Buffer>;
-  /** Returns an SVG file of this software as PNG, of this size in pixels. Refuses while too many are waiting. */
-  draw: (svg: string, size: { width: number; height: number }) => Promise<Buffer>;
+  /** Returns an SVG file of this software as PNG, of this size in pixels. Refuses what `makeSharePicture` refuses. */
+  draw: (svg: string, size: { width: number; height: number }, client: string) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -92,8 +95,12 @@ const ANSWER_WITHIN = 50_000;
 const PATIENCE = 0.4;
 /** Queue owner of variants, which no request waits for. No account has this id. */
 const VARIANTS = '';
-/** Queue owner of pictures for link previews and icons. No account has this id either. */
-const SHARED = 'shared';
+/** Queue owner of icons, which are few. No account has this id either. */
+const ICONS = 'icons';
+/** Queue owner of what a client has requested for link previews. */
+const previewsOf = (client: string) => `previews of ${client}`;
+/** Maximum number of unfinished pictures per client: two seconds of work, for which others' pictures never wait. */
+const PREVIEWS_MAX = 10;
 
 const tooManyOfOne = () => new Refusal('tooMany', imageErrors.ownQueue, { retryAfter: 2 });
 const tooManyOfAll = () => new Refusal('busy', imageErrors.queue, { retryAfter: 5 });
@@ -166,6 +173,12 @@ export function createImageProcessor({
     return run(ownerId, { make: 'image', format, isCheck }, upload, { ...others, format });
   }
 
+  async function runForPreview(client: string, task: ImageTask, image: Buffer, format: ImageFormat) {
+    const owner = previewsOf(client);
+    if (queue.unfinished(owner) >= PREVIEWS_MAX) throw tooManyOfOne();
+    return (await run(owner, task, image, { format })).data;
+  }
+
   return {
     get isAvailable() {
       return isInstalled;
@@ -180,12 +193,10 @@ export function createImageProcessor({
     },
     resize: async (image, width) =>
       (await run(VARIANTS, { make: 'variant', width }, image, { format: 'webp' })).data,
-    makeSharePicture: async (image) =>
-      (await run(SHARED, { make: 'sharePicture' }, image, { format: 'webp' })).data,
+    makeSharePicture: (image, client) => runForPreview(client, { make: 'sharePicture' }, image, 'webp'),
     makeIcon: async (image, { size, isOpaque }) =>
-      (await run(SHARED, { make: 'icon', size, isOpaque }, image, { format: 'webp' })).data,
-    draw: async (svg, size) =>
-      (await run(SHARED, { make: 'drawing', ...size }, Buffer.from(svg), { format: 'png' })).data,
+      (await run(ICONS, { make: 'icon', size, isOpaque }, image, { format: 'webp' })).data,
+    draw: (svg, size, client) => runForPreview(client, { make: 'drawing', ...size }, Buffer.from(svg), 'png'),
     async close() {
       isClosed = true;
       queue.close();

@@ -25,6 +25,7 @@ import { ok } from '../http/operation.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
 import { drawShareSvg } from '../images/drawing.ts';
 import { DamagedFile, MediaUnavailable } from '../images/mediaStorage.ts';
+import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, singleFlight } from '../lib/schedule.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
@@ -248,7 +249,8 @@ export const mediaRoutes =
       const { hash, isPublished } = image;
       const headers = { ...headersFor(image, `"${hash}-share"`), 'content-type': 'image/jpeg' };
       if (isNotModified(request, headers.etag)) return reply.headers(headers).code(304).send();
-      const load = () => loadSharePicture({ db, media, imageProcessor }, hash);
+      const client = clientNetwork(request.ip);
+      const load = () => loadSharePicture({ db, media, imageProcessor }, { hash, client });
       const picture = await shareFlight(hash, load).catch((error: unknown) => {
         if (error instanceof DamagedFile) onDamaged();
         return unlessUnmade(request.log)(error);
@@ -275,7 +277,8 @@ export const mediaRoutes =
 /** Tells a picture that can't be made, now or ever, from other failures. */
 const unlessUnmade = (log: FastifyBaseLogger) => (error: unknown) => {
   if (!(error instanceof Refusal) || error instanceof MediaUnavailable) throw error;
-  log.warn({ err: error }, 'share picture not made');
+  // A client could fill the log with its own refusals.
+  if (error.kind !== 'tooMany') log.warn({ err: error }, 'share picture not made');
   return 'unmade' as const;
 };
 
@@ -292,11 +295,11 @@ export const drawingRoutes =
   ({ db, imageProcessor, cache, settings }: DrawingDependencies) =>
   async (app: App) => {
     /** Returns the drawing, which depends on nothing that is stored. */
-    const draw = (slug: string, accent: string) =>
+    const draw = (slug: string, accent: string, client: string) =>
       cache.get(`drawing ${accent} ${slug}`, {
         version: async () => '',
         async make() {
-          const png = await imageProcessor.draw(drawShareSvg(slug, accent), SHARE_SIZE);
+          const png = await imageProcessor.draw(drawShareSvg(slug, accent), SHARE_SIZE, client);
           return { png, size: png.length, madeFrom: [] };
         },
       });
@@ -313,7 +316,7 @@ export const drawingRoutes =
       const { slug } = request.params;
       if ((await findPublic(db, slug)) === null) return sendRenamed(reply, slug);
       const accent = (await settings.current()).accent || DEFAULT_ACCENT;
-      const drawing = await draw(slug, accent).catch(unlessUnmade(request.log));
+      const drawing = await draw(slug, accent, clientNetwork(request.ip)).catch(unlessUnmade(request.log));
       if (drawing === 'unmade')
         return reply.header('cache-control', UNTIL_READY).redirect(defaultShareImage.url);
       const etag = `"${createHash('sha256').update(drawing.png).digest('base64url').slice(0, 22)}"`;

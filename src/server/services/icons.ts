@@ -61,6 +61,9 @@ export async function findAppIcons(db: Db, blog: Looks): Promise<object[]> {
 const isLargeEnough = ({ width, height }: ImageSize, icon: Icon) =>
   ENLARGED_MAX * Math.max(width, height) >= icon.size;
 
+/** For whom the few icons of the blog are drawn. No client has this address. */
+const ICONS = 'icons';
+
 interface Sources extends ImageSources {
   cache: ContentCache;
   /** The default logo. */
@@ -98,5 +101,5 @@ export async function loadIcon(
   if (logo !== '' || accent === '' || accent === DEFAULT_ACCENT) return null;
   const colored = svg.replaceAll(DEFAULT_ACCENT, accent);
   const shape = icon.isOpaque ? colored.replace(/ rx="\d+"/, '') : colored;
-  return keep(accent, () => imageProcessor.draw(shape, { width: icon.size, height: icon.size }));
+  return keep(accent, () => imageProcessor.draw(shape, { width: icon.size, height: icon.size }, ICONS));
 }

@@ -359,20 +359,20 @@ async function makeImageVariants(
 
 /**
  * Returns the share picture of an image, and makes it if nobody has asked for it before or its file is damaged. Returns null
- * if the image's file is missing. Throws what `ImageProcessor.makeSharePicture` throws.
+ * if the image's file is missing. Throws what `ImageProcessor.makeSharePicture` throws. `client` is the network that asks for it.
  *
  * It isn't counted in its owner's storage: there is one for each image at most, and only of those that are shared.
  */
 export async function loadSharePicture(
   { db, media, imageProcessor }: ImageSources,
-  hash: string,
+  { hash, client }: { hash: string; client: string },
 ): Promise<Buffer | null> {
   const name = imageFile(hash, 'share');
   const stored = await getUndamaged(media, name);
   if (stored) return stored;
   const full = await media.get(imageFile(hash));
   if (!full) return null;
-  const picture = await imageProcessor.makeSharePicture(full);
+  const picture = await imageProcessor.makeSharePicture(full, client);
   await media.put(name, picture);
   // The image may have been deleted with its files in the meantime.
   if ((await withoutOwners(db, [hash])).length > 0) await requestFileDeletion(db, [hash]);
