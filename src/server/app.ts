@@ -54,7 +54,7 @@ import { articlePages, findMoved, rootPages } from './routes/articlePages.ts';
 import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
 import { authRoutes, setupRoutes, tokenRoutes } from './routes/authRoutes.ts';
 import { binRoutes } from './routes/binRoutes.ts';
-import { blogRoutes, healthRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
+import { blogRoutes, healthRoutes, settingRoutes, stateRoutes, templateRoutes } from './routes/blogRoutes.ts';
 import { bulkRoutes } from './routes/bulkRoutes.ts';
 import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
 import { exportRoutes } from './routes/exportRoutes.ts';
@@ -419,6 +419,15 @@ async function registerRoutes(
   await mount('/api/setup', setupRoutes({ ...services, jwtSecret }));
   await mount('/api/blog', blogRoutes(services.settings));
   await mount('/api/admin/settings', settingRoutes(services));
+  await mount(
+    '/api/admin/templates',
+    templateRoutes({
+      ...services,
+      auditLogDays: options.auditLogDays ?? null,
+      sendsMails: services.mails.isOn,
+      hasImageStore: options.media.store === 's3',
+    }),
+  );
   await mount('/api/admin/registrations', registrationRoutes(services));
   await mount('/api/admin/invitations', invitationRoutes(services));
   await mount('/api/admin/webhooks', webhookRoutes(services));

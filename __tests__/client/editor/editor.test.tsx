@@ -9,7 +9,8 @@ import {
 import type { Draft, DraftSummary } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
-import { editorMessages } from '../../../src/shared/messages/en/editor.ts';
+import { editorMessages, writingReplies } from '../../../src/shared/messages/en/editor.ts';
+import { templateMessages } from '../../../src/shared/messages/en/templates.ts';
 import { validationMessages } from '../../../src/shared/messages/en/validation.ts';
 import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
@@ -143,6 +144,44 @@ describe('create article', () => {
       await waitFor(() =>
         expect(screen.getByRole('combobox', { name: kind })).toHaveDisplayValue(kinds.article),
       );
+    });
+
+    it('fills an empty page with a template, and shows a placeholder that is left at the text', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const { label, names } = editorMessages.templates;
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      const kind = await screen.findByRole('combobox', { name: editorMessages.fields.kind });
+      expect(screen.queryByRole('group', { name: label })).toBeNull();
+      await user.selectOptions(kind, editorMessages.fields.kinds.page);
+
+      await user.click(await screen.findByRole('button', { name: names.privacy }));
+
+      await waitFor(() => expect(markdown()).toHaveFocus());
+      const { privacy } = templateMessages;
+      expect(await title()).toHaveValue(privacy.title);
+      const { value, selectionStart, selectionEnd } = markdown() as HTMLTextAreaElement;
+      expect(value).toContain(privacy.rights);
+      expect(value.slice(selectionStart, selectionEnd)).toBe(privacy.notice);
+      expect(screen.queryByRole('group', { name: label })).toBeNull();
+
+      await user.click(create());
+
+      const problem = writingReplies.placeholderLeft(privacy.notice);
+      await waitFor(() => expect(markdown()).toHaveAccessibleDescription(expect.stringContaining(problem)));
+      expect(markdown()).toBeInvalid();
+      expect(await title()).toBeValid();
+      expect((await blog.call('GET', '/api/articles/public/privacy-policy')).statusCode).toBe(404);
+    });
+
+    it('offers no template for a page that has a title or a text', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const { user } = visit(blog, '/dashboard/createArticle?kind=page', { as: ada });
+      const offer = () => screen.queryByRole('group', { name: editorMessages.templates.label });
+      await waitFor(() => expect(offer()).not.toBeNull());
+
+      await user.fill(await title(), 'About');
+
+      await waitFor(() => expect(offer()).toBeNull());
     });
 
     it('offers authors no page', async () => {

@@ -163,7 +163,8 @@ interface KnownNetwork {
 }
 
 const KNOWN = 'known';
-const KNOWN_FOR = 90 * DAY;
+export const KNOWN_NETWORK_DAYS = 90;
+const KNOWN_FOR = KNOWN_NETWORK_DAYS * DAY;
 
 async function isKnownPair(db: Db, { account, network }: KnownNetwork): Promise<boolean> {
   const known = await db

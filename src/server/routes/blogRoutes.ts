@@ -3,6 +3,7 @@ import type { Blog } from '../../shared/blog.ts';
 import { type BlogSettings, settingsChangeSchema } from '../../shared/blogSettings.ts';
 import { BLOG_DAYS_SHOWN, type BlogState } from '../../shared/blogStatus.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import type { PageTemplates } from '../../shared/pageTemplates.ts';
 import { ValidationError } from '../../shared/yup.ts';
 import type { Connection } from '../db/connect.ts';
 import { DatabaseReplaced } from '../db/portable.ts';
@@ -18,6 +19,7 @@ import type { Limits, RefusalCounter } from '../limits/limits.ts';
 import { readStatus, type StateSources } from '../services/blogStatus.ts';
 import { updateSettings } from '../services/changeSettings.ts';
 import { readSettings } from '../services/menus.ts';
+import { createTemplates, type TemplateSources } from '../services/pageTemplates.ts';
 import type { Settings } from '../store/settings.ts';
 
 /** Registers the public route for the blog's settings. */
@@ -61,6 +63,19 @@ export const settingRoutes =
           throw error;
         }
       },
+    );
+  };
+
+interface TemplateDependencies extends Pick<SettingDependencies, 'db' | 'authentication'>, TemplateSources {
+  settings: Settings;
+}
+
+/** Registers the route for admins to get the templates of pages. */
+export const templateRoutes =
+  ({ db, settings, authentication: { requireAdmin }, ...sources }: TemplateDependencies) =>
+  async (app: App) => {
+    app.get('/', { ...requireAdmin, api: ok('admin', 'PageTemplates') }, async (): Promise<PageTemplates> =>
+      createTemplates(db, await settings.current(), sources),
     );
   };
 

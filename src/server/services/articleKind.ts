@@ -9,7 +9,13 @@ import type { Db } from '../db/schema.ts';
 import { reindexArticle, searchedOwner } from '../search/searchIndex.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import { articleConflict, findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
-import { type LockedArticle, lockPublic, replaceStatus, requirePageSlug } from '../store/articles/write.ts';
+import {
+  type LockedArticle,
+  lockPublic,
+  replaceStatus,
+  requireFilled,
+  requirePageSlug,
+} from '../store/articles/write.ts';
 import { rebaseDraft, setDraftKind } from '../store/drafts.ts';
 import { removeRedirect } from '../store/redirects.ts';
 import { deleteTagRows, storeTags } from '../store/tags.ts';
@@ -34,8 +40,8 @@ interface Change {
 
 /**
  * Turns an admin's public article into a page, or back. It keeps its slug, date, clicks and tags; both its URLs lead to it from
- * then on. Changes nothing if it is that already. Throws `articleNotFound()`, and refuses for authors who aren't admins, and if
- * the blog serves something else at the URL.
+ * then on. Changes nothing if it is that already. Throws `articleNotFound()`, and refuses for authors who aren't admins, if the
+ * blog serves something else at the URL, and if the text has a placeholder.
  */
 export async function changeKind(
   publisher: Publisher,
@@ -66,7 +72,10 @@ export async function changeInTransaction(
   const { number, ownerId, slug, title, description } = article;
   if (kindOf(article.status) === kind) return;
   await requireAdminOwner(db, ownerId);
-  if (kind === 'page') requirePageSlug(slug);
+  if (kind === 'page') {
+    requirePageSlug(slug);
+    requireFilled(article);
+  }
   const before = await getState(db, { ownerId, slug }, article.status);
   const names = unpackTagNames(article.tags);
   const owner = searchedOwner(kind, ownerId);

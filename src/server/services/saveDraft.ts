@@ -8,7 +8,7 @@ import { type Saver, toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { articleNotFound, findOwnFacts, hasArticle } from '../store/articles/read.ts';
-import { setExpiry } from '../store/articles/write.ts';
+import { requireFilled, setExpiry } from '../store/articles/write.ts';
 import {
   draftBytes,
   type DraftFields,
@@ -143,7 +143,10 @@ export async function requireSchedulable(
 ): Promise<void> {
   const problem = scheduleProblem(publishAt) ?? findPublishProblem(fields);
   if (problem !== null) throw new Refusal('invalid', problem);
-  if (fields.kind === 'page') await requireAdminOwner(db, ownerId);
+  if (fields.kind === 'page') {
+    await requireAdminOwner(db, ownerId);
+    requireFilled(fields);
+  }
   if (fields.articleSlug !== null) await requireOwnNotHidden(db, { ownerId, slug: fields.articleSlug });
 }
 

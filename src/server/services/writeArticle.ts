@@ -39,6 +39,7 @@ import {
   renderedColumns,
   replaceText,
   republish,
+  requireFilled,
   requirePageSlug,
   setPage,
   type StoredArticle,
@@ -135,6 +136,7 @@ async function insertInTransaction(
   const kind = wanted ?? draft?.kind ?? 'article';
   const isPage = kind === 'page';
   if (isPage) await requireAdminOwner(db, ownerId);
+  if (isPage) requireFilled(article);
   if (isPage && unpublished) requirePageSlug(unpublished.slug);
   const tags = isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId);
   const columns = {
@@ -283,6 +285,7 @@ async function updateInTransaction(
   }
   const state = await getState(db, key, current.status);
   const isPage = current.status === 'page';
+  if (isPage) requireFilled(article);
   // If the request has no tags, the article keeps its own.
   const tags =
     article.tags && (isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId));

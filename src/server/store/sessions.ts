@@ -22,7 +22,8 @@ export interface CurrentUser {
 }
 
 /** Unused sessions end after this time. */
-const LIFETIME = 30 * DAY;
+export const SESSION_DAYS = 30;
+const LIFETIME = SESSION_DAYS * DAY;
 /** Every session ends after this time, even if it is in use. */
 const ABSOLUTE_LIFETIME = 365 * DAY;
 /** A session in use is renewed once a day, not at each call. */

@@ -24,6 +24,7 @@ import { apiMessages } from '../../shared/messages/en/api.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { joinSentences } from '../../shared/messages/formats.ts';
 import { publicPath } from '../../shared/pages.ts';
+import { findPlaceholderIn } from '../../shared/pageTemplates.ts';
 import { isDay } from '../../shared/parse.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { ValidationError } from '../../shared/yup.ts';
@@ -65,7 +66,7 @@ import {
   isSlugTaken,
   type OwnArticleKey,
 } from '../store/articles/read.ts';
-import { insertUnpublished } from '../store/articles/write.ts';
+import { insertUnpublished, requireFilled } from '../store/articles/write.ts';
 import { setClicks } from '../store/clickStats.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
 import { requireRoomFor } from '../store/revisions.ts';
@@ -419,6 +420,7 @@ async function updateExisting(
   return withImages(thisImport, article, async (imported) => {
     const changed = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
     const { notes } = imported;
+    if (existing.status === 'page') requireFilled(changed);
     // In a dry run, URLs don't change.
     if (isDryRun) return { outcome: 'changed', slug, notes };
     if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes };
@@ -484,6 +486,11 @@ async function importNew(
   if (isPage && !(await mayHavePages(options))) {
     const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
     return { ...imported, notes: [messages.pageNeedsAdmin, ...(imported.notes ?? [])] };
+  }
+  const placeholder = isPage ? findPlaceholderIn(draft) : null;
+  if (placeholder !== null) {
+    const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
+    return { ...imported, notes: [messages.placeholderLeft(placeholder), ...(imported.notes ?? [])] };
   }
   // Nobody sees the date of a page.
   const isUndated = article.createdAt === null && !isPage;

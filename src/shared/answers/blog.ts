@@ -78,6 +78,10 @@ export const settings = object({
   version: whole(),
 });
 
+const pageTemplate = object({ title: text('Privacy policy'), markdown: text('## If you read') });
+/** Placeholders, such as `[[? Name and postal address ?]]`, have to be replaced before the page is published. */
+export const pageTemplates = object({ about: pageTemplate, privacy: pageTemplate });
+
 const largestAccount = object({
   _id: id,
   name: text('Ada Lovelace'),

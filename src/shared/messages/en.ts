@@ -18,6 +18,7 @@ import { myArticlesMessages } from './en/myArticles.ts';
 import { publishMessages } from './en/publish.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
 import { takeBackMessages } from './en/takeBack.ts';
+import { templateMessages } from './en/templates.ts';
 import { transferMessages } from './en/transfer.ts';
 import { validationMessages } from './en/validation.ts';
 import { webhookMessages } from './en/webhooks.ts';
@@ -60,12 +61,13 @@ export const forAuthors = {
   importReplies,
 };
 
-/** What only the server says: in answers, metadata and mails. */
+/** What only the server says: in answers, metadata, mails and templates of pages. */
 export const onServer = {
   meta: metaMessages,
   doctor: doctorMessages,
   api: apiMessages,
   mail: mailMessages,
+  templates: templateMessages,
 };
 
 export const translated = { ...forReaders, ...forAuthors, ...onServer };

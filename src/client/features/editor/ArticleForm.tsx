@@ -7,6 +7,7 @@ import { type ArticleDraft, articleDraftSchema, pickDraft, shortTexts } from '..
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
+import { findPlaceholder, placeholderFields } from '../../../shared/pageTemplates.ts';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   type DraftReference,
@@ -38,7 +39,7 @@ import {
   RestoreRevision,
 } from './DraftBanners.tsx';
 import { useSaveBeforeHandover } from './editorLock.tsx';
-import { CoverField, DescriptionField, TagField, TitleField } from './fields.tsx';
+import { CoverField, DescriptionField, TagField, TemplateOffer, TitleField } from './fields.tsx';
 import { useUploads } from './images/UploadList.tsx';
 import { createMarkdownEditor, type MarkdownEditor } from './markdownEditor.ts';
 import { MarkdownField } from './MarkdownField.tsx';
@@ -83,7 +84,7 @@ interface Props<Values extends ArticleDraft> {
 /** The fields of a new or published article. What is typed is saved as a draft. */
 export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: Props<Values>) {
   const { localName, baseValues, draft, newId, changedArticle, publish, onPublished, ...rest } = props;
-  const { onDraftId, onTitle, draftActions, children, ...form } = rest;
+  const { onDraftId, onTitle, draftActions, onRejected, children, ...form } = rest;
   const isEdit = 'version' in baseValues;
   const [initialValues] = useState<Values>(
     draft ? { ...baseValues, ...initialValuesFrom(draft, isEdit) } : baseValues,
@@ -137,11 +138,22 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     localDrafts.remove(draftKey);
   }
 
+  /** Shows a message about a placeholder at the field that has it. */
+  const showRejection: OnRejected<Values> = (message, showUnderFields) => {
+    const placeholder = findPlaceholder(message);
+    const texts = content.read();
+    const fields =
+      placeholder === null ? [] : placeholderFields.filter((name) => texts[name].includes(placeholder));
+    if (fields.length > 0) showUnderFields(fields);
+    else onRejected(message, showUnderFields);
+  };
+
   return (
     <SchemaForm
       schema={articleDraftSchema}
       initialValues={initialValues}
       {...form}
+      onRejected={showRejection}
       {...(published && { submitLabel: messages.update })}
       onSubmit={submit}
       actions={
@@ -205,6 +217,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       <DraftConflict autosave={autosave} editor={editor} onChosen={onDraftId} />
       <RestoreRevision editor={editor} />
       {children}
+      <TemplateOffer editor={editor} />
       <TitleField
         name="title"
         isFirst={isEmpty}

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { articleKinds, isImageUrl, plainTextMax } from '../../../shared/article.ts';
+import { type ArticleDraft, articleKinds, isImageUrl, plainTextMax } from '../../../shared/article.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
 import { countCharacters, toParagraph } from '../../../shared/text.ts';
@@ -24,10 +24,12 @@ import { Box, hiddenText } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
 import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
+import type { MarkdownEditor } from './markdownEditor.ts';
 import type { ChosenKind } from './openDraft.tsx';
 import { isExpiringUrl } from './textChecks.ts';
 
-const messages = editorMessages.fields;
+const { fields: messages, templates } = editorMessages;
 
 interface TitleFieldProps {
   name: string;
@@ -319,3 +321,26 @@ export function KindField() {
 }
 
 const kindStyle = { maxWidth: '24rem' };
+
+const PageTemplates = lazyPart(() => import('./PageTemplates.tsx'), 'PageTemplates', {
+  what: templates.what,
+  waiting: null,
+});
+
+/** Offers admins templates for a page as long as it is empty. Keeps its place then, as the form must not move while they type. */
+export function TemplateOffer({ editor }: { editor: MarkdownEditor }) {
+  const { values } = useFormikContext<ArticleDraft & { kind?: ChosenKind }>();
+  const { currentData: facts } = useGetAccountFactsQuery();
+  const isEmpty = values.title === '' && values.markdown === '';
+  const [wasEmpty] = useState(isEmpty);
+  if (!wasEmpty || values.kind !== 'page' || !facts?.isAdmin) return null;
+
+  return (
+    <Box sx={isEmpty ? offerStyle : hiddenOfferStyle}>
+      <PageTemplates editor={editor} />
+    </Box>
+  );
+}
+
+const offerStyle = { minHeight: '2.25rem' };
+const hiddenOfferStyle = { ...offerStyle, visibility: 'hidden' };

@@ -9,6 +9,7 @@ import {
   TEMPLATE_TAGS,
 } from '../../../shared/articleText.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { placeholders } from '../../../shared/pageTemplates.ts';
 import type { Selection } from './formatting/edit.ts';
 
 const messages = editorMessages.checks;
@@ -126,7 +127,8 @@ const checks: Check[] = [
     pattern: /\$\$[^$]{1,2000}\$\$|\$(?![\s$])[^$\n]{0,200}[\\^_][^$\n]{0,200}\$(?![\w$])/g,
     message: messages.math,
   },
-  { pattern: /!?\[\[[^[\]\n]{1,200}\]\](?!\()/g, message: messages.wikiLink },
+  { pattern: /!?\[\[(?!\?[^[\]\n]*\?\]\])[^[\]\n]{1,200}\]\](?!\()/g, message: messages.wikiLink },
+  { pattern: placeholders(), message: messages.templatePlaceholder },
   { pattern: TEMPLATE_TAGS, message: messages.templateTag },
   { pattern: /\bTK\b/g, message: messages.placeholder },
   // An image or link whose parts were separated, such as by Enter.

@@ -10,7 +10,9 @@ import {
   publicStatuses,
   type PublicStatus,
 } from '../../../shared/article.ts';
+import { writingReplies } from '../../../shared/messages/en/editor.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
+import { findPlaceholderIn, type PageTexts } from '../../../shared/pageTemplates.ts';
 import { DAY } from '../../../shared/time.ts';
 import type { RenderedMarkdown } from '../../content/render.ts';
 import { RECIPE } from '../../content/renderer.ts';
@@ -114,6 +116,12 @@ export async function insertNew(db: Db, columns: Columns, place: ArticlePlace): 
 /** Throws a Refusal if a page can't have this slug, because the blog serves something else at its URL. */
 export function requirePageSlug(slug: string): void {
   if (isRootWord(slug)) throw new Refusal('invalid', transferMessages.slug.reservedForPages(slug));
+}
+
+/** Throws a Refusal if a text that becomes or stays a page has a placeholder, such as those of templates. */
+export function requireFilled(page: PageTexts): void {
+  const placeholder = findPlaceholderIn(page);
+  if (placeholder !== null) throw new Refusal('invalid', writingReplies.placeholderLeft(placeholder));
 }
 
 /** Inserts an article that isn't public, without its text, which is in its draft. */

@@ -16,6 +16,12 @@ export const editorMessages: Translation<typeof english> = {
   loading: 'جارٍ تحميل المقال',
   backToList: 'العودة إلى القائمة',
 
+  templates: {
+    what: 'قوالب الصفحات',
+    label: 'البدء بقالب:',
+    names: { about: 'من نحن', privacy: 'سياسة الخصوصية' },
+  },
+
   fields: {
     kind: 'النشر كـ',
     kinds: { article: 'مقال', page: 'صفحة' },
@@ -108,6 +114,7 @@ export const editorMessages: Translation<typeof english> = {
     frontMatter: 'لا تظهر ترويسة الملف (front matter) للقرّاء',
     codeUnclosed: 'كتلة الشيفرة غير مغلقة: تظهر بقية المقال كشيفرة',
     math: 'تظهر الصيغة الرياضية كنص عادي',
+    templatePlaceholder: 'موضع يجب ملؤه',
     wikiLink: 'يظهر رابط الويكي كنص عادي',
     templateTag: 'يظهر وسم القالب كنص عادي',
     plainText: (syntax) => `يظهر \u2068${syntax}\u2069 كنص عادي`,
@@ -371,6 +378,8 @@ export const historyMessages: Translation<typeof englishHistory> = {
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: 'لم يتم العثور على هذا المقال. ربما حُذف.',
   pagesNeedAdmin: 'المشرفون وحدهم يمكنهم نشر الصفحات. انشر النص كمقال أو اطلب من أحد المشرفين.',
+  placeholderLeft: (placeholder) =>
+    `لا يزال في هذه الصفحة موضع لم يُملأ: ${placeholder} املأه أو احذفه قبل النشر.`,
   articleChanged: 'تغيّر هذا المقال في مكان آخر. قارن بين النسختين قبل تحديثه.',
   draftNotFound: 'لم يتم العثور على هذه المسودة. ربما نُشرت أو تم تجاهلها.',
   draftChanged: 'حُفظت هذه المسودة أو نُشرت في مكان آخر.',

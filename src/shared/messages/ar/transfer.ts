@@ -191,6 +191,7 @@ export const transferMessages: Translation<typeof english> = {
     newTagsLeftOut: (tags) =>
       `استُثنيت الوسوم ${list(tags)}: أضفت اليوم وسومًا جديدة كثيرة. أضِفها لاحقًا، أو اطلب من أحد المشرفين استيراد الأرشيف.`,
     pageNeedsAdmin: 'المشرفون وحدهم يمكنهم نشر الصفحات، لذا أصبحت هذه الصفحة مسودة مقال.',
+    placeholderLeft: (placeholder) => `لا يزال في هذه الصفحة موضع لم يُملأ، لذا أصبحت مسودة: ${placeholder}`,
     oldUrls: (paths) => `إعادة توجيه من ${paths.map(code).join('، ')}.`,
     imageLeftOut: (url, reason) => `لم تُستورد الصورة ${code(url)}: ${reason}`,
     remoteImages: (urls) =>

@@ -18,6 +18,12 @@ export const editorMessages: Translation<typeof english> = {
   loading: 'Artikel wird geladen',
   backToList: 'Zurück zur Liste',
 
+  templates: {
+    what: 'Die Auswahl der Vorlagen',
+    label: 'Mit einer Vorlage beginnen:',
+    names: { about: 'Über uns', privacy: 'Datenschutzerklärung' },
+  },
+
   fields: {
     kind: 'Veröffentlichen als',
     kinds: { article: 'Artikel', page: 'Seite' },
@@ -106,6 +112,7 @@ export const editorMessages: Translation<typeof english> = {
     frontMatter: 'Front Matter wird nicht angezeigt',
     codeUnclosed: 'Codeblock ist nicht geschlossen: Der Rest des Artikels erscheint als Code',
     math: 'Formel erscheint als einfacher Text',
+    templatePlaceholder: 'Platzhalter zum Ausfüllen',
     wikiLink: 'Wiki-Link erscheint als einfacher Text',
     templateTag: 'Template-Tag erscheint als einfacher Text',
     plainText: (syntax) => `${syntax} erscheint als einfacher Text`,
@@ -348,6 +355,8 @@ export const writingReplies: Translation<typeof replies> = {
   articleNotFound: 'Dieser Artikel wurde nicht gefunden. Vielleicht wurde er gelöscht.',
   pagesNeedAdmin:
     'Nur Admins können Seiten veröffentlichen. Veröffentliche den Text als Artikel oder frage einen Admin.',
+  placeholderLeft: (placeholder) =>
+    `Diese Seite enthält noch einen Platzhalter: ${placeholder} Ersetze oder lösche ihn, bevor du sie veröffentlichst.`,
   articleChanged:
     'Dieser Artikel wurde woanders geändert. Vergleiche die Versionen, bevor du ihn aktualisierst.',
   draftNotFound: 'Dieser Entwurf wurde nicht gefunden. Vielleicht wurde er veröffentlicht oder verworfen.',

@@ -182,6 +182,8 @@ export const transferMessages: Translation<typeof english> = {
       `Weggelassen: ${tags.join(', ')}. Du hast heute zu viele neue Schlagwörter angelegt. Füge sie später hinzu oder bitte einen Admin, das Archiv zu importieren.`,
     pageNeedsAdmin:
       'Nur Admins können Seiten veröffentlichen. Deshalb wurde diese Seite zum Entwurf eines Artikels.',
+    placeholderLeft: (placeholder) =>
+      `Diese Seite enthält noch einen Platzhalter und wurde deshalb ein Entwurf: ${placeholder}`,
     oldUrls: (paths) => `Weiterleitung von ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `Bild ${url} wurde nicht importiert: ${reason}`,
     remoteImages: (urls) =>

@@ -230,6 +230,7 @@ export const apiReference = defineEnglish({
 
     'GET /api/admin/settings': 'Get settings',
     'PATCH /api/admin/settings': 'Change settings',
+    'GET /api/admin/templates': 'Get templates of pages',
     'GET /api/admin/registrations': 'List pending accounts',
     'POST /api/admin/registrations/approve': 'Approve accounts',
     'POST /api/admin/registrations/reject': 'Reject accounts',
@@ -575,6 +576,10 @@ export const apiReference = defineEnglish({
       partial: 'Settings that are left out stay unchanged.',
       versions:
         'With `If-Match`, the answer is 409 if the settings have another version: somebody has changed them since you read them. Without it, the last change wins. A change to the same values keeps the version.',
+    },
+    'GET /api/admin/templates': {
+      content:
+        'Texts for new pages, in the language of the interface: an About page, and a privacy policy that says what the blog stores with its present settings. It is a starting text and no legal advice. A page with a placeholder, such as `[[? Name ?]]`, can’t be published.',
     },
     'GET /api/admin/registrations': {
       order: 'The 200 accounts that have waited longest, or those that were `rejected`.',

@@ -12,6 +12,14 @@ export const editorMessages = defineMessages('editor', {
   loading: 'Loading the article',
   backToList: 'Back to list',
 
+  /** For empty pages. */
+  templates: {
+    /** The subject of a sentence. */
+    what: 'The list of templates',
+    label: 'Start with a template:',
+    names: { about: 'About', privacy: 'Privacy policy' },
+  },
+
   fields: {
     title: 'Title',
     kind: 'Publish as',
@@ -96,6 +104,7 @@ export const editorMessages = defineMessages('editor', {
     frontMatter: 'Front matter is not shown to readers',
     codeUnclosed: 'Code block isn’t closed: the rest of the article is shown as code',
     math: 'Math is shown as plain text',
+    templatePlaceholder: 'Placeholder to replace',
     wikiLink: 'Wiki link is shown as plain text',
     templateTag: 'Template tag is shown as plain text',
     plainText: (syntax: string) => `${syntax} is shown as plain text`,
@@ -339,6 +348,8 @@ export const historyMessages = defineMessages('history', {
 export const writingReplies = defineMessages('writingReplies', {
   articleNotFound: 'This article was not found. It may have been deleted.',
   pagesNeedAdmin: 'Only admins can publish pages. Publish it as an article, or ask an admin.',
+  placeholderLeft: (placeholder: string) =>
+    `This page still has a placeholder: ${placeholder} Replace or delete it before you publish.`,
   articleChanged: 'This article was changed elsewhere. Compare the versions before you update it.',
   draftNotFound: 'This draft was not found. It may have been published or discarded.',
   draftChanged: 'This draft was saved or published elsewhere.',

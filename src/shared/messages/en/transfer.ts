@@ -172,6 +172,8 @@ export const transferMessages = defineMessages('transfer', {
     newTagsLeftOut: (tags: readonly string[]) =>
       `Left out ${tags.join(', ')}: you have added too many new tags today. Add them later, or ask an admin to import the archive.`,
     pageNeedsAdmin: 'Only admins can publish pages, so this page became a draft of an article.',
+    placeholderLeft: (placeholder: string) =>
+      `This page still has a placeholder, so it became a draft: ${placeholder}`,
     oldUrls: (paths: readonly string[]) => `Redirects from ${paths.join(', ')}.`,
     imageLeftOut: (url: string, reason: string) => `Image ${url} was not imported: ${reason}`,
     remoteImages: (urls: readonly string[]) =>

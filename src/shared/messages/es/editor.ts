@@ -20,6 +20,12 @@ export const editorMessages: Translation<typeof englishEditor> = {
   loading: 'Cargando el artículo',
   backToList: 'Volver a la lista',
 
+  templates: {
+    what: 'La lista de plantillas',
+    label: 'Empezar con una plantilla:',
+    names: { about: 'Acerca de', privacy: 'Política de privacidad' },
+  },
+
   fields: {
     kind: 'Publicar como',
     kinds: { article: 'Artículo', page: 'Página' },
@@ -106,6 +112,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     frontMatter: 'el front matter no se muestra',
     codeUnclosed: 'el bloque de código no está cerrado: el resto del artículo se muestra como código',
     math: 'las fórmulas se muestran como texto',
+    templatePlaceholder: 'texto por completar',
     wikiLink: 'el enlace wiki se muestra como texto',
     templateTag: 'la etiqueta de plantilla se muestra como texto',
     plainText: (syntax) => `${syntax} se muestra como texto`,
@@ -342,6 +349,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: 'No se encontró este artículo. Es posible que se haya eliminado.',
   pagesNeedAdmin:
     'Solo los administradores pueden publicar páginas. Publica el texto como artículo o pide ayuda a un administrador.',
+  placeholderLeft: (placeholder) =>
+    `Esta página aún tiene un texto por completar: ${placeholder} Sustitúyelo o elimínalo antes de publicarla.`,
   articleChanged: 'Este artículo se modificó en otro lugar. Compara las versiones antes de actualizarlo.',
   draftNotFound: 'No se encontró este borrador. Es posible que se haya publicado o descartado.',
   draftChanged: 'Este borrador se guardó o se publicó en otro lugar.',

@@ -180,6 +180,8 @@ export const transferMessages: Translation<typeof english> = {
       `Quedan fuera ${tags.join(', ')}: hoy ya añadiste demasiadas etiquetas nuevas. Añádelas más adelante o pide a la administración del blog que importe el archivo.`,
     pageNeedsAdmin:
       'Solo los administradores pueden publicar páginas, así que esta página quedó como borrador de un artículo.',
+    placeholderLeft: (placeholder) =>
+      `Esta página aún tiene un texto por completar, así que se ha guardado como borrador: ${placeholder}`,
     oldUrls: (paths) => `Redirige desde ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `La imagen ${url} no se importó: ${reason}`,
     remoteImages: (urls) =>

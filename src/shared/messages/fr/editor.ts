@@ -17,6 +17,12 @@ export const editorMessages: Translation<typeof english> = {
   loading: 'Chargement de l’article',
   backToList: 'Retour à la liste',
 
+  templates: {
+    what: 'La liste des modèles',
+    label: 'Partir d’un modèle\u00a0:',
+    names: { about: 'À propos', privacy: 'Politique de confidentialité' },
+  },
+
   fields: {
     kind: 'Publier comme',
     kinds: { article: 'Article', page: 'Page' },
@@ -108,6 +114,7 @@ export const editorMessages: Translation<typeof english> = {
     frontMatter: 'Le front matter n’est pas affiché aux lecteurs',
     codeUnclosed: 'Bloc de code non fermé\u00a0: le reste de l’article est affiché comme du code',
     math: 'Les formules sont affichées comme du texte',
+    templatePlaceholder: 'Passage à compléter',
     wikiLink: 'Les liens wiki sont affichés comme du texte',
     templateTag: 'Cette balise de modèle est affichée comme du texte',
     plainText: (syntax) => `${syntax} est affiché comme du texte`,
@@ -355,6 +362,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: 'Cet article est introuvable. Il a peut-être été supprimé.',
   pagesNeedAdmin:
     'Seuls les admins peuvent publier des pages. Publiez ce texte comme article ou adressez-vous à un admin.',
+  placeholderLeft: (placeholder) =>
+    `Cette page contient encore un passage à compléter\u00a0: ${placeholder} Remplacez-le ou supprimez-le avant de publier.`,
   articleChanged: 'Cet article a été modifié ailleurs. Comparez les versions avant de le mettre à jour.',
   draftNotFound: 'Ce brouillon est introuvable. Il a peut-être été publié ou abandonné.',
   draftChanged: 'Ce brouillon a été enregistré ou publié ailleurs.',

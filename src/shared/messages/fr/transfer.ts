@@ -186,6 +186,8 @@ export const transferMessages: Translation<typeof english> = {
       `Non repris\u00a0: ${tags.join(', ')}. Vous avez ajouté trop de nouveaux tags aujourd’hui. Ajoutez-les plus tard ou demandez à un admin d’importer l’archive.`,
     pageNeedsAdmin:
       'Seuls les admins peuvent publier des pages\u00a0: cette page est donc devenue le brouillon d’un article.',
+    placeholderLeft: (placeholder) =>
+      `Cette page contient encore un passage à compléter\u00a0; elle est devenue un brouillon\u00a0: ${placeholder}`,
     oldUrls: (paths) => `Redirige depuis ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `L’image ${url} n’a pas été importée\u00a0: ${reason}`,
     remoteImages: (urls) =>

@@ -16,6 +16,12 @@ export const editorMessages: Translation<typeof english> = {
   loading: '記事を読み込み中',
   backToList: '一覧に戻る',
 
+  templates: {
+    what: 'ひな形の一覧',
+    label: 'ひな形から始める：',
+    names: { about: 'このブログについて', privacy: 'プライバシーポリシー' },
+  },
+
   fields: {
     kind: '公開する種類',
     kinds: { article: '記事', page: '固定ページ' },
@@ -101,6 +107,7 @@ export const editorMessages: Translation<typeof english> = {
     frontMatter: 'フロントマターは読者に表示されません',
     codeUnclosed: 'コードブロックが閉じられていないため、記事の残りがコードとして表示されます',
     math: '数式はそのまま文字として表示されます',
+    templatePlaceholder: '未記入の箇所が残っています',
     wikiLink: 'Wikiリンクはそのまま文字として表示されます',
     templateTag: 'テンプレートタグはそのまま文字として表示されます',
     plainText: (syntax) => `${syntax}はそのまま文字として表示されます`,
@@ -331,6 +338,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: '記事が見つかりません。削除された可能性があります。',
   pagesNeedAdmin:
     '固定ページを公開できるのは管理者だけです。記事として公開するか、管理者に依頼してください。',
+  placeholderLeft: (placeholder) =>
+    `このページには未記入の箇所が残っています：${placeholder} 公開する前に書き換えるか削除してください。`,
   articleChanged: 'この記事は別の場所で変更されました。更新する前にバージョンを比較してください。',
   draftNotFound: '下書きが見つかりません。公開されたか、破棄された可能性があります。',
   draftChanged: 'この下書きは別の場所で保存または公開されました。',

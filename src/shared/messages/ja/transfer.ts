@@ -158,6 +158,7 @@ export const transferMessages: Translation<typeof english> = {
     newTagsLeftOut: (tags) =>
       `除外したタグ: ${tags.join('、')}。今日追加できる新しいタグの上限に達しました。後で追加するか、管理者にインポートを依頼してください。`,
     pageNeedsAdmin: '固定ページを公開できるのは管理者だけなので、記事の下書きになりました。',
+    placeholderLeft: (placeholder) => `未記入の箇所が残っているため、下書きになりました：${placeholder}`,
     oldUrls: (paths) => `リダイレクト元: ${paths.join('、')}。`,
     imageLeftOut: (url, reason) => `画像${url}はインポートされませんでした: ${reason}`,
     remoteImages: (urls) =>

@@ -21,6 +21,12 @@ export const editorMessages: Translation<typeof englishEditor> = {
   loading: 'Carregando o artigo',
   backToList: 'Voltar à lista',
 
+  templates: {
+    what: 'A lista de modelos',
+    label: 'Começar com um modelo:',
+    names: { about: 'Sobre', privacy: 'Política de privacidade' },
+  },
+
   fields: {
     kind: 'Publicar como',
     kinds: { article: 'Artigo', page: 'Página' },
@@ -108,6 +114,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     frontMatter: 'Os leitores não veem o front matter',
     codeUnclosed: 'O bloco de código não está fechado: o resto do artigo aparece como código',
     math: 'Fórmulas aparecem como texto simples',
+    templatePlaceholder: 'Trecho a preencher',
     wikiLink: 'Links wiki aparecem como texto simples',
     templateTag: 'Tags de template aparecem como texto simples',
     plainText: (syntax) => `${syntax} aparece como texto simples`,
@@ -346,6 +353,8 @@ export const historyMessages: Translation<typeof englishHistory> = {
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: 'Este artigo não foi encontrado. Talvez tenha sido excluído.',
   pagesNeedAdmin: 'Só admins podem publicar páginas. Publique o texto como artigo ou peça a um admin.',
+  placeholderLeft: (placeholder) =>
+    `Esta página ainda tem um trecho a preencher: ${placeholder} Substitua ou exclua esse trecho antes de publicar.`,
   articleChanged: 'Este artigo foi alterado em outro lugar. Compare as versões antes de atualizá-lo.',
   draftNotFound: 'Este rascunho não foi encontrado. Talvez tenha sido publicado ou descartado.',
   draftChanged: 'Este rascunho foi salvo ou publicado em outro lugar.',

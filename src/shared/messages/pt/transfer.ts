@@ -175,6 +175,8 @@ export const transferMessages: Translation<typeof english> = {
     newTagsLeftOut: (tags) =>
       `Tags deixadas de fora: ${tags.join(', ')}. Você adicionou tags novas demais hoje. Adicione-as depois ou peça a um admin que importe o arquivo.`,
     pageNeedsAdmin: 'Só admins podem publicar páginas, por isso esta página virou o rascunho de um artigo.',
+    placeholderLeft: (placeholder) =>
+      `Esta página ainda tem um trecho a preencher, por isso virou um rascunho: ${placeholder}`,
     oldUrls: (paths) => `Redireciona a partir de ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `A imagem ${url} não foi importada: ${reason}`,
     remoteImages: (urls) =>

@@ -17,6 +17,12 @@ export const editorMessages: Translation<typeof english> = {
   loading: '正在加载文章',
   backToList: '返回列表',
 
+  templates: {
+    what: '模板列表',
+    label: '从模板开始：',
+    names: { about: '关于', privacy: '隐私政策' },
+  },
+
   fields: {
     kind: '发布为',
     kinds: { article: '文章', page: '页面' },
@@ -100,6 +106,7 @@ export const editorMessages: Translation<typeof english> = {
     frontMatter: 'front matter 不会显示给读者',
     codeUnclosed: '代码块没有闭合：文章后面的内容都会显示为代码',
     math: '公式会显示为纯文本',
+    templatePlaceholder: '待填写的占位符',
     wikiLink: 'Wiki 链接会显示为纯文本',
     templateTag: '模板标签会显示为纯文本',
     plainText: (syntax) => `${syntax} 会显示为纯文本`,
@@ -321,6 +328,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
 export const writingReplies: Translation<typeof englishReplies> = {
   articleNotFound: '文章不存在，可能已被删除。',
   pagesNeedAdmin: '只有管理员可以发布页面。请作为文章发布，或联系管理员。',
+  placeholderLeft: (placeholder) => `此页面还有未填写的占位符：${placeholder} 请在发布前替换或删除它。`,
   articleChanged: '这篇文章已在别处更改。请先比较版本再更新。',
   draftNotFound: '草稿不存在，可能已发布或舍弃。',
   draftChanged: '此草稿已在别处保存或发布。',

@@ -146,6 +146,7 @@ export const transferMessages: Translation<typeof english> = {
     newTagsLeftOut: (tags) =>
       `已略去 ${tags.join('、')}：你今天新增的标签过多。请稍后添加，或请管理员导入此压缩包。`,
     pageNeedsAdmin: '只有管理员可以发布页面，因此此页面成为文章草稿。',
+    placeholderLeft: (placeholder) => `此页面还有未填写的占位符，因此成为草稿：${placeholder}`,
     oldUrls: (paths) => `从 ${paths.join('、')} 重定向。`,
     imageLeftOut: (url, reason) => `图片 ${url} 未导入：${reason}`,
     remoteImages: (urls) =>
