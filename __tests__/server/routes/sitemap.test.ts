@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib';
+import { PUBLIC_SCOPE } from '../../../src/server/db/paging.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { parseXml } from '../../helpers/parseXml.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
 const ORIGIN = 'https://blog.example.org';
@@ -99,6 +101,27 @@ describe('the sitemap', () => {
     ]);
     expect(two).toEqual([`${ORIGIN}/allArticles/other-1`]);
     expect(parts.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
+  });
+
+  it('is an index if articles and pages together need more than one file', async () => {
+    const ada = await blog.aUser();
+    await adminOutput(blog, 'make-admin', ada.email);
+    await blog.anArticle({ by: ada });
+    const page = { title: 'About', markdown: 'x', kind: 'page' };
+    await blog.call('POST', '/api/articles/new', { as: ada, body: page });
+    const filesWith = async (articleCount: number) => {
+      await blog.connection.db
+        .updateTable('listing')
+        .set({ total: articleCount })
+        .where('scope', '=', PUBLIC_SCOPE)
+        .execute();
+      return read((await get('/sitemap.xml')).body).files;
+    };
+
+    expect(await filesWith(URLS_MAX - 1)).toBeUndefined();
+    expect(await filesWith(URLS_MAX)).toEqual([`${ORIGIN}/sitemap-1.xml`]);
+    await adminOutput(blog, 'hide-article', 'about', '--reason', 'Check');
+    expect(await filesWith(URLS_MAX)).toBeUndefined();
   });
 
   itInTestAll(

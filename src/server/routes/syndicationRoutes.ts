@@ -26,7 +26,12 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
 import { findAppIcons } from '../services/icons.ts';
 import { listAccountsAfter } from '../store/accounts/lists.ts';
-import { listedBetween, type ListedUrl, type NumberRange } from '../store/articles/lists.ts';
+import {
+  countListedPages,
+  listedBetween,
+  type ListedUrl,
+  type NumberRange,
+} from '../store/articles/lists.ts';
 import {
   type ArticleSource,
   findArticleSource,
@@ -295,9 +300,10 @@ const WINDOW = 4096;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 
-/** Returns 'one' if one file lists all articles, or else the parts that have articles, counted from 1. */
+/** Returns 'one' if one file lists all articles and pages, or else the parts that have any, counted from 1. */
 async function sitemapParts(db: Db): Promise<'one' | number[]> {
-  if ((await countArticles(db, PUBLIC_SCOPE)) <= URLS_MAX) return 'one';
+  const texts = (await countArticles(db, PUBLIC_SCOPE)) + (await countListedPages(db));
+  if (texts <= URLS_MAX) return 'one';
   const parts = [];
   const last = (await findNewestNumber(db)) ?? 0;
   for (let part = 1; getRange(part).from <= last; part += 1) {

@@ -548,6 +548,15 @@ export interface ListedUrl {
   updatedAt: string;
 }
 
+/** Returns how many pages search and sitemap lead to. */
+export async function countListedPages(db: Db): Promise<number> {
+  const { count } = await publicPages(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('article.isListed', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns the first listed articles and pages of a range, by number. */
 export async function listedBetween(db: Db, { from, to }: NumberRange, max: number): Promise<ListedUrl[]> {
   const rows = await findable(db)
