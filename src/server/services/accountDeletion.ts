@@ -13,6 +13,7 @@ import {
 } from '../store/accounts/status.ts';
 import { deleteUser } from '../store/accounts/users.ts';
 import { deleteAdmin, isAdminAccount } from '../store/admins.ts';
+import { forgetWriterNames } from '../store/articleChanges.ts';
 import { deleteSomeImports } from '../store/articleImports.ts';
 import { countHiddenBySuspension, deleteByNumber, findWithSizes } from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
@@ -135,6 +136,7 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
 
   if (isLast) {
     await deleteAuthorClickStats(db, id);
+    await forgetWriterNames(db, id);
     const handle = await deleteUser(db, id);
     if (handle !== null) await retireHandle(db, handle, id);
   }

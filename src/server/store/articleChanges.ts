@@ -88,6 +88,14 @@ export async function reassignChanges(db: Db, number: number, ownerId: string): 
   await db.updateTable('articleChange').set({ ownerId }).where('number', '=', number).execute();
 }
 
+/**
+ * Forgets the names of an account's browsers and access tokens in changes of articles that stay when it is deleted: those of others,
+ * and pages that have passed to an admin.
+ */
+export async function forgetWriterNames(db: Db, userId: string): Promise<void> {
+  await db.updateTable('articleChange').set({ byName: '' }).where('actorId', '=', userId).execute();
+}
+
 /** Whose changes are meant, and since when. */
 export interface ChangesBy {
   /** A writer's key, or `account` and an id for everything that an account did. */

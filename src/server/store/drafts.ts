@@ -25,7 +25,7 @@ import type { AccountFacts } from '../../shared/user.ts';
 import { ValidationError } from '../../shared/yup.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
-import type { Saver } from '../db/savers.ts';
+import { noSaver, type Saver } from '../db/savers.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { describeInvalid, Refusal } from '../lib/refusal.ts';
 import { readStored } from '../lib/storedText.ts';
@@ -251,7 +251,7 @@ export async function rebaseDraft(
     .execute();
 }
 
-/** Passes the draft of a page to another account. Triggers count it there only if its size changes from nothing. */
+/** Passes the draft of a page to another account, without who saved it. Triggers count it there only if its size changes from nothing. */
 export async function passDraft(
   db: Db,
   slug: string,
@@ -273,7 +273,7 @@ export async function passDraft(
   await update({ size: 0, images: '[]', ...(isTaken && { id: randomUUID() }) });
   await db
     .updateTable('draft')
-    .set({ ownerId: to, size, images, publishAt: null })
+    .set({ ownerId: to, ...noSaver, size, images, publishAt: null })
     .where('ownerId', '=', from)
     .where('articleSlug', '=', slug)
     .execute();

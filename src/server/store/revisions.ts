@@ -318,7 +318,10 @@ const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
 export const hashVersion = ({ title, cover, markdown, tags = [], ...texts }: ArticleDraft) =>
   hash('sha256', JSON.stringify([title, cover, ...writtenTexts(texts), markdown, ...tags]), 'base64url');
 
-/** Passes a history to another account. Triggers count it there only if its size changes from nothing. */
+/**
+ * Passes a history to another account, without who saved its versions: their browsers and tokens are nobody else's business. Triggers
+ * count it there only if its size changes from nothing.
+ */
 export async function passHistory(db: Db, from: HistoryKey, to: HistoryKey): Promise<void> {
   const revisions = await db
     .selectFrom('revision')
@@ -335,7 +338,7 @@ export async function passHistory(db: Db, from: HistoryKey, to: HistoryKey): Pro
   for (const { id, stored, images } of revisions)
     await db
       .updateTable('revision')
-      .set({ ...to, stored, images })
+      .set({ ...to, ...noSaver, stored, images })
       .where('id', '=', id)
       .execute();
 }
