@@ -1,11 +1,19 @@
+import { sql } from 'kysely';
+import { inTransaction, isPostgres } from '../../../src/server/db/portable.ts';
 import { deleteAccount, deleteOwnAccount } from '../../../src/server/services/accountDeletion.ts';
+import { changeInTransaction } from '../../../src/server/services/articleKind.ts';
 import { makeAdmin, removeAdmin } from '../../../src/server/services/moderateAccounts.ts';
+import { lockPublic } from '../../../src/server/store/articles/write.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import type { PublicListing } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { imagesOf } from '../../helpers/images.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('who looks after pages', () => {
   let blog: Blog;
@@ -133,6 +141,81 @@ describe('who looks after pages', () => {
       [],
       ['imprint'],
     ]);
+  });
+
+  it.each([
+    ['once the account is no admin anymore', () => demote(ada)],
+    ['when the account is deleted', () => deleteOwnAccount(db(), idOf(ada))],
+  ])('learns nothing of browsers and tokens of the former one %s', async (_, leave) => {
+    const { token: accessToken } = (
+      await blog.call('POST', '/api/tokens', {
+        as: ada,
+        body: { name: 'Laptop of Ada', scopes: ['write'], days: null },
+      })
+    ).json<{ token: string }>();
+    const slug = await publish('Imprint', { ...ada, token: accessToken });
+    await blog.call('PUT', '/api/drafts/4f0c9e4e-7a52-4f39-9a31-4b6d0c4c1c13', {
+      as: { ...ada, token: accessToken },
+      headers: { 'if-none-match': '*' },
+      body: { title: 'Imprint', markdown: 'Soon.', articleSlug: slug },
+    });
+    const named = async () => {
+      const draft = await blog.call('GET', `/api/drafts/of/${slug}`, { as: eve });
+      const versions = await blog.call('GET', `/api/articles/history/${slug}`, { as: eve });
+      return { draft: draft.json<{ markdown: string }>(), versions: versions.json<Listing<object>>().result };
+    };
+
+    await leave();
+    await deleteAccount(db(), idOf(ada));
+
+    const { draft, versions } = await named();
+    expect(draft.markdown).toBe('Soon.');
+    expect(versions).toEqual([expect.objectContaining({ kind: 'published', savedBy: null })]);
+    const stored = [
+      await db().selectFrom('draft').selectAll().execute(),
+      await db().selectFrom('revision').select(['tokenName', 'savedBy', 'browser']).execute(),
+      await db().selectFrom('articleChange').select('byName').execute(),
+    ];
+    expect(JSON.stringify(stored)).not.toContain('Laptop of Ada');
+  });
+
+  it('is the first admin, also of what is stored at the moment in which there is one', async () => {
+    const slug = await publish('Imprint');
+    await demote(eve);
+    await demote(ada);
+    const { ownerId } = await db()
+      .selectFrom('article')
+      .select('ownerId')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    await storeArticles(db(), [ownerId], 1);
+    let end = (): unknown => undefined;
+    const mayEnd = new Promise<void>((resolve) => (end = resolve));
+    let importing = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      importing = inTransaction(db(), async (db) => {
+        const article = await lockPublic(db, { ownerId, slug: 'slug-0' });
+        if (!article) throw new Error('There is no article.');
+        await changeInTransaction(db, article, { kind: 'page', words: '', writer: operator });
+        resolve();
+        await mayEnd;
+      });
+    });
+
+    const promoting = promote(bob);
+    // In SQLite, all transactions wait for each other.
+    if (isPostgres(db()))
+      await Promise.race([
+        promoting,
+        until(async () => {
+          const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
+          return (await waiting.execute(db())).rows.length > 0;
+        }),
+      ]);
+    end();
+    await Promise.all([importing, promoting]);
+
+    expect((await edit('slug-0', bob)).statusCode).toBe(200);
   });
 
   it('can restore, unpublish and take back what was passed on, and nobody else can', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { isHandleRetired, reassignSlugs } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { addUser } from '../store/accounts/users.ts';
-import { hasAdmin, isAdminForNow, listAdminIds, lockAdmins } from '../store/admins.ts';
+import { hasAdmin, isAdminForNow, keepAdmins, listAdminIds, lockAdmins } from '../store/admins.ts';
 import { reassignChanges } from '../store/articleChanges.ts';
 import { deletePin } from '../store/articles/pins.ts';
 import { findPagesOfOthers, lockPages, type PageToPass, passPage } from '../store/articles/write.ts';
@@ -31,7 +31,10 @@ const needsAdmin = () => new Refusal('forbidden', writingReplies.pagesNeedAdmin)
  */
 export async function requireAdminOwner(db: Db, userId: string): Promise<void> {
   if (await isAdminForNow(db, userId)) return;
-  if ((await hasAdmin(db)) || (await findUnclaimed(db, userId)) === null) throw needsAdmin();
+  if ((await findUnclaimed(db, userId)) === null) throw needsAdmin();
+  // The first admin gets the pages that are stored by then.
+  await keepAdmins(db);
+  if (await hasAdmin(db)) throw needsAdmin();
 }
 
 /** Returns the account that gets a page that comes from elsewhere, in a transaction. */

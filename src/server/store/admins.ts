@@ -54,6 +54,11 @@ export async function lockAdmins(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`lock table "admin" in share row exclusive mode`.execute(db);
 }
 
+/** Lets changes of who is an admin wait until the transaction ends. First waits for those that have begun. */
+export async function keepAdmins(db: Db): Promise<void> {
+  if (isPostgres(db) && db.isTransaction) await sql`lock table "admin" in share mode`.execute(db);
+}
+
 /** Returns whether the blog has an admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admin').select('userId').limit(1).executeTakeFirst()) !== undefined;
