@@ -118,6 +118,21 @@ describe('the image with which a page is shared', () => {
       expect(tags.image).toBe(imageUrl(hash, 'share'));
     });
 
+    it('is no upload that readers can’t load, such as one of a hidden article', async () => {
+      const eve = await blog.aUser({ name: 'Eve' });
+      const theirs = await images.anImage(eve, await noise(800, 600).png().toBuffer());
+      const hidden = await blog.anArticle({ by: eve, cover: theirs.url, title: 'Hidden' });
+      const share = imageUrl(theirs.hash, 'share');
+      const before = await articleTags({ cover: theirs.url });
+
+      await adminOutput(blog, 'hide-article', hidden.slug, '--reason', 'Spam');
+      const after = await articleTags({ cover: theirs.url });
+
+      expect(before.image).toBe(share);
+      expect((await get(share)).statusCode).toBe(404);
+      expect(after.image).toBe(`/share/${after.slug}.png?accent=0b5d57`);
+    });
+
     it('is a picture of another site in its text only if its URL says what it is', async () => {
       const markdown =
         '![Build](https://ci.example.org/badge) ![Build](https://ci.example.org/a.svg) ![A loom](https://example.org/a.png?b&c)';

@@ -3,7 +3,7 @@ import { decodeEntities } from '../../shared/articleText.ts';
 import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { findImageId, type ImageSize, imageUrl, SHARE_SIZE } from '../../shared/image.ts';
 import type { Db } from '../db/schema.ts';
-import { findImageSizes } from '../store/images.ts';
+import { findServedSizes } from '../store/images.ts';
 
 /*
  * What pages tell services that preview links: docs/decisions/0060-share-pictures.md. Images of other sites are never
@@ -63,7 +63,8 @@ const NEVER_SHOWN = /^(?:svgz?|avifs?|hei[cf]|jxl|tiff?|bmp|ico|pdf|mp4|webm|htm
 
 /**
  * Returns the image that an article is shared with: its cover, otherwise the first picture in its text that is large enough
- * and that services show, otherwise its drawing.
+ * and that services show, otherwise its drawing. Uploads that readers can't load, such as those of a hidden article, are passed
+ * over.
  */
 export async function findShareImage(
   db: Db,
@@ -72,7 +73,7 @@ export async function findShareImage(
 ): Promise<ShareImage> {
   const pictures = [{ url: cover, alt: '' }, ...findPictures(sanitizedHtml)];
   const ids = pictures.flatMap(({ url }) => findImageId(url) ?? []);
-  const sizes = ids.length > 0 ? await findImageSizes(db, ids) : {};
+  const sizes = ids.length > 0 ? await findServedSizes(db, ids) : {};
   for (const [at, { url, alt }] of pictures.entries()) {
     const id = findImageId(url);
     if (id !== null) {

@@ -280,6 +280,15 @@ export async function findImageSizes(db: Db, ids: readonly string[]): Promise<Re
   return sizes;
 }
 
+/** Like `findImageSizes`, of the images that every reader can load. */
+export async function findServedSizes(db: Db, ids: readonly string[]): Promise<Record<string, ImageSize>> {
+  const served = await servedImages(db).select(['image.hash']).where(idOfImage, 'in', ids).execute();
+  return findImageSizes(
+    db,
+    served.map(({ hash }) => imageId(hash)),
+  );
+}
+
 /** Returns the hashes of the images with these ids, of any owner, by id. Unknown ids are left out. */
 export async function findImageHashes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
