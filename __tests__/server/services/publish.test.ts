@@ -333,6 +333,7 @@ describe('a schedule', () => {
     ],
     [{ publishAt: inHours(1), title: ' ' }, 'Title is required.'],
     [{ publishAt: inHours(1), cover: 'x' }, 'Cover must be a valid http or https URL.'],
+    [{ publishAt: inHours(1), description: 'x'.repeat(301) }, 'Description must be at most 300 characters.'],
   ])('rejects a schedule that can’t be kept: %j', async (body, sentence) => {
     const reply = await drafts.create(ada, { title: 'Due', markdown: 'Words.', ...body });
 
