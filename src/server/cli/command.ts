@@ -130,8 +130,9 @@ export function parseMoment(option: string, typed: string | undefined): string |
 }
 
 /** Parses a whole number. Throws AdminError. */
-export function parseCount(option: string, typed: string | undefined): number | undefined {
-  if (typed === undefined || /^\d{1,7}$/.test(typed)) return typed === undefined ? typed : Number(typed);
+export function parseCount(option: string, typed: string | undefined, digits = 7): number | undefined {
+  if (typed === undefined) return undefined;
+  if (/^\d+$/.test(typed) && typed.length <= digits) return Number(typed);
   throw new AdminError(messages.wholeNumber(option));
 }
 

@@ -115,6 +115,9 @@ const settingOptions = {
   'if-version': { type: 'string', description: cliMessages.settings.ifVersion },
 } as const;
 
+/** Versions are times in milliseconds. */
+const parseVersion = (typed: string | undefined) => parseCount('--if-version', typed, 15);
+
 /** Commands for the settings of the blog. */
 export const settingCommands = {
   settings: command({ summary: cliMessages.settings.list, run: ({ db }) => listSettings(db) }),
@@ -123,14 +126,14 @@ export const settingCommands = {
     summary: cliMessages.settings.set,
     options: settingOptions,
     run: ({ db }, { args: [name = '', value = ''], values }) =>
-      setSetting(db, name, value, parseCount('--if-version', values['if-version'])),
+      setSetting(db, name, value, parseVersion(values['if-version'])),
   }),
   unset: command({
     takes: ['NAME'],
     summary: cliMessages.settings.unset,
     options: settingOptions,
     run: ({ db }, { args: [name = ''], values }) =>
-      setSetting(db, name, null, parseCount('--if-version', values['if-version'])),
+      setSetting(db, name, null, parseVersion(values['if-version'])),
   }),
 };
 

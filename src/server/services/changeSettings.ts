@@ -18,9 +18,9 @@ import {
   defaultSettings,
   lockSettings,
   readBlog,
+  renewVersion,
   storeMenu,
   storeSetting,
-  storeVersion,
 } from '../store/settings.ts';
 import { readSettings, toStoredMenu } from './menus.ts';
 
@@ -57,7 +57,7 @@ export const changeSettings = (db: Db, change: ValidChange, by: Actor): Promise<
     if (menuNames.some((name) => change[name] !== undefined)) {
       hasChanged = (await changeMenus(db, change, by)) || hasChanged;
     }
-    if (hasChanged) await storeVersion(db, version + 1);
+    if (hasChanged) await renewVersion(db, version);
   });
 
 /** Writes menus like other settings. Returns whether any has changed. */

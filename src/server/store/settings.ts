@@ -10,7 +10,7 @@ import { inLanguage, loadLanguage, setLanguage } from '../lib/language.ts';
 export const defaultSettings = async (interfaceLanguage: string): Promise<TextSettings> =>
   inLanguage(await loadLanguage(interfaceLanguage), () => ({ ...defaultBlog }));
 
-/** The row with the number of changes so far; none before the first one. */
+/** The row with the version, a number; none before the first change. */
 const VERSION = 'settingsVersion';
 
 /** An entry of a menu as it is stored: `id` is the number of a page, the slug of a tag, the id of an account, the name of a built-in page, or a URL. */
@@ -74,11 +74,14 @@ export async function lockSettings(db: Db): Promise<number> {
   return Number(row?.value);
 }
 
-/** Stores the version after a change. Call it in a transaction with `lockSettings`. */
-export async function storeVersion(db: Db, version: number): Promise<void> {
+/**
+ * Gives the settings another version after a change, in a transaction with `lockSettings`. It is a time in milliseconds: counted
+ * versions would come again after a backup is restored, and a change that has seen other settings would pass.
+ */
+export async function renewVersion(db: Db, version: number): Promise<void> {
   await db
     .updateTable('setting')
-    .set({ value: String(version) })
+    .set({ value: String(Math.max(version + 1, Date.now())) })
     .where('name', '=', VERSION)
     .execute();
 }

@@ -74,8 +74,8 @@ export const settings = object({
   ...texts,
   headerMenu: list(menuEntry),
   footerMenu: list(menuEntry),
-  /** Increases by one with each change and is sent in `If-Match`. */
-  version: whole(),
+  /** Greater after each change, and sent in `If-Match`. */
+  version: whole(1_796_000_000_000),
 });
 
 const pageTemplate = object({ title: text('Privacy policy'), markdown: text('## If you read') });
