@@ -218,16 +218,18 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       <RestoreRevision editor={editor} />
       {children}
       <TemplateOffer editor={editor} />
-      <TitleField
-        name="title"
-        isFirst={isEmpty}
-        onChanged={onTitle}
-        onEnter={(typed) => editor.write(typed)}
-      />
-      <DescriptionField name="description" onEnter={() => editor.write()} />
-      <Box sx={shortFieldsStyle}>
-        <CoverField name="cover" />
-        <TagField name="tags" />
+      <Box sx={headStyle}>
+        <TitleField
+          name="title"
+          isFirst={isEmpty}
+          onChanged={onTitle}
+          onEnter={(typed) => editor.write(typed)}
+        />
+        <DescriptionField name="description" onEnter={() => editor.write()} />
+        <Box sx={shortFieldsStyle}>
+          <CoverField name="cover" />
+          <TagField name="tags" />
+        </Box>
       </Box>
       <MarkdownField
         name="markdown"
@@ -243,7 +245,14 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   );
 }
 
-/** Places the fields side by side, so that the text starts high on the page. */
+/** On a phone, empty fields are apart enough by the room for their labels, and the text starts high on the page. */
+const headStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  rowGap: { xs: 0, sm: 2.5 },
+  '@media (max-width: 599.95px)': { '&&': { marginBottom: '-1rem' } },
+};
+/** Places the fields side by side, for the same reason. */
 const shortFieldsStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
