@@ -211,7 +211,14 @@ const filterLineStyle = {
   mb: 1.5,
 };
 const countStyle = { marginInlineStart: 0.25, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };
-const rowStyle = { display: 'flex', gap: { xs: 0.5, sm: 1 }, mb: 2, borderBottom: 1, borderColor: 'divider' };
+const rowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 0.5, sm: 1 },
+  mb: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
 const tabStyle = {
   px: { xs: 1.25, sm: 2 },
   py: 1.25,
@@ -220,6 +227,7 @@ const tabStyle = {
   // Forced colors would show the transparent border.
   '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
   typography: 'button',
+  whiteSpace: 'nowrap',
   color: 'text.secondary',
   textDecoration: 'none',
   '&:hover': { color: 'text.primary' },
