@@ -6,8 +6,8 @@ import { answer, OWN_ACCOUNT } from './screen.ts';
 const SETTINGS = /\/api\/admin\/settings$/;
 
 const long = 'x'.repeat(60);
-/** With entries of each kind, some of which readers can't open. */
-const settings: BlogSettings = {
+/** Returns the defaults in the language of the test, with menu entries of each kind, some of which readers can't open. */
+const settings = (): BlogSettings => ({
   ...defaultBlog,
   headerMenu: [
     { label: '', kind: 'builtIn', target: 'search', name: 'Search', state: 'shown' },
@@ -23,7 +23,7 @@ const settings: BlogSettings = {
   ],
   footerMenu: [{ label: '', kind: 'author', target: '', name: '', state: 'deleted' }],
   version: 3,
-};
+});
 
 /** Answers as the server does for an admin. */
 export async function mockAdmin(page: Page) {
@@ -41,5 +41,5 @@ export async function mockAdmin(page: Page) {
     pendingApprovals: 3,
   };
   await answer(page, OWN_ACCOUNT, 200, facts);
-  await answer(page, SETTINGS, 200, settings);
+  await answer(page, SETTINGS, 200, settings());
 }

@@ -111,7 +111,8 @@ export const publicStates: Screen[] = [
     name: 'claim-refused',
     show: async (page) => {
       await open(page, '/claim#token=one', texts.claim.heading);
-      await expect(page.getByRole('link', { name: texts.account.login.heading, exact: true })).toBeVisible();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: texts.account.login.heading, exact: true })).toBeVisible();
     },
   },
   {
