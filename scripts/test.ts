@@ -3,18 +3,23 @@ import { once } from 'node:events';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { JEST_FLAGS } from '../tools/jestFlags.ts';
 import { findNearestTests, NEAREST_MAX } from '../tools/nearestTests.ts';
+import { hasPostgres } from '../tools/postgres/binaries.ts';
+import { findLongerTests } from '../tools/testGroups.ts';
 
 const USAGES = {
-  default: `Usage: npm test
+  default: `Usage: npm test [-- --coverage]
 
-Check types, lint and format, and run the tests and the browser journeys. Run it before you push.`,
+Check types, lint and format, and run the tests and the browser journeys. Run it before you push.
+
+Options:
+  --coverage  also measure which lines the tests reach, and fail if they are too few, as CI does`,
   quick: `Usage: npm run test:quick
 
 Check types and lint, and run the tests closest to your changes since main. Run it before you commit.`,
   all: `Usage: npm run test:all
 
-Run what "npm test" leaves out: server tests on PostgreSQL, exhaustive tests, the other browser tests and
-coverage. CI runs both. Do the same before a release.`,
+Run what "npm test" leaves out: server tests on PostgreSQL, exhaustive tests and the other browser tests. CI
+runs both. Do the same before a release.`,
 };
 type Tier = keyof typeof USAGES;
 
@@ -93,19 +98,26 @@ async function testQuick(): Promise<boolean> {
 async function testDefault(): Promise<boolean> {
   // Alongside jest: each of the two leaves a core idle for a part of its time.
   const checks = check(['format:check', 'lint', 'test:journeys']);
-  const testsPassed = await run(JEST, { TEST_GROUPS: 'true' });
+  const testsPassed = await run(coverage ? [...JEST, '--coverage'] : JEST, { TEST_GROUPS: 'true' });
   return (await checks) && testsPassed;
 }
 
 async function testAll(): Promise<boolean> {
-  const testsPassed = await run([...JEST, '--coverage'], { TEST_ALL: 'true' });
+  const longer = ['--selectProjects', 'node', 'dom', '--runTestsByPath', ...findLongerTests()];
+  const longerPassed = await run([...JEST, ...longer], { TEST_ALL: 'true' });
+  const onPostgres = hasPostgres ? ['--selectProjects', 'postgres'] : null;
+  const postgresPassed =
+    onPostgres === null || (await run([...JEST, ...onPostgres], { TEST_ALL: 'true', TEST_GROUPS: 'true' }));
+  const testsPassed = longerPassed && postgresPassed;
   const browserTestsPassed = await run([...PLAYWRIGHT, '--grep-invert', '@journey'], { TEST_ALL: 'true' });
   return testsPassed && browserTestsPassed;
 }
 
 const [option] = process.argv.slice(2).flatMap((arg) => /^--(quick|all)$/.exec(arg)?.[1] ?? []);
 const tier: Tier = (option as Tier | undefined) ?? 'default';
-argumentsOrExit(USAGES[tier], { options: { quick: { type: 'boolean' }, all: { type: 'boolean' } } });
+const { coverage } = argumentsOrExit(USAGES[tier], {
+  options: { quick: { type: 'boolean' }, all: { type: 'boolean' }, coverage: { type: 'boolean' } },
+}).values;
 
 const start = Date.now();
 const passed = await { quick: testQuick, default: testDefault, all: testAll }[tier]();

@@ -6,6 +6,9 @@ const SIZE = 12;
 /** What would apply to all files of a group: mocked modules, another environment, or anything else marked as `@alone`. */
 const ALONE = /\bjest\.(?:mock|unmock|doMock|dontMock|resetModules)\b|@jest-environment|@alone/;
 
+/** How a test says that `TEST_ALL=true` runs more of it: each case of a matrix, and what takes long. */
+const LONGER = /helpers\/sample\.ts'|\bitInTestAll\b|\bTEST_ALL\b/;
+
 export const isGroup = (file: string): boolean => file.startsWith(FOLDER);
 
 export interface Selection {
@@ -45,3 +48,10 @@ export function groupTests({ project, pattern, leftOut, first = [] }: Selection)
   });
   return [...groups, ...alone].map((file) => `<rootDir>/${file}`);
 }
+
+/** Returns the tests of which `npm test` runs a part or nothing on SQLite and in pages, so that `npm run test:all` runs the rest. */
+export const findLongerTests = (): string[] =>
+  globSync('__tests__/{shared,server,tooling,client}/**/*.test.{ts,tsx}')
+    .filter((file) => !file.includes('.postgres.'))
+    .filter((file) => file.includes('.all.test') || LONGER.test(readFileSync(file, 'utf8')))
+    .sort();

@@ -35,7 +35,7 @@ describe('CI', () => {
     expect(runCi({ says: passing })).toEqual({ status: 0, last: '  1 passed (1.2m)\n6 passed, 0 failed' });
     expect(called('calls')).toEqual([
       'run test:programs -- --install',
-      'run test',
+      'run test -- --coverage',
       'run test:all',
       'run test:deploy',
       'run test:engines',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { findLongerTests } from '../../tools/testGroups.ts';
 
 /** Runs jest as `npx jest` does: by its program, with no flags of Node. */
 const runJest = (...args: string[]) =>
@@ -32,5 +33,25 @@ describe('jest without flags', () => {
 
   it('needs no options of Node in .npmrc, which would reach the blog', () => {
     expect(readFileSync('.npmrc', 'utf8')).not.toContain('node-options');
+  });
+});
+
+describe('what test:all runs besides the tests on PostgreSQL', () => {
+  it('is the files that only it runs, and those that it runs more of', () => {
+    const files = findLongerTests();
+
+    expect(files).toContain('__tests__/server/kill.sqlite.all.test.ts');
+    expect(files).toContain('__tests__/server/fuzz.test.ts');
+    expect(files).toContain('__tests__/server/routes/sitemap.test.ts');
+    expect(files).not.toContain('__tests__/server/nodes.postgres.test.ts');
+    expect(files).not.toContain('__tests__/server/store/tags.engines.test.ts');
+  });
+
+  it('is found by what a file says itself: no helper makes tests longer but those that register them', () => {
+    const longer = globSync('__tests__/helpers/**/*.{ts,tsx}').filter((file) =>
+      /\bTEST_ALL\b|\/sample\.ts'/.test(readFileSync(file, 'utf8')),
+    );
+
+    expect(longer.sort()).toEqual(['__tests__/helpers/registerTests.ts', '__tests__/helpers/sample.ts']);
   });
 });
