@@ -70,8 +70,8 @@ describe('the preview of an import', () => {
     expect(withoutSlugs(preview)).toEqual(withoutSlugs(done));
     expect(preview).toMatchObject({
       counts: { new: 7, same: 0, changed: 0, refused: 2 },
-      drafts: { count: 2, first: ['_posts/2199-05-01-later.md', '_drafts/unfinished.md'] },
-      undated: { count: 2, first: ['wordpress.xml#12 Looms', 'about.md'] },
+      drafts: { count: 3, first: ['_posts/2199-05-01-later.md', 'about.md', '_drafts/unfinished.md'] },
+      undated: { count: 1, first: ['wordpress.xml#12 Looms'] },
       images: 1,
       imageFiles: 4,
     });

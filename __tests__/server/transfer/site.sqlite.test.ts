@@ -308,3 +308,95 @@ describe('headers without an opening fence', () => {
     expect((await readIn(site, 'wip/a.md', 'title: A')).article.isDraft).toBe(true);
   });
 });
+
+describe('a page by its place', () => {
+  const hugo = { 'hugo.toml': 'title = "A"', 'content/posts/a.md': '' };
+  const inLanguages = 'languages: {en: {contentDir: ./content/english/}}';
+  const jekyll = { '_config.yml': 'include: [_about]', '_posts/2019-05-01-a.md': '' };
+  const zola = { 'config.toml': 'base_url = "https://example.org"', 'content/blog/a.md': '' };
+  const hexo = { '_config.yml': 'title: A', 'source/_posts/a.md': '' };
+  const pelican = { 'pelicanconf.py': '', 'content/a.md': '' };
+  const astro = { 'astro.config.mjs': '' };
+  const posts = (count: number, folder = '') =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`content/${folder}${at}.md`, '']));
+
+  it.each<[site: string, configuration: Record<string, string>, name: string, slug: string]>([
+    ['Hugo', hugo, 'content/about.md', 'about'],
+    ['Hugo', hugo, 'content/about/index.md', 'about'],
+    ['Hugo', hugo, 'content/page/about.md', 'about'],
+    ['Hugo', hugo, 'content/pages/team/about.md', 'about'],
+    ['Hugo, of few posts', { ...hugo, ...posts(5) }, 'content/about.md', 'about'],
+    [
+      'Hugo, of few posts elsewhere',
+      { 'hugo.toml': '[params]\nmainSections = ["essays"]', ...posts(1, 'essays/'), ...posts(5) },
+      'content/about.md',
+      'about',
+    ],
+    [
+      'Hugo, in a folder of a language',
+      { 'hugo.yaml': inLanguages, 'content/english/posts/a.md': '' },
+      'content/english/about.md',
+      'about',
+    ],
+    ['Zola', zola, 'content/about.md', 'about'],
+    ['Zola', zola, 'content/pages/about/index.md', 'about'],
+    ['Jekyll', jekyll, 'about.md', 'about'],
+    ['Jekyll', jekyll, 'info/about/index.md', 'about'],
+    ['Jekyll', jekyll, '_pages/about.md', 'about'],
+    ['Jekyll', jekyll, '_about/about.md', 'about'],
+    ['Hexo', hexo, 'source/about/index.md', 'about'],
+    ['Pelican', pelican, 'content/pages/about.md', 'who-we-are'],
+    ['Astro', astro, 'src/pages/about.md', 'about'],
+    ['Astro', astro, 'src/content/pages/about.md', 'about'],
+  ])('is found in a site of %s: %#', async (_site, configuration, name, slug) => {
+    const { article } = await readIn(configuration, name, 'title: Who we are');
+
+    expect(article).toMatchObject({ kind: 'page', slug });
+  });
+
+  it.each<[site: string, configuration: Record<string, string>, name: string, fields: string]>([
+    ['Hugo', hugo, 'content/posts/b.md', 'title: B'],
+    ['Hugo', hugo, 'content/b.md', 'title: B\ntype: post'],
+    ['Hugo, without sections', { 'hugo.toml': '', ...posts(2) }, 'content/b.md', 'title: B'],
+    ['Hugo', hugo, 'b.md', 'title: B'],
+    ['Zola', zola, 'content/blog/b.md', 'title: B'],
+    ['Jekyll', jekyll, '_posts/2019-05-01-b.md', 'title: B'],
+    ['Jekyll', jekyll, '_drafts/b.md', 'title: B'],
+    ['Jekyll', jekyll, '_recipes/b.md', 'title: B'],
+    ['Jekyll', jekyll, 'test/_pages/b.md', 'title: B'],
+    ['Jekyll, a file that it copies', jekyll, 'CHANGELOG.md', ''],
+    ['Hexo', hexo, 'source/_posts/b.md', 'title: B'],
+    ['Pelican', pelican, 'content/b.md', 'title: B'],
+    ['Astro', astro, 'src/pages/posts/b.md', 'title: B'],
+    ['Eleventy', { '.eleventy.js': '' }, 'b.md', 'title: B'],
+  ])('is not any other text in a site of %s: %#', async (_site, configuration, name, fields) => {
+    expect((await readIn(configuration, name, fields)).article.kind).toBe('article');
+  });
+
+  it('is not in an export of this software, which says by its type what a page is', async () => {
+    const fields = 'title: A\nparams:\n  id: 01890000-0000-4000-8000-000000000001';
+
+    expect((await readIn(hugo, 'content/about.md', fields)).article.kind).toBe('article');
+    expect((await readIn(hugo, 'content/about.md', `type: page\n${fields}`)).article.kind).toBe('page');
+  });
+
+  it.each([
+    ['_about/who.md', 'permalink: /about-us.html', 'about-us'],
+    ['who.md', 'permalink: https://example.org/%E9%96%A2%E4%BA%8E/?a=b', '関于'],
+    ['docs/index.md', 'title: A', 'docs'],
+    ['index.md', 'title: Welcome', 'welcome'],
+  ])('keeps the last part of its URL: %s with %s', async (name, fields, slug) => {
+    expect((await readIn(jekyll, name, fields)).article.slug).toBe(slug);
+  });
+
+  it('of Pelican has a URL of its own', async () => {
+    const site = { ...pelican, 'pelicanconf.py': "PAGE_URL = 'info/{slug}/'" };
+
+    expect(await addressesIn(pelican, 'content/pages/a.md', 'title: Who')).toEqual(['/pages/who.html']);
+    expect(await addressesIn(site, 'content/pages/a.md', 'title: Who')).toEqual(['/info/who/']);
+  });
+
+  it('in a folder that Jekyll includes has the URL that it names', async () => {
+    expect(await addressesIn(jekyll, '_about/who.md', 'permalink: /about-us/')).toEqual(['/about-us/']);
+  });
+});

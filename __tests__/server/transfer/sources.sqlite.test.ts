@@ -57,6 +57,7 @@ describe('an import from another system', () => {
       const opened = await openImport(location);
       try {
         await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+        await adminAnswer(blog, 'make-admin', 'ada@example.org');
         const importIt = async () => {
           const answer = await adminAnswer(
             blog,

@@ -123,11 +123,16 @@ async function parsePage(
 ): Promise<Page | null> {
   try {
     const { article } = readMarkdownFile(name, await read(), site);
-    const { sourceId, slug, author, isDraft, createdAt, oldUrls } = article;
+    const { sourceId, slug, author, kind = 'article', isDraft, createdAt, oldUrls } = article;
     const isPublic = !isDraft && (createdAt === null || createdAt <= new Date().toISOString());
     if (!isPublic) return { target: null, oldUrls };
-    const isUndated = createdAt === null && (await findDate(name, article)) === null;
-    return { target: { sourceId, slug, author, file: name, ...(isUndated && { isUndated }) }, oldUrls };
+    const isUndated = kind === 'article' && createdAt === null && (await findDate(name, article)) === null;
+    const target = {
+      ...{ sourceId, slug, author, file: name },
+      ...(kind === 'page' && { kind }),
+      ...(isUndated && { isUndated }),
+    };
+    return { target, oldUrls };
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'invalid') return null;
     throw error;

@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
-import { fillShortTexts, isHttpUrl, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../shared/article.ts';
+import {
+  type ArticleKind,
+  fillShortTexts,
+  isHttpUrl,
+  isImageUrl,
+  MARKDOWN_MAX,
+  TITLE_MAX,
+} from '../../shared/article.ts';
 import { fitPlainTexts, toTags, withoutDirectionMarks } from '../../shared/articleFields.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -31,6 +38,7 @@ export interface ForeignArticle extends Pick<
   ImportedArticle,
   'sourceId' | 'slug' | 'isDraft' | 'createdAt' | 'updatedAt' | 'oldUrls' | 'feedId' | 'cover' | 'tags'
 > {
+  kind: ArticleKind;
   /** Html; '' if there is no title. */
   title: string;
   /** Html; '' if there is none. */

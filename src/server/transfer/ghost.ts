@@ -174,6 +174,8 @@ function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
   const canonical = text(post, 'canonical_url');
   return {
     sourceId: uuid || `ghost:${id}`,
+    // Before Ghost 3, a field of its own.
+    kind: text(post, 'type') === 'page' || post.page === true || post.page === 1 ? 'page' : 'article',
     title: escapeTitle(text(post, 'title')),
     description: escapeTitle(text(post, 'custom_excerpt') || text(post, 'meta_description')),
     html: '',

@@ -4,6 +4,7 @@ import {
   articleDraftSchema,
   hasSameTexts,
   isImageUrl,
+  isPublicStatus,
   pickDraft,
   plainTexts,
   writtenTexts,
@@ -21,9 +22,10 @@ import {
 import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { joinSentences } from '../../shared/messages/formats.ts';
-import { publicPath } from '../../shared/pages.ts';
+import { paths, publicPath } from '../../shared/pages.ts';
 import { findPlaceholderIn } from '../../shared/pageTemplates.ts';
 import { isDay } from '../../shared/parse.ts';
 import { tagKey } from '../../shared/tags.ts';
@@ -42,6 +44,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { LimitReached } from '../limits/attempts.ts';
 import { deletePublishedForGood, moveToBin } from '../services/articleDeletion.ts';
+import { changeKind } from '../services/articleKind.ts';
 import type { ImageSources } from '../services/images.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import { requireAdminOwner } from '../services/pageOwners.ts';
@@ -61,6 +64,7 @@ import {
 } from '../store/articles/origins.ts';
 import {
   findOwnNumber,
+  findPublicKind,
   hasArticle,
   isIdTaken,
   isSlugTaken,
@@ -92,7 +96,7 @@ export const renderHere: ImportRendering = {
 export interface ImportOptions extends ImageSources {
   rendering: ImportRendering;
   /** The account for all articles, or a function that returns the account for each. */
-  ownerId: string | ((article: Pick<ImportedArticle, 'author' | 'kind'>) => string);
+  ownerId: string | ((article: Pick<ImportedArticle, 'author' | 'kind' | 'sourceId'>) => string);
   source: ImportSource;
   /** Whether to only report what would be done, without changing anything. */
   isDryRun: boolean;
@@ -236,8 +240,10 @@ interface ImportState {
 
 const storedKey = (ownerId: string, slug: string) => `${ownerId} ${slug}`;
 
-const getOwner = ({ ownerId }: ImportOptions, article: Pick<ImportedArticle, 'author' | 'kind'>): string =>
-  typeof ownerId === 'string' ? ownerId : ownerId(article);
+const getOwner = (
+  { ownerId }: ImportOptions,
+  article: Pick<ImportedArticle, 'author' | 'kind' | 'sourceId'>,
+): string => (typeof ownerId === 'string' ? ownerId : ownerId(article));
 
 /**
  * Returns a function that returns the URL here for a link in an article, or null if it leads to no other article, and the
@@ -251,15 +257,15 @@ function createLinkFinder(options: ImportOptions, { links = [] }: ImportedArticl
     findLink: async (url: string): Promise<string | null> => {
       const target = targets.get(url);
       if (!target) return null;
-      const slug = await findSlug(options, target, state);
-      if (slug === null) unlinked.add(url);
-      return slug === null ? null : `${publicPath({ slug, kind: target.kind ?? 'article' })}${toAnchor(url)}`;
+      const path = await findPath(options, target, state);
+      if (path === null) unlinked.add(url);
+      return path === null ? null : `${path}${toAnchor(url)}`;
     },
   };
 }
 
-/** Returns the slug that an article of the source has here, or will get; null if it won't be public. */
-async function findSlug(
+/** Returns the path that an article of the source has here, or will get; null if it won't be public. */
+async function findPath(
   options: ImportOptions,
   target: LinkTarget,
   state: ImportState,
@@ -272,27 +278,36 @@ async function findSlug(
     if (error instanceof Refusal) return null;
     throw error;
   }
+  const { kind = 'article' } = target;
   const key = storedKey(ownerId, target.sourceId);
   const planned = state.planned.get(key);
-  if (planned !== undefined) return planned;
-  const imported = await findImportedSlug(db, ownerId, target.sourceId);
-  if (imported !== null) return imported;
-  // An own article that wasn't imported is most likely the same text.
-  if ((await findOwnNumber(db, { ownerId, slug: target.slug })) !== null) return target.slug;
-  // Without a date, it is refused or becomes a draft, which has no address.
-  if (target.isUndated && (await staysPrivate(options, ownerId, target))) return null;
-  return planSlug(options, { ownerId, ...target }, state);
+  if (planned !== undefined) return publicPath({ slug: planned, kind });
+  const stored =
+    (await findImportedSlug(db, ownerId, target.sourceId)) ??
+    // An own article that wasn't imported is most likely the same text.
+    ((await findOwnNumber(db, { ownerId, slug: target.slug })) === null ? null : target.slug);
+  if (stored !== null)
+    return publicPath({ slug: stored, kind: (await findPublicKind(db, stored)) ?? 'article' });
+  if (await staysPrivate(options, ownerId, target)) return null;
+  return publicPath({ slug: await planSlug(options, { ownerId, ...target }, state), kind });
 }
 
-/** Returns whether an article without a date is refused, becomes a draft, or became one in an earlier import. */
-const staysPrivate = async (
-  { db, undated = '' }: ImportOptions,
+/**
+ * Returns whether a new article gets no URL: one without a date that is refused, becomes a draft, or became one in an earlier
+ * import, and a page of an account that may have none.
+ */
+async function staysPrivate(
+  options: ImportOptions,
   ownerId: string,
-  { sourceId }: Pick<LinkTarget, 'sourceId'>,
-): Promise<boolean> =>
-  undated === '' ||
-  undated === AS_DRAFTS ||
-  (await findDraft(db, draftKey(ownerId, { id: null, sourceId }))) !== null;
+  { sourceId, kind, isUndated = false }: Pick<LinkTarget, 'sourceId' | 'kind' | 'isUndated'>,
+): Promise<boolean> {
+  const { db, undated = '' } = options;
+  const isPage = kind === 'page';
+  if (!isPage && !isUndated) return false;
+  if (isPage ? !(await mayHavePages({ ...options, ownerId })) : undated === '' || undated === AS_DRAFTS)
+    return true;
+  return (await findDraft(db, draftKey(ownerId, { id: null, sourceId }))) !== null;
+}
 
 /** Chooses the slug of a new article: the wanted one, or a similar one if that is taken. */
 async function planSlug(
@@ -370,25 +385,40 @@ function requireDates({ createdAt, updatedAt, unpublished }: ImportedArticle): v
       throw new Refusal('invalid', transferMessages.frontMatter.invalidDate(date));
 }
 
-/** Imports an article as a draft, as a change of one that was imported before, or as a new one. */
+/**
+ * Imports an article as a draft, as a change of one that was imported before, or as a new one. What a source calls a page becomes
+ * one if its account may have pages. Otherwise it is an article, and a draft if it is new, as its author may not want it among
+ * their articles.
+ */
 async function importOne(
   options: FileOptions,
-  article: ImportedArticle,
+  source: ImportedArticle,
   thisImport: ThisImport,
 ): Promise<Imported> {
-  requireDates(article);
+  requireDates(source);
+  const isHeldBack = source.kind === 'page' && !(await mayHavePages(options));
+  const article: ImportedArticle = isHeldBack ? { ...source, kind: 'article' } : source;
+  const asDraft = async (isScheduled: boolean): Promise<Imported> => {
+    if (!isHeldBack) return importDraft(options, article, { ...thisImport, isScheduled });
+    const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
+    return withNotes(imported, [messages.pageNeedsAdmin]);
+  };
   const isScheduled = article.createdAt !== null && article.createdAt > now();
-  if (article.isDraft || isScheduled) return importDraft(options, article, { ...thisImport, isScheduled });
+  if (article.isDraft || isScheduled) return asDraft(isScheduled);
   if (article.id === null && article.markdown.trim() === '') throw new Refusal('invalid', messages.noText);
 
   const cover = isImageUrl(article.cover) ? article.cover : '';
   const draft = articleDraftSchema.validateSync(pickDraft({ ...article, cover }));
   const file = { article, draft, contentHash: hashContent(article) };
   const existing = await findExisting(options.db, options.ownerId, article, draft);
-  return existing
-    ? updateExisting(options, existing, file, thisImport)
-    : importNew(options, file, thisImport);
+  if (existing) return updateExisting(options, existing, file, thisImport);
+  return isHeldBack ? asDraft(false) : importNew(options, file, thisImport);
 }
+
+const withNotes = (imported: Imported, notes: readonly string[]): Imported => ({
+  ...imported,
+  notes: [...notes, ...(imported.notes ?? [])],
+});
 
 /** An article with the text that it would have here without its images, and the hash of its content. */
 interface ReadyArticle {
@@ -403,12 +433,63 @@ async function updateExisting(
   file: ReadyArticle,
   thisImport: ThisImport,
 ): Promise<Imported> {
+  thisImport.state.stored.set(storedKey(options.ownerId, file.article.slug), existing.slug);
+  // The text of an unpublished article is in a draft, and an admin hid a hidden one, so neither is changed.
+  if (!isPublicStatus(existing.status)) return { outcome: 'same' };
+  const { mark, contentHash } = splitHash(existing.contentHash);
+  const imported = await updateText(options, { ...existing, contentHash, mark }, file, thisImport);
+  // What was turned into an article here stays one.
+  const isEarlier = existing.contentHash !== null && mark === '';
+  if (file.article.kind !== 'page' || existing.status !== 'published' || !isEarlier) return imported;
+  const reason = explainArticle(existing, imported.outcome === 'changed' ? file.draft : null);
+  return reason === null
+    ? turnIntoPage(options, existing, imported, thisImport)
+    : withNotes(imported, [reason]);
+}
+
+/** Returns why an article can't become a page, also with a text that it gets; null if it can. */
+function explainArticle({ slug, ...existing }: ComparedArticle, draft: ArticleDraft | null): string | null {
+  if (isRootWord(slug)) return transferMessages.slug.reservedForPages(slug);
+  const placeholder =
+    findPlaceholderIn({ ...existing, markdown: existing.markdown ?? '' }) ??
+    (draft && findPlaceholderIn(draft));
+  return placeholder === null ? null : writingReplies.placeholderLeft(placeholder);
+}
+
+/** Turns an article that was imported when pages became articles. */
+async function turnIntoPage(
+  { db, ownerId, rendering, isDryRun, writer }: FileOptions,
+  { number, slug }: ComparedArticle,
+  imported: Imported,
+  { beforeStore }: ThisImport,
+): Promise<Imported> {
+  if (!isDryRun) {
+    await beforeStore();
+    await changeKind({ db, rendering }, { ownerId, slug }, { kind: 'page', writer });
+    const contentHash = (await findToCompare(db, { slug }))?.contentHash ?? '';
+    await setContentHash(db, number, PAGE_MARK + contentHash);
+  }
+  return withNotes({ ...imported, outcome: 'changed', slug }, [messages.wasArticle, messages.isPage]);
+}
+
+/** Begins the stored hash of what was imported as a page. */
+const PAGE_MARK = 'page ';
+
+/** Splits a stored hash into its mark, or '', and the hash of the content. */
+function splitHash(stored: string | null): { mark: string; contentHash: string | null } {
+  const mark = stored?.startsWith(PAGE_MARK) ? PAGE_MARK : '';
+  return { mark, contentHash: stored?.slice(mark.length) ?? null };
+}
+
+async function updateText(
+  options: FileOptions,
+  existing: ComparedArticle & { mark: string },
+  file: ReadyArticle,
+  thisImport: ThisImport,
+): Promise<Imported> {
   const { db, ownerId, rendering, isAdmin, isDryRun, writer } = options;
   const { article, draft, contentHash } = file;
-  const { slug } = existing;
-  thisImport.state.stored.set(storedKey(ownerId, article.slug), slug);
-  // The text of an unpublished article is in a draft, and an admin hid a hidden one, so neither is changed.
-  if (existing.status !== 'published' && existing.status !== 'page') return { outcome: 'same' };
+  const { slug, mark } = existing;
   const olderHash = hashContent({ ...article, ...noPlainTexts });
   if (contentHash !== olderHash && existing.contentHash?.startsWith(olderHash))
     return addPlainTexts(options, existing, {
@@ -431,7 +512,7 @@ async function updateExisting(
       inTransaction(db, async (db) => {
         const article = { ...changed, ...text, ...(tags && { tags }), byAdmin: isAdmin, writer };
         const stored = await updateArticle(db, key, article, null);
-        if (stored) await setContentHash(db, stored.number, importedHash);
+        if (stored) await setContentHash(db, stored.number, mark + importedHash);
       }),
     );
     return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
@@ -444,7 +525,7 @@ async function updateExisting(
  */
 async function addPlainTexts(
   { db, ownerId, rendering, isAdmin, isDryRun, writer }: FileOptions,
-  existing: ComparedArticle,
+  existing: ComparedArticle & { mark: string },
   { draft, contentHash }: Pick<ReadyArticle, 'draft' | 'contentHash'>,
 ): Promise<Imported> {
   const { slug, markdown } = existing;
@@ -456,7 +537,7 @@ async function addPlainTexts(
   await inTransaction(db, async (db) => {
     const change = { ...texts, ...text, byAdmin: isAdmin, writer };
     const stored = await updateArticle(db, { ownerId, slug }, change, existing.version);
-    if (stored) await setContentHash(db, stored.number, contentHash);
+    if (stored) await setContentHash(db, stored.number, existing.mark + contentHash);
   });
   return { outcome: 'changed', slug };
 }
@@ -483,38 +564,39 @@ async function importNew(
   const { db, ownerId, isAdmin, isDryRun, undated = '' } = options;
   const { importId, state } = thisImport;
   const isPage = article.kind === 'page';
-  if (isPage && !(await mayHavePages(options))) {
-    const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
-    return { ...imported, notes: [messages.pageNeedsAdmin, ...(imported.notes ?? [])] };
-  }
-  const placeholder = isPage ? findPlaceholderIn(draft) : null;
-  if (placeholder !== null) {
-    const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
-    return { ...imported, notes: [messages.placeholderLeft(placeholder), ...(imported.notes ?? [])] };
-  }
-  // Nobody sees the date of a page.
+  // Readers don't see the date of a page.
   const isUndated = article.createdAt === null && !isPage;
-  // It may have become a draft when it was imported before.
-  if (isUndated && (await findDraft(db, draftKey(ownerId, article)))) return { outcome: 'same' };
+  // It may have become a draft when it was imported before, such as a page when its account couldn't have any.
+  if ((isUndated || isPage) && (await findDraft(db, draftKey(ownerId, article)))) return { outcome: 'same' };
   if (isUndated && undated === '')
     return { outcome: 'refused', notes: [messages.undatedRefused], isUndated: true };
   if (isUndated && undated === AS_DRAFTS) {
     const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
-    return { ...imported, notes: [messages.undatedDraft, ...(imported.notes ?? [])] };
+    return withNotes(imported, [messages.undatedDraft]);
+  }
+
+  const placeholder = isPage ? findPlaceholderIn(draft) : null;
+  if (placeholder !== null) {
+    const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
+    return withNotes(imported, [messages.placeholderLeft(placeholder)]);
   }
 
   const slug = await planSlug(options, { ownerId, ...article }, state);
-  const isTaken = slug !== article.slug;
   return withImages(thisImport, article, async (imported) => {
     const illustrated = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
-    const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash), importId };
+    const importedHash = imported.isComplete ? contentHash : withoutImages(contentHash);
+    const origin = { contentHash: (isPage ? PAGE_MARK : '') + importedHash, importId };
     const stored = isDryRun
-      ? { slug, oldPaths: await planRedirects(options, article, state), tagNotes: [] }
+      ? { slug, oldPaths: await planRedirects(options, { ...article, slug }, state), tagNotes: [] }
       : await insertImported(options, { ...article, slug, ...origin }, illustrated);
     const { oldPaths, tagNotes } = stored;
     const hasOldUrlsLeft = !isAdmin && article.oldUrls.length > 0;
     state.stored.set(storedKey(ownerId, article.slug), stored.slug);
-    const notes = [...(isTaken ? [messages.slugTaken(article.slug)] : []), ...tagNotes];
+    const notes = [
+      ...(isPage ? [messages.isPage] : []),
+      ...(slug === article.slug ? [] : [explainSlug(article)]),
+      ...tagNotes,
+    ];
     if (isUndated && undated === 'ask') notes.unshift(messages.undated);
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
     if (hasOldUrlsLeft) notes.push(messages.oldUrlsLeft);
@@ -529,14 +611,22 @@ async function importNew(
   });
 }
 
+/** Says why an article doesn't get the slug that it had. */
+function explainSlug({ slug, kind = 'article' }: ImportedArticle): string {
+  if (kind === 'article') return messages.slugTaken(slug);
+  const path = paths.page(slug);
+  return isRootWord(slug) ? messages.pageUrlReserved(path) : messages.pageUrlTaken(path);
+}
+
 /** Returns the paths that would redirect to an article: each to the first one that had it. */
 async function planRedirects(
   { db, ownerId, isAdmin }: FileOptions,
-  { oldUrls }: ImportedArticle,
+  { oldUrls, slug, kind }: ImportedArticle,
   { redirects }: ImportState,
 ): Promise<string[]> {
   const usable = isAdmin ? await findUsablePaths(db, ownerId, oldUrls) : [];
-  const free = usable.filter((path) => !redirects.has(path));
+  const isItsOwn = (path: string) => kind === 'page' && path.slice(1).toLowerCase() === slug;
+  const free = usable.filter((path) => !redirects.has(path) && !isItsOwn(path));
   for (const path of free) redirects.add(path);
   return free;
 }
@@ -695,8 +785,7 @@ async function importDraft(
       const articleSlug =
         slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
       const texts = { ...pickDraft(article), tags: article.tags, ...pickTexts(imported) };
-      // Others couldn't publish it.
-      const kind = (await mayHavePages({ ...options, db })) ? article.kind : 'article';
+      const { kind } = article;
       const fields = mergeWithStored({ ...texts, articleSlug, publishAt, kind }, null);
       if (publishAt !== null) await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));

@@ -18,7 +18,7 @@ import {
   type User,
 } from '../store/accounts/users.ts';
 import { isAdminAccount, listAdminIds, refuseAdminLookalike } from '../store/admins.ts';
-import { listImportOwners } from '../store/articles/origins.ts';
+import { findImportedSlug, listImportOwners } from '../store/articles/origins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import {
   addUnclaimed,
@@ -76,10 +76,13 @@ interface BlogImportResult extends ImportResult {
  */
 export async function importBlog(options: BlogImportOptions): Promise<BlogImportResult> {
   const { db, isDryRun, by } = options;
-  const { authors, getAuthor, hasPages } = await findAuthors(options);
+  const { authors, getAuthor, pageAuthors, articlesOfPages } = await findAuthors(options);
   const plans = new Map<string, Plan>();
   for (const [key, author] of authors) plans.set(key, await planAuthor(options, author));
-  requireKnownNames(options.chosen, [...authors.values()]);
+  requireKnownNames(options.chosen, [
+    ...Array.from(authors.values(), ({ author }) => author),
+    ...pageAuthors,
+  ]);
 
   const outcomes = [...plans.values()].map(({ outcome }) => outcome);
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
@@ -92,14 +95,15 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
   const owners = new Map<string, string>();
   for (const [key, { author, userId }] of plans)
     owners.set(key, isDryRun ? (userId ?? `new ${key}`) : await prepareAccount(db, { author, userId, by }));
-  const pageOwnerId = hasPages ? await findPageOwner(db, isDryRun) : undefined;
+  const pageOwnerId = pageAuthors.length > 0 ? await findPageOwner(db, isDryRun) : undefined;
   const result = await importArticles({
     ...options,
     isAdmin: true,
     writer: operator,
     pageOwnerId,
     ownerId(article) {
-      if (article.kind === 'page' && pageOwnerId !== undefined) return pageOwnerId;
+      if (article.kind === 'page' && pageOwnerId !== undefined)
+        return articlesOfPages.get(article.sourceId) ?? pageOwnerId;
 
       const key = toKey(getAuthor(article));
       const { outcome } = plans.get(key)?.outcome ?? {};
@@ -132,7 +136,8 @@ const toKey = (author: ImportedAuthor | null): string =>
     : JSON.stringify([author.handle, author.name, author.email === '' ? '' : emailKey(author.email)]);
 
 /** Reads the authors of all files. Skips unreadable files, which are refused when they are imported. */
-async function findAuthors({ source }: BlogImportOptions) {
+async function findAuthors(options: BlogImportOptions) {
+  const { source } = options;
   const fieldsByHandle = await readAuthorsFile(source);
   const authors = new Map<string, FoundAuthor>();
 
@@ -147,11 +152,17 @@ async function findAuthors({ source }: BlogImportOptions) {
     };
   }
 
-  let hasPages = false;
+  /** Those of each page. They need no account. */
+  const pageAuthors: (ImportedAuthor | null)[] = [];
+  /** Owners of the articles that earlier imports made of pages, by the ids of the pages. */
+  const articlesOfPages = new Map<string, string>();
   for await (const { article } of readSource(source)) {
     if (article instanceof Refusal) continue;
     if (article.kind === 'page') {
-      hasPages = true;
+      const author = getAuthor(article);
+      pageAuthors.push(author);
+      const ownerId = await findFormerOwner(options, author, article.sourceId);
+      if (ownerId !== null) articlesOfPages.set(article.sourceId, ownerId);
       continue;
     }
     const author = getAuthor(article);
@@ -163,8 +174,26 @@ async function findAuthors({ source }: BlogImportOptions) {
     };
     authors.set(key, { ...found, articles: found.articles + 1 });
   }
-  return { authors, getAuthor, hasPages };
+  return { authors, getAuthor, pageAuthors, articlesOfPages };
 }
+
+/** Returns the account of an author that has imported this as an article, or null. */
+async function findFormerOwner(
+  { db, chosen, withoutAuthor }: BlogImportOptions,
+  author: ImportedAuthor | null,
+  sourceId: string,
+): Promise<string | null> {
+  const ownerId =
+    author === null
+      ? withoutAuthor?.id
+      : (findChosen(chosen, author)?.id ?? (await findAuthorOrigin(db, toKey(author))));
+  return ownerId && (await findImportedSlug(db, ownerId, sourceId)) !== null ? ownerId : null;
+}
+
+const findChosen = (chosen: BlogImportOptions['chosen'], author: ImportedAuthor): User | undefined =>
+  listNames(author)
+    .map((name) => chosen.get(name))
+    .find(Boolean);
 
 /** In bytes. */
 const AUTHORS_FILE_MAX = 16 * 1024 * 1024;
@@ -227,9 +256,7 @@ async function planAuthor(options: BlogImportOptions, found: FoundAuthor): Promi
 
   if (author === null)
     return options.withoutAuthor ? use(options.withoutAuthor) : refuse(messages.nameAccount);
-  const chosen = listNames(author)
-    .map((name) => options.chosen.get(name))
-    .find(Boolean);
+  const chosen = findChosen(options.chosen, author);
   if (chosen) return use(chosen);
   const { db } = options;
   const known = await findAuthorOrigin(db, toKey(author));
@@ -258,8 +285,11 @@ const listNames = ({ name, handle, email }: ImportedAuthor): string[] =>
 export const toChosen = (chosen: Iterable<readonly [string, User]>): Map<string, User> =>
   new Map([...chosen].map(([name, user]) => [fold(name), user]));
 
-function requireKnownNames(chosen: ReadonlyMap<string, User>, authors: readonly FoundAuthor[]): void {
-  const names = new Set(authors.flatMap(({ author }) => (author === null ? [] : listNames(author))));
+function requireKnownNames(
+  chosen: ReadonlyMap<string, User>,
+  authors: readonly (ImportedAuthor | null)[],
+): void {
+  const names = new Set(authors.flatMap((author) => (author === null ? [] : listNames(author))));
   const unknown = [...chosen.keys()].find((name) => !names.has(name));
   if (unknown !== undefined) throw new Refusal('invalid', messages.unknownAuthor(unknown));
 }

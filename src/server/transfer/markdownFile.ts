@@ -10,7 +10,7 @@ import {
 import { isDraftId } from '../../shared/draft.ts';
 import { FrontMatterError, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { isDay } from '../../shared/parse.ts';
+import { decodeUrlPart, isDay } from '../../shared/parse.ts';
 import { toArticleSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { unescapeFromHugo } from './hugoText.ts';
@@ -106,6 +106,7 @@ export function explainSkipped(name: string): string | null {
   if (MARKDOWN_EXTENSION.test(name)) {
     // Hugo's names may have a language, as in `_index.zh-cn.md`.
     if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i.test(name)) return messages.describesFolder;
+    if (stem === '404') return messages.notFoundPage;
     return /^(?:readme|license)$/.test(stem) || OF_PROJECTS.test(name) ? messages.describesSource : null;
   }
   const format = OTHER_FORMATS[extension];
@@ -164,7 +165,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     body: exported,
     covers,
     isDraft,
-    kind,
+    kind: written,
     date,
     notes,
     ...read
@@ -178,12 +179,18 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const id = firstText(params, 'id');
   const body = isDraftId(id) ? unescapeFromHugo(exported) : exported;
   // A day in the name of a draft is no order to publish it.
-  const written = date || (isDraft ? '' : day || findDayInPath(fields, name));
+  const dated = date || (isDraft ? '' : day || findDayInPath(fields, name));
   // Titles of drafts may be anything, and an export gives them back.
   const title =
     (isDraftId(id) && typeof fields.title === 'string' && fields.title) ||
     read.title ||
     stem.replace(/[-_]+/g, ' ');
+  // An export of this software has all old URLs in `aliases`.
+  const addresses = isDraftId(id)
+    ? []
+    : site.addresses({ name, fields, title, slug: read.slug, date: dated });
+  const isPage = !isDraftId(id) && FENCED.test(text) && site.isPage({ name, fields });
+  const kind = isPage ? 'page' : written;
   const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
     id: isDraftId(id) ? id : null,
@@ -192,14 +199,19 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     markdown: body,
     cover: covers[0] ?? '',
     tags: read.tags,
-    slug: toArticleSlug(read.slug) ?? toArticleSlug(stem) ?? toArticleSlug(title) ?? 'article',
+    // A page keeps its URL, whatever its file is called.
+    slug:
+      (kind === 'page' ? toArticleSlug(lastSegment(addresses[0] ?? '')) : null) ??
+      toArticleSlug(read.slug) ??
+      toArticleSlug(stem) ??
+      toArticleSlug(title) ??
+      'article',
     isDraft,
     kind,
-    createdAt: written === '' ? null : parsePublicationDate(written, site.timeZone),
+    createdAt: dated === '' ? null : parsePublicationDate(dated, site.timeZone),
     updatedAt: read.updated === '' ? null : parseWrittenDate(read.updated, site.timeZone).iso,
     oldUrls: [
-      // An export of this software has all old URLs in `aliases`.
-      ...(isDraftId(id) ? [] : site.addresses({ name, fields, title, slug: read.slug, date: written })),
+      ...addresses,
       ...[...readTexts(fields.aliases), ...readTexts(fields.redirectfrom), firstText(fields, 'canonicalurl')]
         .filter((old) => old !== '' && !isPattern(old))
         .map((old) => (/^(?:\/|https?:)/.test(old) ? old : `/${old}`)),
@@ -212,6 +224,20 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   };
   return { article, writtenSlug: toArticleSlug(read.slug), notes };
 }
+
+/** Matches the beginning of a file with front matter. A generator copies others as they are, such as a CHANGELOG.md. */
+const FENCED = /^\uFEFF?(?:---|\+\+\+|\{)/;
+
+/** Returns the last part of a URL or path, without the extension of a page. */
+const lastSegment = (url: string): string =>
+  decodeUrlPart(
+    url
+      .replace(/[?#].*$/s, '')
+      .replace(/^https?:\/\/[^/]*/, '')
+      .replace(/\/+$/, '')
+      .replace(/^.*\//s, '')
+      .replace(/\.html?$/, ''),
+  );
 
 /** Parses a date with or without a time, in UTC unless it has a time zone. Returns null for ''. Throws a Refusal. */
 export function parseDate(text: string): string | null {

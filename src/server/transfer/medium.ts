@@ -33,6 +33,7 @@ function toArticle(name: string, page: string): ForeignArticle {
   const author = readAttribute(footer, 'p-author', 'href');
   const [, handle = ''] = /\/@([\w.-]+)$/.exec(author) ?? [];
   return {
+    kind: 'article',
     sourceId: id === '' ? name : `https://medium.com/p/${id}`,
     title,
     description: between(header, 'class="p-summary"', '</section>'),

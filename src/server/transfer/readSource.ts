@@ -56,12 +56,19 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
   }
   if (wxr.length > 0) yield* readWordPress(wxr, files);
   const { findDate } = createDateFinder(source);
-  const readMarkdown = await openMarkdown(source, findDate);
+  const site = await openSite(source);
+  const readMarkdown = await openMarkdown(source, { findDate, site });
   for (const file of draftsLast(files))
     if (isArticleFile(file.name))
       yield toUnreadFile(file, async (name, content) =>
         withDate(await readMarkdown(name, content), findDate),
       );
+  for (const file of files)
+    if (isHtmlPage(file.name, site) && FRONT_MATTER.test(await readHead(file)))
+      yield toUnreadFile(file, async (name, content) => {
+        if (content.includes('{%')) throw new Refusal('invalid', messages.siteTemplate);
+        return readMarkdown(name, content);
+      });
   let skipped = 0;
   for (const { name } of files) {
     const reason = explainSkipped(name);
@@ -70,6 +77,16 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
     yield toRefused(name, new Refusal('invalid', reason));
   }
 }
+
+const HTML = /\.html?$/i;
+const FRONT_MATTER = /^(?:\uFEFF)?(?:---|\+\+\+)/;
+
+/** Returns whether a file may be a page of Jekyll in html, or a template, which has the same place. */
+const isHtmlPage = (name: string, site: Site): boolean =>
+  site.generator === 'jekyll' &&
+  HTML.test(name) &&
+  !HTML_POST.test(name) &&
+  site.isPage({ name, fields: {} });
 
 /** Maximum number of skipped files to name. */
 const SKIPPED_MAX = 100;
@@ -114,6 +131,8 @@ async function withDate(entry: MarkdownEntry, findDate: FindDate): Promise<Sourc
   if (article.isDraft || article.createdAt !== null) return entry;
   const found = await findDate(name, article);
   if (found === null) return entry;
+  // Readers don't see the date of a page.
+  if (article.kind === 'page') return { ...entry, article: { ...article, createdAt: found.createdAt } };
   return { ...entry, article: { ...article, createdAt: found.createdAt }, notes: [found.note, ...notes] };
 }
 
@@ -124,14 +143,15 @@ type MarkdownEntry = SourceEntry & Pick<ReturnType<typeof readMarkdownFile>, 'ar
  * Returns a function that reads the Markdown files of a source, with the configuration of their site and links between
  * them. It throws a Refusal for one that can't be read.
  *
- * @param findDate dates articles without a date that others link to
+ * @param options.findDate dates articles without a date that others link to
+ * @param options.site by default the source's, with no pages but those whose `type` says so
  */
 export async function openMarkdown(
   source: ImportSource,
-  findDate?: FindDate,
+  { findDate, site: known }: { findDate?: FindDate; site?: Site } = {},
 ): Promise<(name: string, content: Buffer) => Promise<MarkdownEntry>> {
   const vault = openVault(source);
-  const site = await openSite(source);
+  const site = known ?? { ...(await openSite(source)), isPage: () => false };
   const links = createFileLinks(source.files, site, findDate);
   const names = new Set(source.files.map(({ name }) => name));
   return (name, content) => readMarkdown(name, content, { vault, site, links, names });
@@ -143,7 +163,7 @@ async function readMarkdown(
   content: Buffer,
   { vault, site, links, names }: Source,
 ): Promise<MarkdownEntry> {
-  const { article, writtenSlug, notes } = HTML_POST.test(name)
+  const { article, writtenSlug, notes } = HTML.test(name)
     ? readHtmlPost(name, content, site)
     : readMarkdownFile(name, content, site);
   if (article.id !== null) return { name, article, writtenSlug, notes };
@@ -193,7 +213,7 @@ async function readMarkdown(
 
 /** Reads a post whose text below its front matter is html. */
 function readHtmlPost(name: string, content: Buffer, site: Site): ReturnType<typeof readMarkdownFile> {
-  if (!/^(?:\uFEFF)?(?:---|\+\+\+)/.test(content.toString('utf8', 0, 10)))
+  if (!FRONT_MATTER.test(content.toString('utf8', 0, 10)))
     throw new Refusal('invalid', messages.noFrontMatter);
   const { article, notes, ...rest } = readMarkdownFile(name, content, site);
   const { markdown, notes: losses } = convertHtml(article.markdown);

@@ -39,6 +39,8 @@ export interface Site {
   defaults: (name: string) => FrontMatterFields;
   /** Returns the paths, or URLs, that the site served the article at, without its `aliases`. */
   addresses: (article: SiteArticle) => string[];
+  /** Returns whether a file is a page by its place, such as one outside of the posts. */
+  isPage: (article: Pick<SiteArticle, 'name' | 'fields'>) => boolean;
 }
 
 /** Files that belong to no known site: their addresses are those that their front matter names. */
@@ -49,6 +51,7 @@ export const NO_SITE: Site = {
   host: '',
   defaults: () => ({}),
   addresses: ({ fields }) => writtenAddresses(fields, ['permalink', 'url']),
+  isPage: () => false,
 };
 
 interface Configuration {
@@ -111,12 +114,12 @@ export async function openSite({ files }: Pick<ImportSource, 'files'>): Promise<
       if (wanted && !wanted.test(text)) continue;
       const folders = generator === 'eleventy' ? await readFolderData(files, root) : [];
       const config = readConfiguration(name, text);
-      return createSite(
-        generator,
+      return createSite(generator, {
         root,
-        generator === 'hugo' ? await addSettingFiles(config, files, root) : config,
+        config: generator === 'hugo' ? await addSettingFiles(config, files, root) : config,
         folders,
-      );
+        names: files.flatMap(({ name }) => (name.startsWith(root) ? [name.slice(root.length)] : [])),
+      });
     }
   }
   return NO_SITE;
@@ -214,18 +217,27 @@ const readJavaScript = (text: string): FrontMatterFields =>
     ),
   );
 
+interface SiteFiles {
+  /** The folder of the site, with a slash at its end; '' for the top. */
+  root: string;
+  /** As written. */
+  config: FrontMatterFields;
+  folders: readonly FolderData[];
+  /** The names of all files below the root. */
+  names: readonly string[];
+}
+
 function createSite(
   generator: NonNullable<Site['generator']>,
-  root: string,
-  config: FrontMatterFields,
-  folders: readonly FolderData[],
+  { root, config, folders, names }: SiteFiles,
 ): Site {
   const folded = foldKeys(config);
   const timeZone = [firstText(folded, 'timezone')].find(isTimeZone) ?? 'UTC';
   const base = basePath(firstText(folded, 'baseurl') || firstText(folded, 'url'), firstText(folded, 'root'));
   const context: Context = { config, folded, timeZone };
   const find = { hugo, jekyll, hexo, zola, eleventy: plain, astro: plain, pelican }[generator];
-  const atRoot = (article: SiteArticle): SiteArticle => ({
+  const isPage = createPageFinder(generator, context, names);
+  const atRoot = <Article extends Pick<SiteArticle, 'name'>>(article: Article): Article => ({
     ...article,
     name: article.name.slice(root.length),
   });
@@ -248,6 +260,7 @@ function createSite(
       article.name.startsWith(root)
         ? find(atRoot(article), context).map((address) => join(base, address))
         : [],
+    isPage: (article) => article.name.startsWith(root) && isPage(atRoot(article)),
   };
 }
 
@@ -285,6 +298,10 @@ function writtenAddresses(fields: FrontMatterFields, names: readonly string[]): 
     .filter((url) => url !== '' && !isPattern(url))
     .map((url) => (/^(?:\/|https?:)/.test(url) ? url : `/${url}`));
 }
+
+/** Returns the path of a folder as file names have it, without slashes around it; '' if there is none. */
+const readFolder = (fields: FrontMatterFields, name: string): string =>
+  firstText(fields, name).replace(/^\.?\/*|\/*$/g, '');
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
@@ -347,23 +364,30 @@ function urlize(text: string): string {
   return result.replaceAll('#', '%23');
 }
 
-/** Hugo: https://gohugo.io/content-management/urls/ */
-function hugo(
-  { name, fields, title, slug, date }: SiteArticle,
-  { config, folded, timeZone }: Context,
-): string[] {
+/** Where a file is in a site of Hugo. */
+interface HugoPlace {
+  /** Path of its language; '' for the main one. */
+  prefix: string;
+  /** Folders that it is in, without the one of a bundle. */
+  sections: string[];
+  /** Name without extension and language. */
+  base: string;
+}
+
+/** Returns null for a file outside of the folders of contents. */
+function findHugoPlace(name: string, { folded }: Context): HugoPlace | null {
   const languages = isTable(folded.languages) ? folded.languages : {};
   const main = firstText(folded, 'defaultcontentlanguage') || 'en';
   const contents = [
     ...Object.entries(languages).map(([language, settings]) => [
-      (isTable(settings) && firstText(settings, 'contentdir')) || '',
+      isTable(settings) ? readFolder(settings, 'contentdir') : '',
       language,
     ]),
-    [firstText(folded, 'contentdir') || 'content', ''],
+    [readFolder(folded, 'contentdir') || 'content', ''],
   ];
   const [content = '', folderLanguage = ''] =
     contents.find(([folder]) => folder !== '' && name.startsWith(`${folder}/`)) ?? [];
-  if (content === '') return [];
+  if (content === '') return null;
 
   const path = withoutExtension(name.slice(content.length + 1));
   const [, suffix = ''] = /\.([a-z]{2,3}(?:-\w+)?)$/i.exec(path) ?? [];
@@ -375,7 +399,15 @@ function hugo(
     suffix !== '' && ownLanguage === suffix.toLowerCase() ? path.slice(0, -suffix.length - 1) : path;
   const isBundle = /(?:^|\/)index$/.test(page);
   const logical = isBundle ? page.replace(/\/?index$/, '') : page;
-  const sections = logical.split('/').slice(0, -1);
+  return { prefix, sections: logical.split('/').slice(0, -1), base: fileName(logical) };
+}
+
+/** Hugo: https://gohugo.io/content-management/urls/ */
+function hugo({ name, fields, title, slug, date }: SiteArticle, context: Context): string[] {
+  const { config, folded, timeZone } = context;
+  const place = findHugoPlace(name, context);
+  if (place === null) return [];
+  const { prefix, sections, base } = place;
   const [section = ''] = sections;
 
   const [url] = writtenAddresses(fields, ['url']);
@@ -383,7 +415,6 @@ function hugo(
     return [/^https?:/.test(url) ? url : `${firstText(fields, 'url').startsWith('/') ? '' : prefix}${url}`];
 
   const parts = splitDate(date, timeZone, false);
-  const base = fileName(logical);
   const tokens: Record<string, string | undefined> = {
     ...(parts && {
       year: parts.year,
@@ -424,16 +455,36 @@ function hugoPattern(config: FrontMatterFields, section: string): string {
   return typeof pattern === 'string' ? pattern.replace(/\/?$/, '/') : '';
 }
 
-/** Jekyll: https://jekyllrb.com/docs/permalinks/ */
-function jekyll({ name, fields, slug, date }: SiteArticle, { folded, timeZone }: Context): string[] {
-  const collections = isTable(folded.collections) ? folded.collections : {};
-  const source = firstText(folded, 'source').replace(/^\.?\/*|\/*$/g, '');
-  const folder = firstText(folded, 'collectionsdir').replace(/^\.?\/*|\/*$/g, '');
+/** Where a file is in a site of Jekyll. */
+interface JekyllPlace {
+  /** Below the source of the site. */
+  path: string;
+  /** Folders above that of its collection, with slashes. */
+  above: string;
+  /** Undefined for a page. */
+  collection: string | undefined;
+  /** Path in its collection. */
+  below: string;
+}
+
+function findJekyllPlace(name: string, { folded }: Context): JekyllPlace {
+  const source = readFolder(folded, 'source');
+  const folder = readFolder(folded, 'collectionsdir');
   const path = [source, folder].reduce(
     (rest, part) => (part !== '' && rest.startsWith(`${part}/`) ? rest.slice(part.length + 1) : rest),
     name,
   );
   const [, above = '', collection, below = ''] = /^((?:[^_][^/]*\/)*)_([\w-]+)\/(.*)$/s.exec(path) ?? [];
+  // Folders of pages that Jekyll would otherwise leave out, such as `_pages`.
+  const isIncluded = collection !== undefined && readTexts(folded.include).includes(`_${collection}`);
+  return { path, above, collection: isIncluded ? undefined : collection, below };
+}
+
+/** Jekyll: https://jekyllrb.com/docs/permalinks/ */
+function jekyll({ name, fields, slug, date }: SiteArticle, context: Context): string[] {
+  const { folded, timeZone } = context;
+  const collections = isTable(folded.collections) ? folded.collections : {};
+  const { path, above, collection, below } = findJekyllPlace(name, context);
   const isPost = collection === 'posts' || collection === 'drafts';
   const settings = collections[isPost ? 'posts' : (collection ?? '').replaceAll(/[_-]/g, '').toLowerCase()];
   const written = firstText(fields, 'permalink');
@@ -663,6 +714,8 @@ const toEleventySlug = (text: string): string =>
     /[^a-z\d]+/g,
   );
 
+const isPelicanPage = (name: string): boolean => name.startsWith('content/pages/');
+
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html#url-settings */
 function pelican({ name, fields, title, slug, date }: SiteArticle, { folded, timeZone }: Context): string[] {
   const fromFile = firstText(folded, 'slugifysource') === 'basename';
@@ -674,7 +727,9 @@ function pelican({ name, fields, title, slug, date }: SiteArticle, { folded, tim
     category: toSlug(firstText(fields, 'category') || (name.split('/').at(-2) ?? '')),
     lang: firstText(fields, 'lang') || firstText(folded, 'defaultlang') || 'en',
   };
-  const pattern = firstText(folded, 'articleurl') || '{slug}.html';
+  const pattern = isPelicanPage(name)
+    ? firstText(folded, 'pageurl') || 'pages/{slug}.html'
+    : firstText(folded, 'articleurl') || '{slug}.html';
   const address = pattern.replace(/\{(\w+)(?::([^{}]*))?\}/g, (_whole, key: string, format = '') =>
     key !== 'date' || !parts ? (values[key] ?? '') : formatPythonDate(format as string, parts),
   );
@@ -696,3 +751,78 @@ const formatPythonDate = (format: string, { year, month, day }: DateParts): stri
         B: monthName(month, 'long'),
       })[letter] ?? '',
   );
+
+type IsPage = Site['isPage'];
+
+/** Returns a function that tells pages, such as About, from articles by where a site of the generator has them. */
+function createPageFinder(
+  generator: NonNullable<Site['generator']>,
+  context: Context,
+  names: readonly string[],
+): IsPage {
+  const { folded } = context;
+  const source = firstText(folded, 'sourcedir') || 'source';
+  const params = isTable(folded.params) ? folded.params : {};
+  const mainSections = [...readTexts(folded.mainsections), ...readTexts(params.mainsections)];
+  switch (generator) {
+    case 'hugo':
+      return outsideOfSections(names, (name) => findHugoPlace(name, context)?.sections ?? null, mainSections);
+    case 'zola':
+      return outsideOfSections(names, findZolaSections);
+    case 'jekyll':
+      return ({ name }) => {
+        const { above, collection } = findJekyllPlace(name, context);
+        return collection === undefined || (above === '' && PAGES_FOLDER.test(collection));
+      };
+    case 'hexo':
+      return ({ name }) => name.startsWith(`${source}/`) && !/(?:^|\/)_/.test(name);
+    case 'pelican':
+      return ({ name }) => isPelicanPage(name);
+    case 'astro':
+      return ({ name }) => /^src\/(?:pages\/[^/]+|content\/pages?\/.+)$/.test(name);
+    // Its pages can be anywhere.
+    case 'eleventy':
+      return () => false;
+  }
+}
+
+const findZolaSections = (name: string): string[] | null =>
+  name.startsWith('content/')
+    ? withoutExtension(name)
+        .replace(/\/index$/, '')
+        .split('/')
+        .slice(1, -1)
+    : null;
+
+/** Names of sections and types of articles. */
+const POST_TYPE = /^(?:articles?|blogs?|news|posts?)$/i;
+const PAGES_FOLDER = /^pages?$/i;
+/** Matches names of texts, except those that describe a folder. */
+const TEXT_FILE = /(?:^|\/)(?!_index\.)[^/]+\.(?:md|markdown|mdx)$/i;
+
+/**
+ * Returns a function that finds pages in a site whose articles are in sections: those above all sections, unless most articles
+ * are there, and those in a section of pages.
+ */
+function outsideOfSections(
+  names: readonly string[],
+  findSections: (name: string) => string[] | null,
+  mainSections: readonly string[] = [],
+): IsPage {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const sections = TEXT_FILE.test(name) ? findSections(name) : null;
+    if (sections === null) continue;
+    const [section = ''] = sections;
+    counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  const { '': above = 0, ...below } = Object.fromEntries(counts);
+  const hasSections = mainSections.length > 0 || Object.keys(below).some((name) => POST_TYPE.test(name));
+  const isMain = !hasSections && above > Math.max(0, ...Object.values(below));
+  return ({ name, fields }) => {
+    const sections = POST_TYPE.test(firstText(fields, 'type')) ? null : findSections(name);
+    if (sections === null) return false;
+    const [section = ''] = sections;
+    return section === '' ? !isMain : PAGES_FOLDER.test(section);
+  };
+}

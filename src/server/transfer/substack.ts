@@ -96,6 +96,7 @@ function toArticle(post: ReadonlyMap<string, string>, content: string): ForeignA
   const isEmpty = content.trim() === '' && podcast === '';
   return {
     sourceId: `substack:${field('post_id')}`,
+    kind: field('type') === 'page' ? 'page' : 'article',
     title: field('title'),
     description: subtitle,
     html: isEmpty

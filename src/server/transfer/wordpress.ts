@@ -372,6 +372,7 @@ function toArticle({ fields, ...item }: Item, site: Site): ForeignArticle {
   });
   return {
     sourceId: guid.trim() || `wordpress:${link.trim()}#${id}`,
+    kind: type === 'page' ? 'page' : 'article',
     title: fields.title ?? '',
     description: findDescription(fields.excerpt ?? '', item.meta),
     html: html + toAudio(item.meta.enclosure ?? '', html),

@@ -59,6 +59,7 @@ export async function findImportedSlug(db: Db, ownerId: string, sourceId: string
 
 /** An article that a file may be another version of. */
 export interface ComparedArticle extends ShortTexts {
+  number: number;
   slug: string;
   ownerId: string;
   tags: string[];
@@ -87,7 +88,8 @@ const selectCompared = (db: Db) =>
     .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
     .leftJoin('articleBody', 'articleBody.number', 'article.number')
     .select(textColumns('article'))
-    .select(['article.slug', 'article.ownerId', 'article.tags', 'article.status', 'article.version'])
+    .select(['article.number', 'article.slug', 'article.ownerId', 'article.tags'])
+    .select(['article.status', 'article.version'])
     .select('articleBody.markdown')
     .select(['articleOrigin.contentHash', 'articleOrigin.sourceId']);
 

@@ -115,6 +115,8 @@ export const transferMessages: Translation<typeof english> = {
     inTrash: 'Der Artikel liegt im Papierkorb.',
     wasPrivate: 'War privat und wird zum Entwurf.',
     describesFolder: 'Beschreibt einen Ordner der Website und ist deshalb kein Artikel.',
+    notFoundPage: 'Ist die Fehlerseite der alten Website und deshalb kein Artikel.',
+    siteTemplate: 'Ist eine Vorlage der Website und deshalb kein Artikel.',
     describesSource: 'Beschreibt die Dateien und ist deshalb kein Artikel.',
     otherFormat: (format) => `${format} wird nicht unterstützt. Wandle es zuerst in Markdown um.`,
     noFrontMatter: 'Hat kein Front Matter und ist deshalb kein Beitrag.',
@@ -180,6 +182,11 @@ export const transferMessages: Translation<typeof english> = {
       `Die URL /allArticles/${slug} ist vergeben. Der Artikel bekommt deshalb eine ähnliche.`,
     newTagsLeftOut: (tags) =>
       `Weggelassen: ${tags.join(', ')}. Du hast heute zu viele neue Schlagwörter angelegt. Füge sie später hinzu oder bitte einen Admin, das Archiv zu importieren.`,
+    pageUrlTaken: (path) => `Die URL ${path} ist vergeben. Die Seite bekommt deshalb eine ähnliche.`,
+    pageUrlReserved: (path) =>
+      `Die URL ${path} verwendet das Blog selbst. Die Seite bekommt deshalb eine ähnliche.`,
+    isPage: 'Wird zu einer Seite.',
+    wasArticle: 'Ein früherer Import hat einen Artikel daraus gemacht.',
     pageNeedsAdmin:
       'Nur Admins können Seiten veröffentlichen. Deshalb wurde diese Seite zum Entwurf eines Artikels.',
     placeholderLeft: (placeholder) =>

@@ -110,6 +110,8 @@ export const transferMessages = defineMessages('transfer', {
     inTrash: 'The article is in the trash.',
     wasPrivate: 'It was private, so it becomes a draft.',
     describesFolder: 'It describes a folder of the site, so it is not an article.',
+    notFoundPage: 'It is the old site’s error page, so it is not an article.',
+    siteTemplate: 'It is a template of the site, so it is not an article.',
     describesSource: 'It describes the files, so it is not an article.',
     otherFormat: (format: string) => `${format} is not supported. Convert it to Markdown first.`,
     noFrontMatter: 'It has no front matter, so it is not a post.',
@@ -171,6 +173,11 @@ export const transferMessages = defineMessages('transfer', {
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
     newTagsLeftOut: (tags: readonly string[]) =>
       `Left out ${tags.join(', ')}: you have added too many new tags today. Add them later, or ask an admin to import the archive.`,
+    pageUrlTaken: (path: string) => `The URL ${path} is taken, so the page gets a similar one.`,
+    pageUrlReserved: (path: string) =>
+      `The blog itself uses the URL ${path}, so the page gets a similar one.`,
+    isPage: 'It becomes a page.',
+    wasArticle: 'An earlier import made it an article.',
     pageNeedsAdmin: 'Only admins can publish pages, so this page became a draft of an article.',
     placeholderLeft: (placeholder: string) =>
       `This page still has a placeholder, so it became a draft: ${placeholder}`,

@@ -115,6 +115,8 @@ export const transferMessages: Translation<typeof english> = {
     inTrash: 'El artículo está en la papelera.',
     wasPrivate: 'Era privado, así que pasa a ser un borrador.',
     describesFolder: 'Describe una carpeta del sitio, así que no es un artículo.',
+    notFoundPage: 'Es la página de error del sitio anterior, así que no es un artículo.',
+    siteTemplate: 'Es una plantilla del sitio, así que no es un artículo.',
     describesSource: 'Describe los archivos, así que no es un artículo.',
     otherFormat: (format) => `No se admite ${format}. Conviértelo antes a Markdown.`,
     noFrontMatter: 'No tiene front matter, así que no es una entrada.',
@@ -178,6 +180,10 @@ export const transferMessages: Translation<typeof english> = {
       `La URL /allArticles/${slug} ya está en uso, así que el artículo recibe una parecida.`,
     newTagsLeftOut: (tags) =>
       `Quedan fuera ${tags.join(', ')}: hoy ya añadiste demasiadas etiquetas nuevas. Añádelas más adelante o pide a la administración del blog que importe el archivo.`,
+    pageUrlTaken: (path) => `La URL ${path} ya está en uso, así que la página recibe una parecida.`,
+    pageUrlReserved: (path) => `El propio blog usa la URL ${path}, así que la página recibe una parecida.`,
+    isPage: 'Pasa a ser una página.',
+    wasArticle: 'Una importación anterior la convirtió en artículo.',
     pageNeedsAdmin:
       'Solo los administradores pueden publicar páginas, así que esta página quedó como borrador de un artículo.',
     placeholderLeft: (placeholder) =>

@@ -115,6 +115,8 @@ export const transferMessages: Translation<typeof english> = {
     inTrash: 'L’article est dans la corbeille.',
     wasPrivate: 'Il était privé\u00a0: il devient un brouillon.',
     describesFolder: 'Il décrit un dossier du site\u00a0: ce n’est pas un article.',
+    notFoundPage: 'C’est la page d’erreur de l’ancien site\u00a0: ce n’est pas un article.',
+    siteTemplate: 'C’est un modèle du site\u00a0: ce n’est pas un article.',
     describesSource: 'Il décrit les fichiers\u00a0: ce n’est pas un article.',
     otherFormat: (format) =>
       `Le format ${format} n’est pas pris en charge. Convertissez d’abord le fichier en Markdown.`,
@@ -184,6 +186,11 @@ export const transferMessages: Translation<typeof english> = {
       `L’URL /allArticles/${slug} est déjà prise\u00a0: l’article en reçoit une semblable.`,
     newTagsLeftOut: (tags) =>
       `Non repris\u00a0: ${tags.join(', ')}. Vous avez ajouté trop de nouveaux tags aujourd’hui. Ajoutez-les plus tard ou demandez à un admin d’importer l’archive.`,
+    pageUrlTaken: (path) => `L’URL ${path} est déjà prise\u00a0: la page en reçoit une semblable.`,
+    pageUrlReserved: (path) =>
+      `Le blog utilise lui-même l’URL ${path}\u00a0: la page en reçoit une semblable.`,
+    isPage: 'Il devient une page.',
+    wasArticle: 'Un import précédent en avait fait un article.',
     pageNeedsAdmin:
       'Seuls les admins peuvent publier des pages\u00a0: cette page est donc devenue le brouillon d’un article.',
     placeholderLeft: (placeholder) =>

@@ -112,6 +112,8 @@ export const transferMessages: Translation<typeof english> = {
     inTrash: 'O artigo está na lixeira.',
     wasPrivate: 'Era privado, por isso vira um rascunho.',
     describesFolder: 'Descreve uma pasta do site, por isso não é um artigo.',
+    notFoundPage: 'É a página de erro do site antigo, por isso não é um artigo.',
+    siteTemplate: 'É um modelo do site, por isso não é um artigo.',
     describesSource: 'Descreve os arquivos, por isso não é um artigo.',
     otherFormat: (format) => `O formato ${format} não é aceito. Converta para Markdown antes.`,
     noFrontMatter: 'Não tem front matter, por isso não é um artigo.',
@@ -174,6 +176,10 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `A URL /allArticles/${slug} já está em uso, por isso o artigo recebe uma parecida.`,
     newTagsLeftOut: (tags) =>
       `Tags deixadas de fora: ${tags.join(', ')}. Você adicionou tags novas demais hoje. Adicione-as depois ou peça a um admin que importe o arquivo.`,
+    pageUrlTaken: (path) => `A URL ${path} já está em uso, por isso a página recebe uma parecida.`,
+    pageUrlReserved: (path) => `O próprio blog usa a URL ${path}, por isso a página recebe uma parecida.`,
+    isPage: 'Vira uma página.',
+    wasArticle: 'Uma importação anterior fez dela um artigo.',
     pageNeedsAdmin: 'Só admins podem publicar páginas, por isso esta página virou o rascunho de um artigo.',
     placeholderLeft: (placeholder) =>
       `Esta página ainda tem um trecho a preencher, por isso virou um rascunho: ${placeholder}`,

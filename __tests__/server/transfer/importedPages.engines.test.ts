@@ -1,0 +1,241 @@
+import type { ImportedFile } from '../../../src/shared/articleImport.ts';
+import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Author, type Blog } from '../../helpers/blog.ts';
+import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
+import { setUpImports } from '../../helpers/setUpImports.ts';
+
+const { import: messages, slug: slugMessages } = transferMessages;
+const { aBlogOfAda, aSite } = setUpImports();
+
+const POST = '_posts/2019-05-01-looms.md';
+const jekyll = (files: Record<string, string>) =>
+  aSite({ '_config.yml': '', [POST]: '# Looms\n\n[About](/about.html)', ...files });
+const about = { 'about.md': '---\ntitle: About us\n---\nWho we are.' };
+
+async function anAdmin() {
+  const { blog, ada } = await aBlogOfAda();
+  await adminAnswer(blog, 'make-admin', ada.email);
+  return { blog, ada };
+}
+
+/** Imports a site for Ada. Returns its files by name. */
+async function importSite(blog: Blog, site: string, ...options: string[]) {
+  const answer = await adminAnswer(
+    blog,
+    ...['import', 'ada@example.org', site, '--undated', 'today', ...options],
+  );
+  const { files } = (answer as unknown as { json: { files: ImportedFile[] } }).json;
+  return Object.fromEntries(files.map(({ name, ...file }) => [name, file]));
+}
+const run = (blog: Blog, site: string) => importSite(blog, site, '--yes');
+
+const publicText = async (blog: Blog, slug: string) =>
+  (await blog.call('GET', `/api/articles/public/${slug}`)).json<{ kind: string; markdown: string }>();
+const listed = async (blog: Blog) =>
+  (await blog.call('GET', '/api/articles/all'))
+    .json<{ result: { slug: string }[] }>()
+    .result.map(({ slug }) => slug);
+const redirects = (blog: Blog) => adminOutput(blog, 'list-redirects');
+const turn = (blog: Blog, as: Author, slug: string) =>
+  blog.call('PATCH', `/api/articles/kind/${slug}`, { as, body: { kind: 'article' } });
+
+describe('a page of another system', () => {
+  it('becomes one at the root, in no list, as the preview says, and again changes nothing', async () => {
+    const { blog } = await anAdmin();
+    const site = await jekyll({ 'about.md': '---\ntitle: About us\nredirect_from: /us/\n---\nWho we are.' });
+
+    const preview = await importSite(blog, site);
+    const done = await run(blog, site);
+    const again = await run(blog, site);
+
+    expect(await publicText(blog, 'about')).toMatchObject({ kind: 'page', markdown: 'Who we are.' });
+    expect(await listed(blog)).toEqual(['looms']);
+    expect((await redirects(blog)).split('\n')).toEqual(
+      expect.arrayContaining(['/about.html  about', '/us  about']) as string[],
+    );
+    expect((await publicText(blog, 'looms')).markdown).toBe('[About](/about)');
+    expect(done['about.md']?.note).toContain(messages.isPage);
+    expect(preview['about.md']).toEqual({ ...done['about.md'], slug: null });
+    expect(again['about.md']?.outcome).toBe('same');
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+  });
+
+  it('redirects from its URL on the old site, except from its own', async () => {
+    const { blog } = await anAdmin();
+    const site = await jekyll({
+      'info/who.md': '---\npermalink: /about/\nredirect_from: /who/\n---\nWho we are.',
+    });
+
+    const preview = await importSite(blog, site);
+    const done = await run(blog, site);
+
+    expect(done['info/who.md']).toMatchObject({ slug: 'about', note: preview['info/who.md']?.note });
+    expect(done['info/who.md']?.note).toContain(messages.oldUrls(['/who']));
+  });
+
+  it('gets another URL if its own is taken or the blog’s, and says so', async () => {
+    const { blog, ada } = await anAdmin();
+    await blog.anArticle({ by: ada, title: 'About' });
+    const site = await jekyll({ ...about, 'search.md': '---\ntitle: Search\n---\nHow to search.' });
+
+    const files = await run(blog, site);
+
+    expect(files['about.md']).toMatchObject({ slug: 'about-2' });
+    expect(files['about.md']?.note).toContain(messages.pageUrlTaken('/about'));
+    expect(files['search.md']).toMatchObject({ slug: 'search-2' });
+    expect(files['search.md']?.note).toContain(messages.pageUrlReserved('/search'));
+    expect(await publicText(blog, 'search-2')).toMatchObject({ kind: 'page' });
+  });
+
+  it('is a draft of an article for an author who is no admin, never a scheduled one', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const site = await jekyll({
+      ...about,
+      'later.md': '---\ntitle: Later\ndate: 2199-05-01\n---\nWho we will be.',
+    });
+
+    const files = await run(blog, site);
+    const again = await run(blog, site);
+
+    expect((await blog.call('GET', '/api/drafts', { as: ada })).json()).toMatchObject({
+      result: [
+        { title: 'Later', kind: 'article', publishAt: null },
+        { title: 'About us', kind: 'article', publishAt: null },
+      ],
+    });
+    for (const name of ['about.md', 'later.md']) {
+      expect(files[name]?.note).toContain(messages.pageNeedsAdmin);
+      expect(again[name]?.outcome).toBe('same');
+    }
+    expect(files[POST]?.note).toContain(messages.missingLinks(['/about.html'], 1));
+  });
+
+  it('stays the draft that it became before its author was an admin', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const site = await jekyll(about);
+    await run(blog, site);
+    await adminAnswer(blog, 'make-admin', ada.email);
+
+    const files = await run(blog, site);
+
+    expect(files['about.md']).toMatchObject({ outcome: 'same', slug: null });
+    expect((await blog.call('GET', '/about')).statusCode).toBe(404);
+  });
+});
+
+describe('a file of Jekyll in HTML', () => {
+  it.each([
+    ['about.html', '---\ntitle: About us\n---\n<p>Who <b>we</b> are.</p>', 'Who **we** are.'],
+    ['list.html', '---\ntitle: List\n---\n{% for post in site.posts %}{% endfor %}', messages.siteTemplate],
+    ['404.md', '---\ntitle: Gone\n---\nNothing here.', messages.notFoundPage],
+    ['demo.html', '<p>Copied</p>', null],
+    ['_layouts/page.html', '---\nlayout: default\n---\n<main></main>', null],
+  ])('is a page if it is a text: %s', async (name, text, expected) => {
+    const { blog } = await anAdmin();
+
+    const { [name]: file } = await run(blog, await jekyll({ [name]: text }));
+
+    if (expected === null) expect(file).toBeUndefined();
+    else if (file?.outcome === 'refused') expect(file.note).toBe(expected);
+    else expect(await publicText(blog, 'about')).toMatchObject({ kind: 'page', markdown: expected });
+  });
+});
+
+describe('an article that an earlier import made of a page', () => {
+  /** Without its configuration, a site has no pages, as when imports knew none. */
+  const asArticle = async (blog: Blog, files: Record<string, string>) => run(blog, await aSite(files));
+
+  it('becomes a page once, with what was written here, and can be an article again', async () => {
+    const { blog, ada } = await anAdmin();
+    await asArticle(blog, about);
+    const body = { title: 'About us', markdown: 'Who Ada is.' };
+    await blog.call('PATCH', '/api/articles/edit/about', { as: ada, body });
+    const site = await jekyll(about);
+
+    const preview = await importSite(blog, site);
+    const done = await run(blog, site);
+    const again = await run(blog, site);
+
+    expect(done['about.md']).toEqual(preview['about.md']);
+    expect(done['about.md']).toMatchObject({ outcome: 'changed', slug: 'about' });
+    expect(done['about.md']?.note).toContain(messages.wasArticle);
+    expect(await publicText(blog, 'about')).toMatchObject({ kind: 'page', markdown: 'Who Ada is.' });
+    expect(again['about.md']?.outcome).toBe('same');
+
+    await turn(blog, ada, 'about');
+    expect((await run(blog, site))['about.md']?.outcome).toBe('same');
+    expect(await publicText(blog, 'about')).toMatchObject({ kind: 'article' });
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+  });
+
+  it('becomes a page also if its text has changed in the source', async () => {
+    const { blog } = await anAdmin();
+    await asArticle(blog, about);
+
+    const changed = { 'about.md': '---\ntitle: About us\n---\nWho we were.' };
+    const files = await run(blog, await jekyll(changed));
+
+    expect(files['about.md']?.outcome).toBe('changed');
+    expect(await publicText(blog, 'about')).toMatchObject({ kind: 'page', markdown: 'Who we were.' });
+    expect((await run(blog, await jekyll(changed)))['about.md']?.outcome).toBe('same');
+  });
+
+  it('stays an article at a URL that no page can have, with the reason', async () => {
+    const { blog } = await anAdmin();
+    const search = { 'search.md': '---\ntitle: Search\n---\nHow to search.' };
+    await asArticle(blog, search);
+
+    const files = await run(blog, await jekyll(search));
+
+    expect(files['search.md']).toMatchObject({ outcome: 'same', slug: 'search' });
+    expect(files['search.md']?.note).toContain(slugMessages.reservedForPages('search'));
+    expect(await publicText(blog, 'search')).toMatchObject({ kind: 'article' });
+  });
+
+  it('stays an article with a placeholder, as it couldn’t be published as a page', async () => {
+    const { blog } = await anAdmin();
+    const page = { 'about.md': '---\ntitle: About us\n---\nWrite to [[? your email ?]].' };
+    await asArticle(blog, page);
+
+    const files = await run(blog, await jekyll(page));
+    const { 'who.md': renamed } = await run(blog, await jekyll({ 'who.md': page['about.md'] }));
+
+    expect(files['about.md']).toMatchObject({ outcome: 'same', slug: 'about' });
+    expect(files['about.md']?.note).toBe(writingReplies.placeholderLeft('[[? your email ?]]'));
+    expect(renamed?.note).toContain(messages.placeholderLeft('[[? your email ?]]'));
+    expect(await publicText(blog, 'about')).toMatchObject({ kind: 'article' });
+  });
+
+  it('stays an article of an author who is no admin', async () => {
+    const { blog } = await aBlogOfAda();
+    await asArticle(blog, about);
+
+    const files = await run(blog, await jekyll(about));
+
+    expect(files['about.md']).toMatchObject({ outcome: 'same', slug: 'about' });
+    expect(await publicText(blog, 'about')).toMatchObject({ kind: 'article' });
+  });
+
+  it('stays its author’s when a whole blog is imported', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
+    await adminAnswer(blog, 'make-admin', eve.email);
+    const page = { 'about.md': '---\nauthor: Ada\ntitle: About us\n---\nWho we are.' };
+    await asArticle(blog, page);
+    const site = await jekyll(page);
+
+    const importIt = async () =>
+      adminAnswer(
+        blog,
+        ...['import-blog', site, '--yes', '--undated', 'today'],
+        ...['--author', 'Ada=ada@example.org', '--without-author', 'eve@example.org'],
+      );
+    const answer = await importIt();
+
+    expect(answer).toMatchObject({ json: { counts: { new: 1, same: 1, refused: 0 } } });
+    expect((await blog.call('GET', '/api/articles/about', { as: ada })).statusCode).toBe(200);
+    expect((await blog.call('GET', '/about-2')).statusCode).toBe(404);
+  });
+});
