@@ -181,8 +181,16 @@ describe('blog settings', () => {
 
     it.each([
       ['logo', 'logo.png', 'Logo URL must be a valid http or https URL'],
-      ['imprint', 'javascript:alert(1)', 'Imprint URL must be a valid http or https URL'],
-      ['privacy', 'example.org', 'Privacy policy URL must be a valid http or https URL'],
+      [
+        'imprint',
+        'javascript:alert(1)',
+        'Imprint must be a page of the blog, such as /about, or a valid http or https URL',
+      ],
+      [
+        'privacy',
+        'example.org',
+        'Privacy policy must be a page of the blog, such as /about, or a valid http or https URL',
+      ],
       ['contact', 'ada', 'Contact must be an email address, or a valid http or https URL'],
       ['contact', 'mailto:ada@example.org', 'Contact must be an email address, or a valid http or https URL'],
       ['contact', `https://example.org/${'a'.repeat(2029)}`, 'Contact must be at most 2,048 characters'],

@@ -1,10 +1,10 @@
 import type * as answers from './answers/blog.ts';
 import type { Answer } from './answers/schema.ts';
-import { ADDRESS_MAX, httpAddress, imageAddress, isHttpUrl } from './article.ts';
+import { ADDRESS_MAX, imageAddress, isHttpUrl } from './article.ts';
 import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.ts';
 import { changeSchema } from './changeSchema.ts';
 import { isEmail } from './email.ts';
-import { menuChanges, type MenuItem, type MenuName } from './menu.ts';
+import { menuChanges, type MenuItem, type MenuName, pageOrUrl } from './menu.ts';
 import { adminMessages } from './messages/en/admin.ts';
 import { formatChoice } from './messages/formats.ts';
 import { catalogNames, findCatalog } from './messages/languages.ts';
@@ -195,8 +195,8 @@ export const blogSchema: ObjectSchema<TextSettings> = object({
     })
     .default(''),
   footer: line(() => labels.footer),
-  imprint: httpAddress(() => labels.imprint),
-  privacy: httpAddress(() => labels.privacy),
+  imprint: pageOrUrl(() => labels.imprint),
+  privacy: pageOrUrl(() => labels.privacy),
   contact: text(() => labels.contact)
     .trim()
     .max(ADDRESS_MAX)

@@ -7,7 +7,7 @@ import { adminMessages } from './messages/en/admin.ts';
 import { appMessages } from './messages/en/app.ts';
 import { formatChoice } from './messages/formats.ts';
 import { paths } from './pages.ts';
-import { array, object, string, text, visibleLine } from './yup.ts';
+import { array, type Label, object, string, text, visibleLine } from './yup.ts';
 
 /*
  * The menus that admins add to the header and the footer. An entry refers to its target: one that has another name or URL keeps
@@ -103,9 +103,29 @@ export const isMenuUrl = (url: string): boolean =>
   (/^mailto:/i.test(url) && isEmail(url.slice('mailto:'.length))) ||
   (/^\/(?!\/)/.test(url) && !NOT_IN_PATHS.test(url));
 
+/** Settings with a link of their own in every footer: to a page of the blog, or a URL. */
+export const linkNames = ['imprint', 'privacy'] as const;
+export type LinkName = (typeof linkNames)[number];
+export const isLinkName = (name: string): name is LinkName => linkNames.some((link) => link === name);
+
+/** Returns the slug in the path of a page, such as `/about`; null for anything else. Whether there is one, the server knows. */
+export const readPagePath = (path: string): string | null => /^\/([^\s/?#.]+)$/.exec(path)?.[1] ?? null;
+
 interface Field {
   path: string;
 }
+
+/** Creates a schema for the path of a page or an http(s) URL, or ''. */
+export const pageOrUrl = (label: Label) =>
+  text(label)
+    .trim()
+    .max(ADDRESS_MAX)
+    .test(
+      'page-or-url',
+      ({ path }: Field) => adminMessages.settings.errors.pageOrUrl(path),
+      (value) => !value || isHttpUrl(value) || readPagePath(value) !== null,
+    )
+    .default('');
 
 const menuItem = object({
   label: visibleLine(() => messages.label)

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { screen, waitFor, within, fireEvent } from '@testing-library/react';
+import { cleanup, screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
 import { setupCode } from '../../../src/server/services/setup.ts';
 import { commandLine, record } from '../../../src/server/store/auditLog.ts';
@@ -314,9 +314,10 @@ describe('/admin', () => {
 
   it('empties each setting that may be empty, and takes the former one back', async () => {
     await makeAdmin();
+    const { labels } = adminMessages.settings;
     const fields = {
       ...{ Tagline: 'tagline', Description: 'description', 'Logo URL': 'logo', 'Accent color': 'accent' },
-      ...{ 'Footer text': 'footer', 'Imprint URL': 'imprint', 'Privacy policy URL': 'privacy' },
+      ...{ 'Footer text': 'footer', [labels.imprint]: 'imprint', [labels.privacy]: 'privacy' },
       ...{ Contact: 'contact', 'Security contact': 'securityContact' },
     };
     const url = 'https://example.org/a.png';
@@ -339,6 +340,58 @@ describe('/admin', () => {
       await user.fill(screen.getByLabelText(label), values[name as keyof typeof values]);
 
     await save(values);
+  });
+
+  describe('a link to a page of the blog', () => {
+    const { labels, hints, removeLink, menu } = adminMessages.settings;
+    const open = async () => {
+      const page = visit(blog, '/admin', { as: ada });
+      return { ...page, field: await screen.findByLabelText(labels.imprint) };
+    };
+    const save = async (user: Awaited<ReturnType<typeof open>>['user'], imprint: string) => {
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(adminMessages.settings.saved)).toBeVisible();
+      expect(await said()).toMatchObject({ imprint });
+    };
+    beforeEach(async () => {
+      await makeAdmin();
+      const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
+      await blog.call('POST', '/api/articles/new', { as: ada, body });
+    });
+
+    it('is chosen from the pages, and says when readers don’t see it', async () => {
+      const { user, field } = await open();
+      const list = document.getElementById(field.getAttribute('list') ?? '');
+      await waitFor(() =>
+        expect(list?.querySelector('option[value="/imprint"]')).toHaveTextContent('Imprint'),
+      );
+      await user.fill(field, '/imprint');
+      await save(user, '/imprint');
+      expect(screen.queryByText(menu.problems.hidden)).toBeNull();
+      cleanup();
+      await adminOutput(blog, 'hide-article', 'imprint', '--reason', 'Check');
+
+      const { field: again } = await open();
+
+      expect(again).toHaveValue('/imprint');
+      expect(screen.getByText(menu.problems.hidden)).toBeVisible();
+      expect(screen.queryByRole('button', { name: removeLink })).toBeNull();
+    });
+
+    it('is removed when the page is gone for good', async () => {
+      await adminOutput(blog, 'set', 'imprint', '/imprint');
+      await adminOutput(blog, 'delete-article', 'imprint', '--yes');
+      const { user, field } = await open();
+      expect(field).toHaveValue('');
+      expect(screen.getByText(hints.pageDeleted)).toBeVisible();
+
+      await user.click(screen.getByRole('button', { name: removeLink }));
+      await save(user, '');
+
+      expect(screen.queryByText(hints.pageDeleted)).toBeNull();
+      const settings = await blog.call('GET', '/api/admin/settings', { as: ada });
+      expect(settings.json()).toMatchObject({ linkStates: { imprint: 'shown' } });
+    });
   });
 
   describe('while another admin changes the same setting', () => {
@@ -514,11 +567,16 @@ describe('/admin', () => {
   it('shows validation errors below their fields and sends nothing', async () => {
     await makeAdmin();
     const { user, network } = visit(blog, '/admin', { as: ada });
-    await user.fill(await screen.findByLabelText('Imprint URL'), 'javascript:alert(1)');
+    await user.fill(
+      await screen.findByLabelText(adminMessages.settings.labels.imprint),
+      'javascript:alert(1)',
+    );
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Imprint URL must be a valid http or https URL')).toBeVisible();
+    expect(
+      await screen.findByText(adminMessages.settings.errors.pageOrUrl(adminMessages.settings.labels.imprint)),
+    ).toBeVisible();
     expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
   });
 });

@@ -216,14 +216,31 @@ describe('pages', () => {
       expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(`/${word}`)]);
   });
 
+  /** Returns what the doctor finds about pages. */
+  async function look() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'examine-'));
+    const env = { DATA_DIR: folder, DATABASE_URL: 'sqlite::memory:' };
+    const options = { env, built: folder, canUpload: () => true };
+    const found = await examine(blog.connection.db, readConfig(env), options);
+    rmSync(folder, { recursive: true });
+    return found.filter(({ about }) => about === 'pages');
+  }
+
+  it('are reported if settings link to them, and readers don’t see them', async () => {
+    await turn('about', 'page');
+    for (const name of ['imprint', 'privacy']) await adminOutput(blog, 'set', name, '/about');
+    const shown = await look();
+
+    await turn('about', 'article');
+
+    expect(shown).toEqual([]);
+    expect(await look()).toEqual([
+      { about: 'pages', state: 'warning', says: doctorMessages.pages.unlinked('imprint, privacy') },
+    ]);
+  });
+
   it('are reported if a later version serves something else at their URL', async () => {
     const { db } = blog.connection;
-    const folder = mkdtempSync(path.join(tmpdir(), 'examine-'));
-    const look = async () => {
-      const env = { DATA_DIR: folder, DATABASE_URL: 'sqlite::memory:' };
-      const found = await examine(db, readConfig(env), { env, built: folder, canUpload: () => true });
-      return found.filter(({ about }) => about === 'pages');
-    };
     await turn('about', 'page');
     await publish({ title: 'Imprint', kind: 'page' });
     const free = await look();
@@ -237,7 +254,6 @@ describe('pages', () => {
       .set({ status: 'page', slug: 'about' })
       .where('slug', '=', 'tags')
       .execute();
-    rmSync(folder, { recursive: true });
 
     expect([free, hidden]).toEqual([[], []]);
     expect(taken).toEqual([{ about: 'pages', state: 'warning', says: doctorMessages.pages.taken('/tags') }]);

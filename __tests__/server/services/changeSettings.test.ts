@@ -164,7 +164,10 @@ describe('blog settings', () => {
       { language: 'English, please' },
       'Article language must be a language tag, such as en, de-AT or zh-Hant',
     ],
-    [{ imprint: 'javascript:alert(1)' }, 'Imprint URL must be a valid http or https URL'],
+    [
+      { imprint: 'javascript:alert(1)' },
+      'Imprint must be a page of the blog, such as /about, or a valid http or https URL',
+    ],
     [{ logo: 'data:image/png,x' }, 'Logo URL must be a valid http or https URL'],
     [{ contact: 'javascript:alert(1)' }, 'Contact must be an email address, or a valid http or https URL'],
     [{ registration: 'maybe' }, 'Registration must be open, approval, invite, or closed'],
@@ -204,7 +207,7 @@ describe('PATCH /api/admin/settings', () => {
 
     expect(status).toBe(200);
     // Readers get the menus only if they aren't the default.
-    const { version, headerMenu, footerMenu, ...changed } = JSON.parse(body) as BlogSettings;
+    const { version, headerMenu, footerMenu, linkStates, ...changed } = JSON.parse(body) as BlogSettings;
     expect(changed).toMatchObject({ title: 'Looms', tagline: 'They weave.' });
     expect(await said()).toEqual(changed);
   });

@@ -293,6 +293,146 @@ describe('menus', () => {
   });
 });
 
+describe('links to the imprint and the privacy policy', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await adminOutput(blog, 'make-admin', ada.email);
+    for (const title of ['Imprint', 'Privacy']) await aPage(title);
+  });
+  afterEach(() => blog.close());
+
+  const aPage = (title: string) =>
+    blog.call('POST', '/api/articles/new', { as: ada, body: { title, markdown: 'Text.', kind: 'page' } });
+  const change = async (body: object) => {
+    const { statusCode, body: text } = await blog.call('PATCH', '/api/admin/settings', { as: ada, body });
+    return statusCode === 200 ? 200 : `${statusCode} ${text}`;
+  };
+  const asAdmin = async () => {
+    const { imprint, privacy, linkStates } = (
+      await blog.call('GET', '/api/admin/settings', { as: ada })
+    ).json<BlogSettings>();
+    return { imprint: [imprint, linkStates.imprint], privacy: [privacy, linkStates.privacy] };
+  };
+  const asReader = async () => {
+    const { imprint, privacy } = (await blog.call('GET', '/api/blog')).json<PublicBlog>();
+    return [imprint, privacy];
+  };
+  const act = (path: string, body?: object) => blog.call('POST', `/api/articles/${path}`, { as: ada, body });
+  const turn = (kind: string, slug = 'imprint') =>
+    blog.call('PATCH', `/api/articles/kind/${slug}`, { as: ada, body: { kind } });
+
+  it('are URLs or pages, which keep their link when they are renamed', async () => {
+    expect(await change({ imprint: '/Imprint', privacy: 'https://example.org/privacy' })).toBe(200);
+    await blog.call('PATCH', '/api/articles/slug/imprint', { as: ada, body: { slug: 'legal' } });
+
+    expect(await asReader()).toEqual(['/legal', 'https://example.org/privacy']);
+    expect(await asAdmin()).toEqual({
+      imprint: ['/legal', 'shown'],
+      privacy: ['https://example.org/privacy', 'shown'],
+    });
+    expect(await change({ privacy: '/privacy' })).toBe(200);
+    expect(await asReader()).toEqual(['/legal', '/privacy']);
+    expect(await change({ imprint: '', privacy: 'https://example.org/' })).toBe(200);
+    expect(await asReader()).toEqual(['', 'https://example.org/']);
+  });
+
+  it('are refused for what is no page, and change nothing then', async () => {
+    await blog.anArticle({ by: ada, title: 'Looms' });
+    await change({ imprint: '/imprint' });
+    const { pageOrUrl } = adminMessages.settings.errors;
+
+    expect(await change({ imprint: '/looms' })).toBe(`400 ${texts.noPage('looms')}`);
+    expect(await change({ privacy: '/nowhere', title: 'Looms' })).toBe(`400 ${texts.noPage('nowhere')}`);
+    for (const wrong of [
+      'about',
+      '//example.org',
+      '/a/b',
+      '/a?b',
+      '/feed.atom',
+      'javascript:alert(1)',
+      'page:1',
+    ])
+      expect(await change({ imprint: wrong })).toBe(
+        `400 ${pageOrUrl(adminMessages.settings.labels.imprint)}.`,
+      );
+    expect(await asReader()).toEqual(['/imprint', '']);
+  });
+
+  it('disappear with their page, say why, and come back with it', async () => {
+    await change({ imprint: '/imprint', privacy: '/privacy' });
+    const states: unknown[] = [];
+    const note = async () => states.push([(await asReader())[0], ...(await asAdmin()).imprint]);
+
+    await act('unpublish/imprint');
+    await note();
+    const [draft] = (await blog.call('GET', '/api/drafts', { as: ada })).json<{ result: { _id: string }[] }>()
+      .result;
+    await act('bulk', { act: 'publish', state: 'draft', items: [draft?._id] });
+    await note();
+    await adminOutput(blog, 'hide-article', 'imprint', '--reason', 'Check');
+    await note();
+    await adminOutput(blog, 'unhide-article', 'imprint');
+    await turn('article');
+    await note();
+    await turn('page');
+    await act('bulk', { act: 'delete', state: 'page', items: ['imprint'] });
+    await note();
+
+    expect(states).toEqual([
+      ['', '/imprint', 'hidden'],
+      ['/imprint', '/imprint', 'shown'],
+      ['', '/imprint', 'hidden'],
+      ['', '/imprint', 'noPage'],
+      ['', '/imprint', 'deleted'],
+    ]);
+    expect(await asReader()).toEqual(['', '/privacy']);
+    await adminOutput(blog, 'set', 'imprint', '');
+    expect((await asAdmin()).imprint).toEqual(['', 'shown']);
+  });
+
+  it('can be cleared or replaced when their page is gone for good', async () => {
+    await change({ imprint: '/imprint', privacy: '/privacy' });
+    await adminOutput(blog, 'delete-article', 'imprint', '--yes');
+    expect(await asAdmin()).toEqual({ imprint: ['', 'deleted'], privacy: ['/privacy', 'shown'] });
+
+    expect(await change({ title: 'Looms' })).toBe(200);
+    expect((await asAdmin()).imprint).toEqual(['', 'deleted']);
+    expect(await change({ imprint: '' })).toBe(200);
+
+    expect((await asAdmin()).imprint).toEqual(['', 'shown']);
+    expect(await change({ imprint: '/privacy' })).toBe(200);
+    expect(await asReader()).toEqual(['/privacy', '/privacy']);
+  });
+
+  it('are logged and changed by commands with the path of the page', async () => {
+    expect(await adminOutput(blog, 'set', 'imprint', '/imprint')).toBe(
+      "imprint is now '/imprint' (was empty).",
+    );
+    expect(await adminOutput(blog, 'settings')).toMatch(/\nimprint +\/imprint\n/);
+    const version = async () =>
+      (await blog.call('GET', '/api/admin/settings', { as: ada })).json<BlogSettings>().version;
+    const before = await version();
+    await adminOutput(blog, 'set', 'imprint', '/imprint');
+    expect(await version()).toBe(before);
+    await adminOutput(blog, 'unset', 'imprint');
+    expect(await version()).toBeGreaterThan(before);
+
+    const rows = await blog.connection.db
+      .selectFrom('auditLog')
+      .select(['act', 'subject', 'details'])
+      .where('subjectKind', '=', 'setting')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ act, details }) => [act, JSON.parse(details) as object])).toEqual([
+      ['set', { before: '', after: '/imprint' }],
+      ['unset', { before: '/imprint', after: '' }],
+    ]);
+  });
+});
+
 describe('menus of several servers', () => {
   let database: TestDatabase;
   let blogs: Blog[];
@@ -340,6 +480,42 @@ describe('menus of several servers', () => {
     await first.anArticle({ by: eve, title: 'On silk' });
     await expectOnAll('/authors/eve');
     await adminOutput(first, 'suspend-account', eve.email, '--reason', 'Spam');
+    await expectOnAll('');
+  });
+
+  it('have links to imprint and privacy policy that follow their pages', async () => {
+    const [first, second] = blogs as [Blog, Blog];
+    const ada = await first.aUser({ name: 'Ada' });
+    await adminOutput(first, 'make-admin', ada.email);
+    await first.anArticle({ by: ada, title: 'On engines' });
+    const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
+    await first.call('POST', '/api/articles/new', { as: ada, body });
+    const pages = ['/', '/allArticles/on-engines', '/login', '/no/where'];
+    const links = (blog: Blog) =>
+      Promise.all(
+        pages.map(async (page) => {
+          const { body } = await blog.call('GET', page);
+          return /href="(\/(?:imprint|legal))"/.exec(body)?.[1] ?? '';
+        }),
+      );
+    const expectOnAll = async (expected: string) => {
+      const everywhere = pages.map(() => expected);
+      expect(await links(first)).toEqual(everywhere);
+      for (let tries = 0; tries < 100 && (await links(second)).join() !== everywhere.join(); tries += 1)
+        await setTimeout(50);
+      expect(await links(second)).toEqual(everywhere);
+    };
+    await expectOnAll('');
+
+    await first.call('PATCH', '/api/admin/settings', { as: ada, body: { imprint: '/imprint' } });
+    await expectOnAll('/imprint');
+    await first.call('PATCH', '/api/articles/slug/imprint', { as: ada, body: { slug: 'legal' } });
+    await expectOnAll('/legal');
+    await adminOutput(first, 'hide-article', 'legal', '--reason', 'Check');
+    await expectOnAll('');
+    await adminOutput(first, 'unhide-article', 'legal');
+    await expectOnAll('/legal');
+    await first.call('POST', '/api/articles/unpublish/legal', { as: ada });
     await expectOnAll('');
   });
 });

@@ -11,11 +11,16 @@ const texts = appMessages.footer;
 /** Returns the links to the imprint, the privacy policy and the contact that are set. */
 export function useLegalLinks(): MenuLink[] {
   const blog = useBlog();
-  return [
-    { label: texts.imprint, href: blog.imprint },
-    { label: texts.privacy, href: blog.privacy },
-    { label: texts.contact, href: contactAddress(blog) },
-  ].filter(({ href }) => href);
+  return (
+    [
+      { label: texts.imprint, href: blog.imprint },
+      { label: texts.privacy, href: blog.privacy },
+      { label: texts.contact, href: contactAddress(blog) },
+    ]
+      .filter(({ href }) => href)
+      // Those with a path lead to a page of the blog.
+      .map((link) => ({ ...link, isPage: link.href.startsWith('/') }))
+  );
 }
 
 /** A link to a page of the app, marked on that page, or to anything else. */

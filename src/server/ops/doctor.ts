@@ -3,6 +3,7 @@ import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '../../shared/blogStatus.ts';
+import { linkNames } from '../../shared/menu.ts';
 import { doctorMessages as messages } from '../../shared/messages/en/doctor.ts';
 import { joinSentences } from '../../shared/messages/formats.ts';
 import { paths } from '../../shared/pages.ts';
@@ -44,6 +45,7 @@ import { findSecret, secretFile, UnusableSecret } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 import { noMails } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
+import { readSettings } from '../services/menus.ts';
 import { webhookFindings } from '../services/webhooks.ts';
 import { hasAccounts } from '../store/accounts/users.ts';
 import { findTakenPages } from '../store/articles/lists.ts';
@@ -385,10 +387,15 @@ const findingsIn = async (db: Db, file: string | null, installation: Installatio
   await clockFinding(db, file, installation),
 ];
 
-/** Reports pages that readers can't reach. */
+/** Reports pages that readers can't reach, and settings that link to a page that they can't see. */
 async function pageFindings(db: Db): Promise<Finding[]> {
   const slugs = await findTakenPages(db);
-  return slugs.length === 0 ? [] : [warning('pages', messages.pages.taken(slugs.map(paths.page).join(', ')))];
+  const { linkStates } = await readSettings(db);
+  const unlinked = linkNames.filter((name) => linkStates[name] !== 'shown');
+  return [
+    ...(slugs.length > 0 ? [warning('pages', messages.pages.taken(slugs.map(paths.page).join(', ')))] : []),
+    ...(unlinked.length > 0 ? [warning('pages', messages.pages.unlinked(unlinked.join(', ')))] : []),
+  ];
 }
 
 /** Reports images and whether more can be uploaded. */

@@ -117,9 +117,11 @@ export function createPageRenderer({ template, render, cache, queue, settings, p
   return async (request: PageRequest, client: Client): Promise<RenderedPage> => {
     const blog = await settings.current();
     if (request.isCached === false) return make(request, blog, client);
-    // The parts of a page don't name what its menu is made from.
-    const menu = blog.menu ? hash('sha256', JSON.stringify(blog.menu), 'base64url') : '';
-    return cache.get(`page ${client.encoding} ${request.address} ${menu}`, {
+    // The parts of a page don't name what its menu and its links are made from.
+    const { menu, imprint, privacy } = blog;
+    const hasLinks = menu !== undefined || imprint !== '' || privacy !== '';
+    const links = hasLinks ? hash('sha256', JSON.stringify([menu, imprint, privacy]), 'base64url') : '';
+    return cache.get(`page ${client.encoding} ${request.address} ${links}`, {
       version: async () => `${await request.version()} ${JSON.stringify(blog)}`,
       mayLag: true,
       maxAge: COUNTS_MAX_AGE,

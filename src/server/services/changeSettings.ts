@@ -6,7 +6,16 @@ import {
   type TextSettings,
 } from '../../shared/blogSettings.ts';
 import { findImageId } from '../../shared/image.ts';
-import { defaultMenus, formatMenu, isSameMenu, menuChanges, menuNames } from '../../shared/menu.ts';
+import {
+  defaultMenus,
+  formatMenu,
+  isLinkName,
+  isSameMenu,
+  linkNames,
+  menuChanges,
+  menuNames,
+  readPagePath,
+} from '../../shared/menu.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { object } from '../../shared/yup.ts';
 import { inTransaction } from '../db/portable.ts';
@@ -22,7 +31,7 @@ import {
   storeMenu,
   storeSetting,
 } from '../store/settings.ts';
-import { readSettings, toStoredMenu } from './menus.ts';
+import { readSettings, storeLink, toStoredMenu } from './menus.ts';
 
 const settingsChanged = () => new Refusal('conflict', adminMessages.settings.changedMeanwhile);
 
@@ -39,7 +48,7 @@ export const changeSettings = (db: Db, change: ValidChange, by: Actor): Promise<
     const blog = await readBlog(db);
     let hasChanged = false;
     const defaults = await defaultSettings(change.interfaceLanguage ?? blog.interfaceLanguage);
-    for (const name of settingNames) {
+    for (const name of settingNames.filter((name) => !isLinkName(name))) {
       const value = change[name];
       const before = blog[name];
       if (value === undefined || value === before) continue;
@@ -54,11 +63,38 @@ export const changeSettings = (db: Db, change: ValidChange, by: Actor): Promise<
         details: { before, after: value },
       });
     }
+    if (linkNames.some((name) => change[name] !== undefined)) {
+      hasChanged = (await changeLinks(db, change, by)) || hasChanged;
+    }
     if (menuNames.some((name) => change[name] !== undefined)) {
       hasChanged = (await changeMenus(db, change, by)) || hasChanged;
     }
     if (hasChanged) await renewVersion(db, version);
   });
+
+/** Writes links to a page or a URL like other settings. Returns whether any has changed. */
+async function changeLinks(db: Db, change: ValidChange, by: Actor): Promise<boolean> {
+  const old = await readSettings(db);
+  let hasChanged = false;
+  for (const name of linkNames) {
+    const value = change[name];
+    // Clearing a link to a page that is gone for good, whose path is '', removes it.
+    const isKept = value === old[name] && (value !== '' || old.linkStates[name] === 'shown');
+    if (value === undefined || isKept) continue;
+    const slug = readPagePath(value);
+    if (slug === null) await storeSetting(db, name, value === '' ? null : value);
+    else await storeLink(db, name, slug);
+    hasChanged = true;
+    const after = (await readSettings(db))[name];
+    await record(db, {
+      by,
+      act: after === '' ? 'unset' : 'set',
+      on: { kind: 'setting', id: name, name },
+      details: { before: old[name], after },
+    });
+  }
+  return hasChanged;
+}
 
 /** Writes menus like other settings. Returns whether any has changed. */
 async function changeMenus(db: Db, change: ValidChange, by: Actor): Promise<boolean> {

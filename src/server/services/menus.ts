@@ -5,6 +5,8 @@ import {
   defaultMenus,
   isBuiltIn,
   isSameMenu,
+  type LinkName,
+  linkNames,
   type MenuEntry,
   type MenuItem,
   type MenuKind,
@@ -25,12 +27,19 @@ import { Refusal } from '../lib/refusal.ts';
 import { findUserByHandle } from '../store/accounts/users.ts';
 import { findAuthorPages } from '../store/articles/lists.ts';
 import { findCurrentStates, findPageNumber, findPagesBySlug } from '../store/articles/read.ts';
-import { type LoadedBlog, readStored, type StoredEntry, type StoredMenus } from '../store/settings.ts';
+import {
+  type LoadedBlog,
+  readStored,
+  type StoredEntry,
+  type StoredLinks,
+  type StoredMenus,
+  storePageLink,
+} from '../store/settings.ts';
 import { findTagKey, findTagsBySlug, findTagSlugs } from '../store/tags.ts';
 
 /*
- * The menus of the header and the footer. What is stored refers to targets by what never changes; everything else is read with
- * the menu, so that an entry follows its target.
+ * The menus of the header and the footer, and the links to imprint and privacy policy. What is stored refers to targets by what
+ * never changes; everything else is read with it, so that an entry or link follows its target.
  */
 
 /** What an entry refers to. */
@@ -119,23 +128,49 @@ const toDefault = (name: MenuName): StoredEntry[] =>
 const findMenu = (db: Db, menus: StoredMenus, name: MenuName) =>
   findTargets(db, menus[name] ?? toDefault(name));
 
-/** Reads all settings as admins see them. Entries of menus say whether readers see them. */
+/** Returns the pages that settings link to. */
+async function findLinks(db: Db, links: StoredLinks): Promise<Partial<Record<LinkName, Target>>> {
+  const linked = linkNames.flatMap((name) => links[name] ?? []);
+  const pages = linked.length > 0 ? await finders.page(db, linked) : new Map<string, Target>();
+  return Object.fromEntries(
+    linkNames.flatMap((name) => {
+      const number = links[name];
+      return number === null ? [] : [[name, pages.get(number) ?? gone]];
+    }),
+  );
+}
+
+const toPath = ({ target }: Target) => target && paths.page(target);
+const toShownPath = (page: Target) => (page.state === 'shown' ? toPath(page) : '');
+
+/** Reads all settings as admins see them. Entries of menus and links to pages say whether readers see them. */
 export async function readSettings(db: Db): Promise<BlogSettings> {
-  const { texts, menus, version } = await readStored(db);
+  const { texts, menus, links, version } = await readStored(db);
+  const { imprint, privacy } = await findLinks(db, links);
   const entries = async (name: MenuName) =>
     (await findMenu(db, menus, name)).map(({ part, isPage, ...entry }): MenuEntry => entry);
   return inLanguage(await loadLanguage(texts.interfaceLanguage), async () => ({
     ...texts,
+    ...(imprint && { imprint: toPath(imprint) }),
+    ...(privacy && { privacy: toPath(privacy) }),
     headerMenu: await entries('headerMenu'),
     footerMenu: await entries('footerMenu'),
+    linkStates: { imprint: imprint?.state ?? 'shown', privacy: privacy?.state ?? 'shown' },
     version,
   }));
 }
 
-/** Reads the settings as readers get them: with the entries that they can open, in the language of the interface. */
+/** Reads the settings as readers get them: with the entries and links that they can open, in the language of the interface. */
 export async function loadBlog(db: Db): Promise<LoadedBlog> {
-  const { texts, menus } = await readStored(db);
-  if (menuNames.every((name) => menus[name] === null)) return { blog: texts, madeFrom: [] };
+  const { texts, menus, links } = await readStored(db);
+  const { imprint, privacy } = await findLinks(db, links);
+  const blog: Blog = {
+    ...texts,
+    ...(imprint && { imprint: toShownPath(imprint) }),
+    ...(privacy && { privacy: toShownPath(privacy) }),
+  };
+  const linked = [imprint, privacy].flatMap((page) => page ?? []);
+  if (menuNames.every((name) => menus[name] === null)) return { blog, madeFrom: partsOf(linked) };
   return inLanguage(await loadLanguage(texts.interfaceLanguage), async () => {
     const header = menus.headerMenu && (await findTargets(db, menus.headerMenu));
     const footer = menus.footerMenu && (await findTargets(db, menus.footerMenu));
@@ -143,10 +178,14 @@ export async function loadBlog(db: Db): Promise<LoadedBlog> {
       ...(header && { header: toLinks(header) }),
       ...(footer && { footer: toLinks(footer) }),
     };
-    const parts = [header ?? [], footer ?? []].flat().flatMap(({ part }) => part ?? []);
-    return { blog: { ...texts, menu }, madeFrom: [...new Set(parts)] };
+    const madeFrom = partsOf([...(header ?? []), ...(footer ?? []), ...linked]);
+    return { blog: { ...blog, menu }, madeFrom };
   });
 }
+
+const partsOf = (targets: readonly Pick<Target, 'part'>[]): string[] => [
+  ...new Set(targets.flatMap(({ part }) => part ?? [])),
+];
 
 const toLinks = (entries: readonly Found[]): MenuLink[] =>
   entries
@@ -179,6 +218,11 @@ export async function toStoredMenu(
     entries.push({ label, kind, id: await findId[kind](db, target, isKept) });
   }
   return entries;
+}
+
+/** Stores a link to the page at a path. Throws a refusal if there is none. */
+export async function storeLink(db: Db, name: LinkName, slug: string): Promise<void> {
+  await storePageLink(db, name, await findId.page(db, slug, false));
 }
 
 /** Finds the id that an entry is stored with. */

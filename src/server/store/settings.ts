@@ -1,6 +1,6 @@
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { settingNames, type TextSettings } from '../../shared/blogSettings.ts';
-import { type MenuKind, type MenuName, menuNames } from '../../shared/menu.ts';
+import { type LinkName, linkNames, type MenuKind, type MenuName, menuNames } from '../../shared/menu.ts';
 import { type ContentCache, writeParts } from '../db/contentCache.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -23,9 +23,14 @@ export interface StoredEntry {
 /** The entries of each menu; null for the default ones. */
 export type StoredMenus = Record<MenuName, StoredEntry[] | null>;
 
+/** The numbers of the pages that settings link to; null for those with a URL or nothing. */
+export type StoredLinks = Record<LinkName, string | null>;
+
 interface StoredSettings {
+  /** Without the links to pages. */
   texts: TextSettings;
   menus: StoredMenus;
+  links: StoredLinks;
   version: number;
 }
 
@@ -45,8 +50,14 @@ export async function readStored(db: Db): Promise<StoredSettings> {
     footerMenu,
     ...texts
   } = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  const links = Object.fromEntries(
+    linkNames.map((name) => [name, PAGE_LINK.exec(texts[name] ?? '')?.[1] ?? null]),
+  ) as StoredLinks;
+  const pageNames = linkNames.filter((name) => links[name] !== null);
+  const written = Object.entries(texts).filter(([name]) => !pageNames.some((page) => page === name));
   return {
-    texts: { ...(await defaultSettings(texts.interfaceLanguage ?? '')), ...texts },
+    texts: { ...(await defaultSettings(texts.interfaceLanguage ?? '')), ...Object.fromEntries(written) },
+    links,
     menus: { headerMenu: parseMenu(headerMenu), footerMenu: parseMenu(footerMenu) },
     version: Number(version),
   };
@@ -89,6 +100,14 @@ export async function renewVersion(db: Db, version: number): Promise<void> {
 /** Stores a setting, or deletes it to follow future defaults if its value is null. */
 export async function storeSetting(db: Db, name: keyof TextSettings, value: string | null): Promise<void> {
   await storeValue(db, name, value);
+}
+
+/** How a link to a page is stored in its setting. No URL has it. */
+const PAGE_LINK = /^page:(\d+)$/;
+
+/** Stores a link to the page with this number. */
+export async function storePageLink(db: Db, name: LinkName, number: string): Promise<void> {
+  await storeValue(db, name, `page:${number}`);
 }
 
 /** Stores the entries of a menu; null for the default ones. */

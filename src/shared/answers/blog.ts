@@ -1,8 +1,21 @@
 import { registrationModes, uploadModes } from '../blog.ts';
 import type { DailyNumber, LimitName } from '../blogStatus.ts';
-import { menuKinds, menuStates } from '../menu.ts';
+import { linkNames, menuKinds, menuStates } from '../menu.ts';
 import { adminMessages } from '../messages/en/admin.ts';
-import { boolean, day, id, list, mapOf, nullable, object, oneOf, text, url, whole } from './schema.ts';
+import {
+  boolean,
+  day,
+  fieldsOf,
+  id,
+  list,
+  mapOf,
+  nullable,
+  object,
+  oneOf,
+  text,
+  url,
+  whole,
+} from './schema.ts';
 
 const texts = {
   /** Shown in the header, in every page title and in the feeds. */
@@ -21,9 +34,9 @@ const texts = {
   accent: text(''),
   /** The line at the end of every page; '' for the default one. */
   footer: text(''),
-  /** A URL, or ''. */
+  /** A URL, the path of a page such as '/imprint', or ''. */
   imprint: url,
-  /** A URL, or ''. */
+  /** A URL, the path of a page, or ''. */
   privacy: url,
   /** A URL or an email, or ''. */
   contact: text(''),
@@ -74,6 +87,8 @@ export const settings = object({
   ...texts,
   headerMenu: list(menuEntry),
   footerMenu: list(menuEntry),
+  /** Whether readers see the links to the imprint and the privacy policy, or why not; `shown` also for a URL or none. */
+  linkStates: object(fieldsOf(linkNames, oneOf(...menuStates))),
   /** Greater after each change, and sent in `If-Match`. */
   version: whole(1_796_000_000_000),
 });

@@ -4,7 +4,7 @@ import { useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { quoteValue } from '../../../shared/audit.ts';
 import { type BlogSettings, type SettingsChange } from '../../../shared/blogSettings.ts';
-import { formatMenu, type MenuItem } from '../../../shared/menu.ts';
+import { formatMenu, isLinkName, type MenuItem } from '../../../shared/menu.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import type { Schema } from '../../../shared/yup.ts';
@@ -109,7 +109,9 @@ const formatValue = (value: string | readonly MenuItem[]): string =>
 /** The fields by which entries of a menu are compared; texts have none. */
 const COMPARED = ['label', 'kind', 'target'];
 const isDifferent = (name: Name, one: BlogSettings, other: BlogSettings) =>
-  JSON.stringify(one[name], COMPARED) !== JSON.stringify(other[name], COMPARED);
+  JSON.stringify(one[name], COMPARED) !== JSON.stringify(other[name], COMPARED) ||
+  // A link to a page that is gone for good is '', as no link is.
+  (isLinkName(name) && one[name] === '' && one.linkStates[name] !== other.linkStates[name]);
 
 /** Shown beside the Save button, which stays in sight. */
 const UnsavedChanges = () => (useFormikContext<SettingsValues>().dirty ? messages.unsaved : null);

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
@@ -12,8 +13,12 @@ import {
   readableAccent,
   settingNames,
 } from '../../../shared/blogSettings.ts';
+import { type LinkName, linkNames } from '../../../shared/menu.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import type { ModeratedArticleListing } from '../../../shared/moderation.ts';
+import { paths } from '../../../shared/pages.ts';
+import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { InterfaceLanguageField } from '../../components/forms/InterfaceLanguageField.tsx';
@@ -23,7 +28,7 @@ import { Logo } from '../../components/Logo.tsx';
 import { Section } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
-import { SettingsForm, useGetSettingsQuery } from './SettingsForm.tsx';
+import { SettingsForm, type SettingsValues, useGetSettingsQuery } from './SettingsForm.tsx';
 
 const messages = adminMessages.settings;
 const { labels, hints } = messages;
@@ -90,8 +95,10 @@ function SettingFields() {
       </Section>
       <Section title={messages.footer} text={messages.footerText}>
         <FormField name="footer" label={labels.footer} helperText={hints.footer} />
-        <FormField name="imprint" label={labels.imprint} type="url" helperText={hints.url} />
-        <FormField name="privacy" label={labels.privacy} type="url" helperText={hints.url} />
+        {linkNames.map((name) => (
+          <LinkField key={name} name={name} />
+        ))}
+        <PageNames />
         <FormField name="contact" label={labels.contact} autoComplete="off" helperText={hints.contact} />
         <NoContactNotice />
         <FormField
@@ -143,6 +150,76 @@ function SettingFields() {
     </>
   );
 }
+
+/** A page of the blog, typed or chosen from a list, or a URL. Says why readers don't see the link. */
+function LinkField({ name }: { name: LinkName }) {
+  const { values, setFieldValue } = useFormikContext<SettingsValues>();
+  const state = values.linkStates[name];
+  const isProblem = state !== 'shown' && values[name] === values.base[name];
+
+  return (
+    <>
+      <FormField
+        name={name}
+        label={labels[name]}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        helperText={hints.pageOrUrl}
+        slotProps={{ htmlInput: { dir: 'ltr', list: PAGES_ID } }}
+      />
+      {isProblem && (
+        <Alert
+          severity="warning"
+          action={
+            // A page that is gone for good has no path that could be cleared.
+            values[name] === '' && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => void setFieldValue(`linkStates.${name}`, 'shown')}
+              >
+                {messages.removeLink}
+              </Button>
+            )
+          }
+        >
+          {state === 'deleted'
+            ? hints.pageDeleted
+            : messages.menu.problems[state === 'noPage' ? state : 'hidden']}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const PAGES_ID = 'pagesOfBlog';
+
+/** Suggests the pages of the blog. */
+function PageNames() {
+  const { currentData } = useListPagesQuery(undefined);
+
+  return (
+    <datalist id={PAGES_ID}>
+      {currentData?.result.map(({ slug, title }) => (
+        <option key={slug} value={paths.page(slug)}>
+          {title}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+const { useListPagesQuery } = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPages: build.query<ModeratedArticleListing, undefined>({
+      query: () => ({ url: 'admin/articles', params: { state: 'page', limit: 100 } }),
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
 
 /** Asks for a contact, to whom people can appeal. */
 const NoContactNotice = () =>

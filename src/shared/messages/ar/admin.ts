@@ -387,6 +387,7 @@ export const adminMessages: Translation<typeof english> = {
     registrationText: 'من يمكنه إنشاء حساب، وما المساحة المتاحة لكل حساب.',
     images: 'الصور',
     imagesText: 'السماح للكتّاب برفع الصور، وحدود ذلك.',
+    removeLink: 'إزالة الرابط',
     labels: {
       title: 'اسم المدونة',
       tagline: 'العبارة التعريفية',
@@ -396,8 +397,8 @@ export const adminMessages: Translation<typeof english> = {
       logo: 'رابط الشعار',
       accent: 'اللون المميز',
       footer: 'نص التذييل',
-      imprint: 'رابط بيانات الناشر',
-      privacy: 'رابط سياسة الخصوصية',
+      imprint: 'بيانات الناشر',
+      privacy: 'سياسة الخصوصية',
       contact: 'جهة الاتصال',
       securityContact: 'جهة اتصال الأمان',
       registration: 'التسجيل',
@@ -418,7 +419,8 @@ export const adminMessages: Translation<typeof english> = {
       accent:
         'لون الروابط والأزرار، مثل \u2066#0b5d57\u2069. يتكيف تلقائيًا مع الوضع الداكن. اتركه فارغًا لاستخدام اللون الافتراضي.',
       footer: 'اختياري. يحل محل السطر الافتراضي.',
-      url: 'اختياري. يظهر رابطه في كل صفحة.',
+      pageOrUrl: 'اختياري. صفحة من المدونة، مثل ‎/about، أو رابط. يظهر رابطها في كل صفحة.',
+      pageDeleted: 'لا يراه القرّاء: حُذفت الصفحة. اختر صفحة أخرى.',
       contact: 'رابط أو بريد إلكتروني يظهر للجميع في كل صفحة، ولمن عُلّق حسابه أو لم يُقبل كي يتمكن من الاعتراض.',
       noContact: 'أضِف جهة اتصال. من دونها لا يمكن لمن عُلّق حسابه أو لم يُقبل الاعتراض على ذلك.',
       securityContact: 'اختياري. بريد إلكتروني أو رابط https للإبلاغ عن الثغرات الأمنية. يُنشر في security.txt.',
@@ -491,6 +493,8 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `لون حقل «${label}» أفتح من أن يُقرأ على خلفية فاتحة. جرّب \u2066${readable}\u2069`,
       contact: (label) => `حقل «${label}» يجب أن يكون بريدًا إلكترونيًا، أو رابطًا صحيحًا يبدأ بـ http أو https`,
+      pageOrUrl: (label) =>
+        `حقل «${label}» يجب أن يكون صفحة من المدونة، مثل ‎/about، أو رابطًا صحيحًا يبدأ بـ http أو https`,
       securityContact: (label) =>
         `حقل «${label}» يجب أن يكون بريدًا إلكترونيًا، أو رابطًا يبدأ بـ https: أو mailto:`,
       oneOf: (label, choices) => `حقل «${label}» يجب أن يكون ${choices}`,

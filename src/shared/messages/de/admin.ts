@@ -336,6 +336,7 @@ export const adminMessages: Translation<typeof english> = {
     registrationText: 'Wer ein Konto erstellen kann und wie viel jedes Konto speichern darf.',
     images: 'Bilder',
     imagesText: 'Ob Autoren Bilder hochladen können und wie viele.',
+    removeLink: 'Link entfernen',
     labels: {
       title: 'Titel des Blogs',
       tagline: 'Untertitel',
@@ -345,8 +346,8 @@ export const adminMessages: Translation<typeof english> = {
       logo: 'Logo-URL',
       accent: 'Akzentfarbe',
       footer: 'Text der Fußzeile',
-      imprint: 'URL des Impressums',
-      privacy: 'URL der Datenschutzerklärung',
+      imprint: 'Impressum',
+      privacy: 'Datenschutzerklärung',
       contact: 'Kontakt',
       securityContact: 'Sicherheitskontakt',
       registration: 'Registrierung',
@@ -367,7 +368,9 @@ export const adminMessages: Translation<typeof english> = {
       accent:
         'Farbe von Links und Buttons, zum Beispiel #0b5d57. Wird für das dunkle Design automatisch angepasst. Leer lassen für die Standardfarbe.',
       footer: 'Optional. Ersetzt die Standardzeile.',
-      url: 'Optional. Auf jeder Seite verlinkt.',
+      pageOrUrl:
+        'Optional. Eine Seite des Blogs, zum Beispiel /about, oder eine URL. Auf jeder Seite verlinkt.',
+      pageDeleted: 'Für Leser nicht sichtbar: Die Seite wurde gelöscht. Wähle eine andere.',
       contact:
         'URL oder E-Mail-Adresse, öffentlich auf jeder Seite. Wird allen gezeigt, deren Konto gesperrt oder nicht freigegeben ist.',
       noContact:
@@ -447,6 +450,8 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `${label} ist zu hell für einen hellen Hintergrund. Versuche es mit ${readable}`,
       contact: (label) => `${label} muss eine E-Mail-Adresse oder eine gültige URL mit http oder https sein`,
+      pageOrUrl: (label) =>
+        `${label} muss eine Seite des Blogs sein, zum Beispiel /about, oder eine gültige URL mit http oder https`,
       securityContact: (label) =>
         `${label} muss eine E-Mail-Adresse sein oder eine URL, die mit https: oder mailto: beginnt`,
       oneOf: (label, choices) => `${label} muss ${choices} sein`,

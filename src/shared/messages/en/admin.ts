@@ -330,6 +330,7 @@ export const adminMessages = defineMessages('admin', {
     images: 'Images',
     imagesText: 'Whether authors can upload images, and how much.',
     /** Labels of the fields, also in validation messages. */
+    removeLink: 'Remove link',
     labels: {
       title: 'Blog title',
       tagline: 'Tagline',
@@ -339,8 +340,8 @@ export const adminMessages = defineMessages('admin', {
       logo: 'Logo URL',
       accent: 'Accent color',
       footer: 'Footer text',
-      imprint: 'Imprint URL',
-      privacy: 'Privacy policy URL',
+      imprint: 'Imprint',
+      privacy: 'Privacy policy',
       contact: 'Contact',
       securityContact: 'Security contact',
       registration: 'Registration',
@@ -361,7 +362,8 @@ export const adminMessages = defineMessages('admin', {
       accent:
         'Color of links and buttons, e.g. #0b5d57. Adapted to dark mode automatically. Leave empty for the default color.',
       footer: 'Optional. Replaces the default line.',
-      url: 'Optional. Linked on every page.',
+      pageOrUrl: 'Optional. A page of the blog, such as /about, or a URL. Linked on every page.',
+      pageDeleted: 'Not shown to readers: the page was deleted. Choose another one.',
       contact:
         'URL or email address, public on every page. People whose accounts are suspended or not approved are told to write here.',
       noContact:
@@ -441,6 +443,8 @@ export const adminMessages = defineMessages('admin', {
       unreadable: (label: string, readable: string) =>
         `${label} is too light to read on a light background. Try ${readable}`,
       contact: (label: string) => `${label} must be an email address, or a valid http or https URL`,
+      pageOrUrl: (label: string) =>
+        `${label} must be a page of the blog, such as /about, or a valid http or https URL`,
       securityContact: (label: string) =>
         `${label} must be an email address, or a URL that begins with https: or mailto:`,
       oneOf: (label: string, choices: string) => `${label} must be ${choices}`,

@@ -73,7 +73,11 @@ export const doctorMessages = defineMessages('doctor', {
     open: (file: string, target: string) =>
       `Other users of this machine can access ${file}. Run chmod -R go= '${target}'.`,
   },
-  pages: { taken: takenPages },
+  pages: {
+    taken: takenPages,
+    unlinked: (settings: string) =>
+      `Readers see no link for these settings, because the page is hidden, deleted or an article now: ${settings}. Choose another page in the settings, or show it again.`,
+  },
   disk: {
     ok: (free: string, folder: string) => `${free} free at ${folder}.`,
     full: (free: string, folder: string) =>

@@ -347,6 +347,7 @@ export const adminMessages: Translation<typeof english> = {
     registrationText: 'Quién puede crear una cuenta y cuánto puede almacenar cada una.',
     images: 'Imágenes',
     imagesText: 'Si los autores pueden subir imágenes, y cuántas.',
+    removeLink: 'Quitar enlace',
     labels: {
       title: 'Título del blog',
       tagline: 'Lema',
@@ -356,8 +357,8 @@ export const adminMessages: Translation<typeof english> = {
       logo: 'URL del logotipo',
       accent: 'Color de acento',
       footer: 'Texto del pie de página',
-      imprint: 'URL del aviso legal',
-      privacy: 'URL de la política de privacidad',
+      imprint: 'Aviso legal',
+      privacy: 'Política de privacidad',
       contact: 'Contacto',
       securityContact: 'Contacto de seguridad',
       registration: 'Registro',
@@ -378,7 +379,8 @@ export const adminMessages: Translation<typeof english> = {
       accent:
         'Color de enlaces y botones, p. ej., #0b5d57. Se adapta automáticamente al modo oscuro. Déjalo vacío para usar el predeterminado.',
       footer: 'Opcional. Reemplaza la línea predeterminada.',
-      url: 'Opcional. Se enlaza en todas las páginas.',
+      pageOrUrl: 'Opcional. Una página del blog, como /about, o una URL. Se enlaza en todas las páginas.',
+      pageDeleted: 'Los lectores no la ven: la página se eliminó. Elige otra.',
       contact:
         'URL o dirección de correo, visible en todas las páginas. Ahí pueden escribir las personas con la cuenta suspendida o no aprobada.',
       noContact:
@@ -458,6 +460,8 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `${label}: es demasiado claro para leerse sobre un fondo claro. Prueba con ${readable}`,
       contact: (label) => `${label}: debe ser una dirección de correo o una URL http o https válida`,
+      pageOrUrl: (label) =>
+        `${label}: escribe una página del blog, como /about, o una URL http o https válida`,
       securityContact: (label) =>
         `${label}: debe ser una dirección de correo o una URL que empiece por https: o mailto:`,
       oneOf: (label, choices) => `${label}: debe ser ${choices}`,

@@ -77,6 +77,8 @@ export const doctorMessages: Translation<typeof english> = {
       `Otros usuarios de este equipo tienen acceso a ${file}. Ejecuta chmod -R go= '${target}'.`,
   },
   pages: {
+    unlinked: (settings) =>
+      `Los lectores no ven ningún enlace para estos ajustes, porque la página está oculta, se eliminó o ahora es un artículo: ${settings}. Elige otra página en los ajustes o vuelve a mostrarla.`,
     taken: (urls) =>
       `No se puede llegar a estas páginas porque el blog muestra otra cosa en sus URL: ${urls}. Para cambiarlas, abre la página en Mis artículos → Páginas.`,
   },

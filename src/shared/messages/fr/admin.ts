@@ -354,6 +354,7 @@ export const adminMessages: Translation<typeof english> = {
     registrationText: 'Qui peut créer un compte, et l’espace dont chaque compte dispose.',
     images: 'Images',
     imagesText: 'Téléversement par les auteurs, et ses limites.',
+    removeLink: 'Supprimer le lien',
     labels: {
       title: 'Titre du blog',
       tagline: 'Slogan',
@@ -363,8 +364,8 @@ export const adminMessages: Translation<typeof english> = {
       logo: 'URL du logo',
       accent: 'Couleur d’accent',
       footer: 'Texte du pied de page',
-      imprint: 'URL des mentions légales',
-      privacy: 'URL de la politique de confidentialité',
+      imprint: 'Mentions légales',
+      privacy: 'Politique de confidentialité',
       contact: 'Contact',
       securityContact: 'Contact de sécurité',
       registration: 'Inscription',
@@ -385,7 +386,8 @@ export const adminMessages: Translation<typeof english> = {
       accent:
         'Couleur des liens et des boutons, par exemple #0b5d57. Adaptée automatiquement au mode sombre. Laissez vide pour la couleur par défaut.',
       footer: 'Facultatif. Remplace la ligne par défaut.',
-      url: 'Facultatif. Lien sur chaque page.',
+      pageOrUrl: 'Facultatif. Une page du blog, comme /about, ou une URL. Lien sur chaque page.',
+      pageDeleted: 'Invisible pour les lecteurs\u00a0: la page a été supprimée. Choisissez-en une autre.',
       contact:
         'URL ou adresse email, publique sur chaque page. Les personnes dont le compte est suspendu ou n’est pas approuvé y trouvent à qui écrire.',
       noContact:
@@ -472,6 +474,8 @@ export const adminMessages: Translation<typeof english> = {
         `«\u00a0${label}\u00a0» est trop clair pour être lisible sur fond clair. Essayez ${readable}`,
       contact: (label) =>
         `«\u00a0${label}\u00a0» doit être une adresse email, ou une URL http ou https valide`,
+      pageOrUrl: (label) =>
+        `«\u00a0${label}\u00a0» doit être une page du blog, comme /about, ou une URL http ou https valide`,
       securityContact: (label) =>
         `«\u00a0${label}\u00a0» doit être une adresse email, ou une URL qui commence par https: ou mailto:`,
       oneOf: (label, choices) => `«\u00a0${label}\u00a0» doit être ${choices}`,

@@ -73,6 +73,8 @@ export const doctorMessages: Translation<typeof english> = {
       `D’autres utilisateurs de cette machine ont accès à ${file}. Exécutez chmod -R go= '${target}'.`,
   },
   pages: {
+    unlinked: (settings) =>
+      `Les lecteurs ne voient aucun lien pour ces paramètres, car la page est masquée, supprimée ou devenue un article\u00a0: ${settings}. Choisissez une autre page dans les paramètres, ou affichez-la de nouveau.`,
     taken: (urls) =>
       `Ces pages sont inaccessibles, car le blog affiche autre chose à leur URL\u00a0: ${urls}. Pour la changer, ouvrez la page dans Mes articles → Pages.`,
   },

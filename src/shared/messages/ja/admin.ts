@@ -317,6 +317,7 @@ export const adminMessages: Translation<typeof english> = {
     registrationText: 'アカウントを作成できる人と、アカウントごとの容量。',
     images: '画像',
     imagesText: '著者が画像をアップロードできるかどうかと、その容量。',
+    removeLink: 'リンクを削除',
     labels: {
       title: 'ブログのタイトル',
       tagline: 'キャッチフレーズ',
@@ -326,8 +327,8 @@ export const adminMessages: Translation<typeof english> = {
       logo: 'ロゴのURL',
       accent: 'アクセントカラー',
       footer: 'フッターの文章',
-      imprint: '運営者情報のURL',
-      privacy: 'プライバシーポリシーのURL',
+      imprint: '運営者情報',
+      privacy: 'プライバシーポリシー',
       contact: '連絡先',
       securityContact: 'セキュリティの連絡先',
       registration: '登録',
@@ -348,7 +349,8 @@ export const adminMessages: Translation<typeof english> = {
       accent:
         'リンクとボタンの色（例: #0b5d57）。ダークモード用には自動で調整されます。空欄の場合は標準の色を使います。',
       footer: '任意。標準の文章の代わりに表示されます。',
-      url: '任意。すべてのページからリンクされます。',
+      pageOrUrl: '任意。/aboutのような固定ページ、またはURL。すべてのページからリンクされます。',
+      pageDeleted: '読者には表示されません。固定ページが削除されています。別のページを選んでください。',
       contact:
         'URLまたはメールアドレス。すべてのページで公開されます。アカウントが停止された人や承認されなかった人にも案内されます。',
       noContact:
@@ -427,6 +429,8 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `${label}が明るすぎて、明るい背景では読めません。${readable}をお試しください`,
       contact: (label) => `${label}にはメールアドレス、または有効なhttpかhttpsのURLを入力してください`,
+      pageOrUrl: (label) =>
+        `${label}には/aboutのような固定ページ、または有効なhttpかhttpsのURLを入力してください`,
       securityContact: (label) =>
         `${label}にはメールアドレス、またはhttps:かmailto:で始まるURLを入力してください`,
       oneOf: (label, choices) => `${label}は${choices}にしてください`,

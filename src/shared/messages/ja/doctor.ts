@@ -73,6 +73,8 @@ export const doctorMessages: Translation<typeof english> = {
       `このマシンの他のユーザーが${file}にアクセスできます。chmod -R go= '${target}'を実行してください。`,
   },
   pages: {
+    unlinked: (settings) =>
+      `固定ページが非表示、削除済み、または記事に変更されたため、次の設定のリンクは読者に表示されません: ${settings}。設定で別のページを選ぶか、ページを再び表示してください。`,
     taken: (urls) =>
       `次の固定ページは、ブログが同じURLで別の内容を表示するため開けません: ${urls}。「自分の記事」→「固定ページ」でページを開き、URLを変更してください。`,
   },

@@ -339,6 +339,7 @@ export const adminMessages: Translation<typeof english> = {
     registrationText: 'Quem pode criar uma conta e quanto cada conta pode guardar.',
     images: 'Imagens',
     imagesText: 'Se os autores podem enviar imagens e quantas.',
+    removeLink: 'Remover link',
     labels: {
       title: 'Título do blog',
       tagline: 'Slogan',
@@ -348,8 +349,8 @@ export const adminMessages: Translation<typeof english> = {
       logo: 'URL do logo',
       accent: 'Cor de destaque',
       footer: 'Texto do rodapé',
-      imprint: 'URL das informações legais',
-      privacy: 'URL da política de privacidade',
+      imprint: 'Informações legais',
+      privacy: 'Política de privacidade',
       contact: 'Contato',
       securityContact: 'Contato de segurança',
       registration: 'Cadastro',
@@ -370,7 +371,8 @@ export const adminMessages: Translation<typeof english> = {
       accent:
         'Cor dos links e botões, como #0b5d57. Ela se adapta ao modo escuro automaticamente. Deixe em branco para usar a cor padrão.',
       footer: 'Opcional. Substitui a linha padrão.',
-      url: 'Opcional. O link aparece em todas as páginas.',
+      pageOrUrl: 'Opcional. Uma página do blog, como /about, ou uma URL. O link aparece em todas as páginas.',
+      pageDeleted: 'Os leitores não veem este link: a página foi excluída. Escolha outra.',
       contact:
         'URL ou e-mail, visível em todas as páginas. Quem tem a conta suspensa ou não aprovada é informado de que pode escrever para cá.',
       noContact:
@@ -454,6 +456,7 @@ export const adminMessages: Translation<typeof english> = {
       unreadable: (label, readable) =>
         `${label}: clara demais para ser lida em um fundo claro. Experimente ${readable}`,
       contact: (label) => `${label}: use um e-mail ou uma URL http ou https válida`,
+      pageOrUrl: (label) => `${label}: use uma página do blog, como /about, ou uma URL http ou https válida`,
       securityContact: (label) => `${label}: use um e-mail ou uma URL que comece com https: ou mailto:`,
       oneOf: (label, choices) => `${label}: escolha ${choices}`,
       storage: (label) => `${label}: use um número inteiro de MB, de 1 a 9999999`,

@@ -71,6 +71,8 @@ export const doctorMessages: Translation<typeof english> = {
       `Outros usuários desta máquina têm acesso a ${file}. Execute chmod -R go= '${target}'.`,
   },
   pages: {
+    unlinked: (settings) =>
+      `Os leitores não veem o link destas configurações, porque a página está oculta, foi excluída ou agora é um artigo: ${settings}. Escolha outra página nas configurações ou mostre-a de novo.`,
     taken: (urls) =>
       `Não é possível acessar estas páginas, porque o blog mostra outra coisa nas URLs delas: ${urls}. Para alterá-las, abra a página em Meus artigos → Páginas.`,
   },

@@ -69,6 +69,8 @@ export const doctorMessages: Translation<typeof english> = {
     open: (file, target) => `本机的其他用户可以访问 ${file}。请运行 chmod -R go= '${target}'。`,
   },
   pages: {
+    unlinked: (settings) =>
+      `读者看不到以下设置的链接，因为页面已隐藏、删除或改为文章：${settings}。请在设置中选择其他页面，或重新显示该页面。`,
     taken: (urls) =>
       `以下页面无法访问，因为博客在这些网址显示其他内容：${urls}。请在“我的文章”→“页面”中打开该页面，修改其网址。`,
   },
