@@ -13,7 +13,9 @@ import { version } from '../../../src/server/lib/version.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
+import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { adminAnswer } from '../../helpers/runCommand.ts';
 
 interface Tool {
   name: string;
@@ -468,6 +470,39 @@ describe('markdown-blog mcp', () => {
         true,
         'This article was not found. It may have been deleted.',
       ]);
+    });
+
+    it('write pages of the blog with the token of an admin', async () => {
+      await adminAnswer(blog, 'make-admin', ada.email);
+      await blog.anArticle({ by: ada, title: 'On looms' });
+
+      const about = { title: 'About', markdown: 'Who we are.' };
+      const made = await use('create_draft', { ...about, kind: 'page' });
+      expect(await use('get_draft', { id: made.id })).toMatchObject({ kind: 'page', article: null });
+      const { url: published } = await use('publish_draft', { id: made.id, version: 1, confirm: true });
+      const change = await use('create_draft', { article: 'about', markdown: 'Who Ada is.' });
+      await use('publish_draft', { id: change.id, version: 1, confirm: true });
+
+      expect(published).toBe(`${url}/about`);
+      const page = { slug: 'about', kind: 'page', url: `${url}/about` };
+      expect(await use('list_articles', { kind: 'page' })).toMatchObject({ result: [page], nextPage: null });
+      expect(await use('list_articles', {})).toMatchObject({ result: [{ slug: 'on-looms' }] });
+      expect(await use('search_articles', { query: 'about', state: 'page' })).toMatchObject({
+        result: [page],
+      });
+      expect(await use('get_article', { slug: 'about' })).toMatchObject({ ...page, markdown: 'Who Ada is.' });
+      expect(await fail('create_draft', { article: 'on-looms', kind: 'page' })).toEqual([
+        true,
+        'A draft that changes an article or a page stays what that is. Leave out "kind".',
+      ]);
+    });
+
+    it('write no page with the token of anybody else, and say why at once', async () => {
+      const refused = [true, writingReplies.pagesNeedAdmin];
+
+      expect(await fail('create_draft', { title: 'About', markdown: 'x', kind: 'page' })).toEqual(refused);
+      expect(await use('list_drafts', {})).toMatchObject({ result: [] });
+      expect(await use('create_draft', { title: 'About', markdown: 'x', kind: 'article' })).toBeDefined();
     });
 
     it('draft a change of an article, which publishing applies', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { publishDue } from '../../../src/server/services/publish.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { doctorMessages } from '../../../src/shared/messages/en/doctor.ts';
+import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
@@ -163,6 +165,33 @@ describe('pages', () => {
     ]);
     await turn('us', 'article');
     expect([await read('/us'), await read('/about')]).toEqual(['to /allArticles/us', 'to /allArticles/us']);
+  });
+
+  it('are begun by admins only, and a draft can be saved by whoever began it', async () => {
+    const save = async (as: Author, id: string, fields: object, version?: string) => {
+      const body = { title: 'Imprint', markdown: 'Who we are.', ...fields };
+      const headers: Record<string, string> =
+        version === undefined ? { 'if-none-match': '*' } : { 'if-match': version };
+      return blog.call('PUT', `/api/drafts/${id}`, { as, body, headers });
+    };
+    const [own, others] = [randomUUID(), randomUUID()];
+    const begun = await save(ada, own, { kind: 'page' });
+
+    const refused = await save(eve, others, { kind: 'page' });
+    await save(eve, others, {});
+    const turned = await save(eve, others, { kind: 'page' }, '"1"');
+    await adminOutput(blog, 'make-admin', eve.email);
+    await adminOutput(blog, 'remove-admin', ada.email);
+    const continued = await save(ada, own, { kind: 'page', markdown: 'Who Ada is.' }, '"1"');
+
+    expect([refused.body, turned.body]).toEqual([
+      writingReplies.pagesNeedAdmin,
+      writingReplies.pagesNeedAdmin,
+    ]);
+    expect([refused, turned, begun, continued].map(({ statusCode }) => statusCode)).toEqual([
+      ...[403, 403, 201, 200],
+    ]);
+    expect((await get(`/api/drafts/${others}`, eve)).json()).toMatchObject({ kind: 'article', version: 1 });
   });
 
   it('are published by admins only, also as drafts and on a schedule', async () => {

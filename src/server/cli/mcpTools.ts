@@ -6,6 +6,8 @@ import type { JsonSchema } from '../../shared/apiDocument.ts';
 import {
   type Article,
   type ArticleDraft,
+  type ArticleKind,
+  articleKinds,
   type ArticleSummary,
   pickDraft,
   pickShortTexts,
@@ -16,8 +18,8 @@ import type { Draft, DraftSummary, SavedDraft } from '../../shared/draft.ts';
 import { IMAGE_BYTES_MAX, type OwnImages, type UploadedImage } from '../../shared/image.ts';
 import { type Listing, LIMIT_MAX, ownStates, sorts } from '../../shared/listing.ts';
 import { mcpMessages as messages } from '../../shared/messages/en/mcp.ts';
-import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
-import { paths } from '../../shared/pages.ts';
+import type { OwnArticleEntry, OwnDraftEntry } from '../../shared/ownArticles.ts';
+import { paths, publicPath } from '../../shared/pages.ts';
 import type { Tag } from '../../shared/tags.ts';
 import {
   array,
@@ -154,6 +156,7 @@ const page = {
 const bySlug = object({ slug: string().required() });
 const byId = object({ id: string().required() });
 const version = number().integer().min(1).required();
+const kind = string<ArticleKind>().oneOf(articleKinds);
 /** Validated by the blog, whose messages say what is wrong. */
 const texts = {
   title: string().max(TITLE_MAX),
@@ -174,14 +177,15 @@ const tools: readonly Tool[] = [
     'list_articles',
     ['read'],
     { readOnly: true },
-    object({ ...page, tag: string(), sort: string().oneOf(sorts) }),
-    async (context, values) => listArticles(context, values),
+    object({ ...page, tag: string(), sort: string().oneOf(sorts), kind }),
+    async (context, { kind, ...values }) =>
+      listArticles(context, { ...values, ...(kind === 'page' && { state: kind }) }),
   ),
   defineTool('get_article', ['read'], { readOnly: true }, bySlug, async ({ client, url }, { slug }) => {
     const article = await client.call<Article>('GET', `/api/articles/${encodeURIComponent(slug)}`);
     if (!article) return null;
-    const { markdown, version } = article;
-    return { ...summarize(article, url), ...pickShortTexts(article), version, markdown };
+    const { kind, markdown, version } = article;
+    return { ...summarize(article, kind, url), ...pickShortTexts(article), version, markdown };
   }),
   defineTool(
     'search_articles',
@@ -221,7 +225,7 @@ const tools: readonly Tool[] = [
     'create_draft',
     ['drafts'],
     {},
-    object({ ...texts, article: string() }),
+    object({ ...texts, article: string(), kind }),
     async (context, { article: slug, ...values }) => createDraft(context, slug ?? null, values),
   ),
   defineTool(
@@ -279,27 +283,35 @@ async function listArticles(
   query: Record<string, string | number | undefined>,
 ) {
   return listing(
-    await client.call<Listing<ArticleSummary>>('GET', withQuery('/api/articles', query)),
-    (article) => summarize(article, url),
+    await client.call<Listing<ListedArticle>>('GET', withQuery('/api/articles', query)),
+    (article) => summarize(article, article.state === 'page' ? 'page' : 'article', url),
   );
 }
 
-const summarize = ({ slug, title, tags, clicks, createdAt, updatedAt }: ArticleSummary, url: string) => ({
+/** An article of a list. Without filters, the blog lists articles only, and says no state. */
+type ListedArticle = ArticleSummary & Partial<Pick<OwnArticleEntry, 'state'>>;
+
+const summarize = (
+  { slug, title, tags, clicks, createdAt, updatedAt }: ArticleSummary,
+  kind: ArticleKind,
+  url: string,
+) => ({
   slug,
+  kind,
   title,
   tags,
   clicks,
   createdAt,
   updatedAt,
-  url: `${url}${paths.article(slug)}`,
+  url: `${url}${publicPath({ slug, kind })}`,
 });
 
 const editUrl = (id: string, url: string) => `${url}${paths.createArticle}?draft=${id}`;
 
 const summarizeDraft = (
-  { _id: id, title, articleSlug, version, updatedAt, publishAt }: Omit<Draft, 'markdown' | 'tags'>,
+  { _id: id, title, kind, articleSlug, version, updatedAt, publishAt }: Omit<Draft, 'markdown' | 'tags'>,
   url: string,
-) => ({ id, title, article: articleSlug, version, updatedAt, publishAt, editUrl: editUrl(id, url) });
+) => ({ id, title, kind, article: articleSlug, version, updatedAt, publishAt, editUrl: editUrl(id, url) });
 
 /** The fields that an assistant provides; omitted ones are undefined. */
 type Texts = Partial<ArticleDraft>;
@@ -308,7 +320,12 @@ type Texts = Partial<ArticleDraft>;
 const given = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-async function createDraft({ client, url }: ToolContext, slug: string | null, values: Texts) {
+async function createDraft(
+  { client, url }: ToolContext,
+  slug: string | null,
+  values: Texts & { kind?: ArticleKind | undefined },
+) {
+  if (slug !== null && values.kind !== undefined) throw new ToolFailed(messages.kindOfArticle);
   const id = randomUUID();
   const json = { ...(await loadInitialDraft(client, slug)), ...given(values) };
   const saved = await save(client, id, json, { 'if-none-match': '*' });
@@ -369,7 +386,7 @@ async function publishDraft(
       },
     },
   );
-  return article && { slug: article.slug, url: `${url}${paths.article(article.slug)}` };
+  return article && { slug: article.slug, url: `${url}${publicPath(article)}` };
 }
 
 async function getDraft(client: BlogClient, id: string): Promise<Draft> {

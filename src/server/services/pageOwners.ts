@@ -23,7 +23,7 @@ import { addUnclaimed, findUnclaimed } from '../store/unclaimedAccounts.ts';
  * an unclaimed account's, which nobody can log in to. So nobody else can edit, restore or take back one.
  */
 
-const needsAdmin = () => new Refusal('forbidden', writingReplies.pagesNeedAdmin);
+export const pagesNeedAdmin = () => new Refusal('forbidden', writingReplies.pagesNeedAdmin);
 
 /**
  * Throws a Refusal unless an account may have pages: an admin's, or without any admin an unclaimed one, for imports by the
@@ -31,10 +31,10 @@ const needsAdmin = () => new Refusal('forbidden', writingReplies.pagesNeedAdmin)
  */
 export async function requireAdminOwner(db: Db, userId: string): Promise<void> {
   if (await isAdminForNow(db, userId)) return;
-  if ((await findUnclaimed(db, userId)) === null) throw needsAdmin();
+  if ((await findUnclaimed(db, userId)) === null) throw pagesNeedAdmin();
   // The first admin gets the pages that are stored by then.
   await keepAdmins(db);
-  if (await hasAdmin(db)) throw needsAdmin();
+  if (await hasAdmin(db)) throw pagesNeedAdmin();
 }
 
 /** Returns the account that gets a page that comes from elsewhere, in a transaction. */

@@ -7,6 +7,7 @@ import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db
 import { type Saver, toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { findAdmin } from '../store/admins.ts';
 import { articleNotFound, findOwnFacts, hasArticle } from '../store/articles/read.ts';
 import { requireFilled, setExpiry } from '../store/articles/write.ts';
 import {
@@ -40,7 +41,7 @@ import {
   setHistoryExpiry,
 } from '../store/revisions.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
-import { requireAdminOwner } from './pageOwners.ts';
+import { pagesNeedAdmin, requireAdminOwner } from './pageOwners.ts';
 
 /** What the client expects to be stored: no draft, a draft with this version, or anything (null). */
 type Precondition = 'none' | number | null;
@@ -68,8 +69,8 @@ type SaveResult = Saved | { conflict: Draft };
  * Saves a draft without overwriting anything that its author has not seen. Saving content that is already stored
  * changes nothing and returns the stored version, as the client may have missed the answer to its first try.
  *
- * Throws `draftNotFound()`, `articleNotFound()`, `tooMany()`, and refusals if a quota is exceeded or the draft can't be
- * scheduled.
+ * Throws `draftNotFound()`, `articleNotFound()`, `tooMany()`, and refusals if a quota is exceeded, if the draft can't be
+ * scheduled, or if an author who is no admin makes it one of a page.
  */
 export async function saveDraft(db: Db, save: Save, tooMany: () => Error): Promise<SaveResult> {
   try {
@@ -114,6 +115,9 @@ async function saveInTransaction(
   if (fields.publishAt !== null && fields.publishAt !== stored?.publishAt) {
     await requireSchedulable(db, key.ownerId, fields, fields.publishAt);
   }
+  // Who was an admin can go on writing a draft of a page, which somebody else may publish.
+  const becomesPage = fields.kind === 'page' && stored?.kind !== 'page';
+  if (becomesPage && (await findAdmin(db, key.ownerId)) === null) throw pagesNeedAdmin();
   // Before the first write: refusals do not roll back the transaction.
   await requireRoomFor(db, key.ownerId, draftBytes(fields) - (stored ? draftBytes(stored) : 0));
   const saver = toSaver(writer);

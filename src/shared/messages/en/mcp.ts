@@ -48,16 +48,17 @@ Exit codes: 0 when the assistant closes the connection, 2 for wrong arguments.`,
     list_articles: {
       title: 'List articles',
       description:
-        'Lists the author’s published articles with their clicks, newest first, without their text.',
+        'Lists the author’s published articles with their clicks, newest first, without their text. With "kind" of "page", the pages of the blog, such as About, that the author looks after.',
     },
     get_article: {
       title: 'Get an article',
-      description: 'Returns one of the author’s published articles with its Markdown.',
+      description:
+        'Returns one of the author’s published articles, or a page that they look after, with its Markdown.',
     },
     search_articles: {
       title: 'Search articles',
       description:
-        'Searches the title, tags and text of the author’s own articles or drafts. Best matches first.',
+        'Searches the title, tags and text of the author’s own articles or drafts, best matches first, or with "state" of "page" the titles of pages.',
     },
     list_drafts: {
       title: 'List drafts',
@@ -75,7 +76,7 @@ Exit codes: 0 when the assistant closes the connection, 2 for wrong arguments.`,
     create_draft: {
       title: 'Create a draft',
       description:
-        'Saves a new draft, which only the author can see. With "article", the draft changes that article once it is published, and what you leave out stays as in the article. Returns the draft’s id, its version, and its editUrl for the author.',
+        'Saves a new draft, which only the author can see. With "kind" of "page", it becomes a page of the blog, such as About, once it is published, which only admins can do. With "article", the draft changes that article once it is published, and what you leave out stays as in the article. Returns the draft’s id, its version, and its editUrl for the author.',
     },
     update_draft: {
       title: 'Update a draft',
@@ -115,12 +116,14 @@ Exit codes: 0 when the assistant closes the connection, 2 for wrong arguments.`,
     description:
       'What readers see in lists and link previews: plain text, at most 300 characters, or "" for none',
     tags: 'Names of tags',
-    article: 'The slug of a published article that the draft is to change',
+    article: 'The slug of a published article or page that the draft is to change',
+    kind: '"page" for pages of the blog, which have their URL directly below the root, no author and no date, and are in no list; "article" by default',
     version: 'The version of the draft that you have read',
     confirm: 'true if the author has asked you to publish this draft',
     path: 'The path of the file, relative to the folder',
   },
 
+  kindOfArticle: 'A draft that changes an article or a page stays what that is. Leave out "kind".',
   unknownArgument: (name: string) => `There is no argument “${name}”.`,
   notConfirmed: 'Ask the author whether to publish this draft. If so, set "confirm" to true.',
   draftExists: (id: string) => `This article already has the draft ${id}. Update that one.`,
