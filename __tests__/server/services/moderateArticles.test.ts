@@ -301,6 +301,38 @@ describe('hidden article', () => {
     await until(async () => isDeepStrictEqual(await shown(otherServer), all));
   });
 
+  it.each([
+    ['hidden', () => hide()],
+    ['deleted', () => blog.call('DELETE', '/api/articles/delete/zebra', { as: ada })],
+    ['renamed', () => blog.call('PATCH', '/api/articles/slug/zebra', { as: ada, body: { slug: 'zoo' } })],
+    ['turned', () => blog.call('PATCH', '/api/articles/kind/zebra', { as: ada, body: { kind: 'article' } })],
+  ])('leaves as a page that is %s every URL at once, and soon on other servers', async (_, act) => {
+    await adminOutput(blog, 'make-admin', ada.email);
+    await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'Zebra', markdown: 'A quagga.', kind: 'page' },
+    });
+    await adminOutput(blog, 'set', 'headerMenu', '[{"kind": "page", "target": "zebra"}]');
+    const own = ['/zebra', '/zebra.md'];
+    // The menu is on each page.
+    const links = ['/', '/api/blog', '/search?q=quagga', '/sitemap.xml'];
+    /** Returns the URLs that are the page as it was, or lead to it. */
+    const shown = async (on: Blog) => {
+      const found = await showing(on, links, /"\/zebra"|localhost(:\d+)?\/zebra</);
+      for (const url of own) if ((await on.call('GET', url)).statusCode === 200) found.push(url);
+      return found.sort();
+    };
+    const before = [await shown(blog), await shown(otherServer)];
+
+    await act();
+    const after = await shown(blog);
+    await until(async () => (await shown(otherServer)).length === 0);
+
+    const all = [...own, ...links].sort();
+    expect(before).toEqual([all, all]);
+    expect(after).toEqual([]);
+  });
+
   it('is restored unchanged with its date, clicks and position', async () => {
     await publishArticles();
     const read = async () => (await blog.call('GET', '/api/articles/public/zebra')).json<PublicArticle>();
