@@ -144,10 +144,13 @@ describe('blog settings', () => {
   describe('the settings of a blog', () => {
     it('are empty by default except for the required ones', () => {
       const { title, tagline, language, registration, storage, ...more } = defaultBlog;
-      const { uploads, imageStorage, uploadsPerHour, ...others } = more;
+      const { uploads, imageStorage, uploadsPerHour, pageDates, ...others } = more;
 
       expect(Object.values(others)).toEqual(Object.values(others).map(() => ''));
-      expect({ language, registration, storage, uploads, imageStorage, uploadsPerHour }).toEqual({
+      expect({
+        ...{ language, registration, storage, uploads, imageStorage, uploadsPerHour, pageDates },
+      }).toEqual({
+        pageDates: 'off',
         language: 'en',
         registration: 'open',
         storage: '500',
@@ -172,6 +175,7 @@ describe('blog settings', () => {
       ['securityContact', 'https://example.org/report'],
       ['language', 'de-AT'],
       ['language', 'zh-Hant'],
+      ['pageDates', 'on'],
       ['registration', 'approval'],
       ['registration', 'invite'],
       ['registration', 'closed'],

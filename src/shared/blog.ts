@@ -15,6 +15,9 @@ export type RegistrationMode = (typeof registrationModes)[number];
 
 export const uploadModes = ['on', 'off'] as const;
 
+/** Whether pages of the blog say when they were last changed. */
+export const pageDateModes = ['off', 'on'] as const;
+
 /** The settings of the blog, which are the same for every reader. */
 export interface Blog extends Answer<typeof answers.blog> {}
 
@@ -47,6 +50,7 @@ export const defaultBlog: Blog = {
   privacy: '',
   contact: '',
   securityContact: '',
+  pageDates: 'off',
   registration: 'open',
   storage: String(STORAGE_DEFAULT),
   uploads: 'on',

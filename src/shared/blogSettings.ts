@@ -1,7 +1,7 @@
 import type * as answers from './answers/blog.ts';
 import type { Answer } from './answers/schema.ts';
 import { ADDRESS_MAX, imageAddress, isHttpUrl } from './article.ts';
-import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.ts';
+import { type Blog, defaultBlog, pageDateModes, registrationModes, uploadModes } from './blog.ts';
 import { changeSchema } from './changeSchema.ts';
 import { isEmail } from './email.ts';
 import { menuChanges, type MenuItem, type MenuName, pageOrUrl } from './menu.ts';
@@ -215,6 +215,7 @@ export const blogSchema: ObjectSchema<TextSettings> = object({
       (value) => !value || isSecurityContact(value),
     )
     .default(''),
+  pageDates: choice(() => labels.pageDates, pageDateModes).default(defaultBlog.pageDates),
   registration: choice(() => labels.registration, registrationModes).required(),
   storage: megabytes(() => labels.storage, defaultBlog.storage),
   uploads: choice(() => labels.uploads, uploadModes).default(defaultBlog.uploads),

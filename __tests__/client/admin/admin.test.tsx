@@ -289,12 +289,14 @@ describe('/admin', () => {
     await user.fill(title, 'Looms');
     await user.selectOptions(screen.getByLabelText('Registration'), 'Invite only');
     await user.selectOptions(screen.getByLabelText('Image uploads'), 'Off');
+    const { labels, pageDateModes } = adminMessages.settings;
+    await user.selectOptions(screen.getByLabelText(labels.pageDates), pageDateModes.on);
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Looms' })).toBeVisible();
     expect(await said()).toMatchObject({ title: 'Looms', registration: 'invite', tagline: 'They weave.' });
-    expect(await said()).toMatchObject({ uploads: 'off' });
+    expect(await said()).toMatchObject({ uploads: 'off', pageDates: 'on' });
   });
 
   it('can be saved more than once', async () => {

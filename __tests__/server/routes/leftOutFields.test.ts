@@ -115,6 +115,7 @@ const cases: Record<string, Case> = {
         interfaceLanguage: 'de',
         headerMenu: [{ label: 'Looms', kind: 'url', target: cover }],
         footerMenu: [{ label: 'Engines', kind: 'url', target: cover }],
+        pageDates: 'off',
         ...{ registration: 'open', storage: '11', uploads: 'off', imageStorage: '12', uploadsPerHour: '13' },
       };
       await blog.call('PATCH', '/api/admin/settings', { as, body: settings });
@@ -141,6 +142,7 @@ const cases: Record<string, Case> = {
       registration: { value: 'closed' },
       storage: { value: '21' },
       uploads: { value: 'on' },
+      pageDates: { value: 'on' },
       imageStorage: { value: '22' },
       uploadsPerHour: { value: '23' },
       headerMenu: { value: [link], read: ['headerMenu', [shownLink]], cleared: [{ target: 'search' }] },

@@ -123,6 +123,39 @@ describe('pages', () => {
     expect(source).not.toContain('Ada');
   });
 
+  it('show the date of their last change if the settings say so, in the language of the blog', async () => {
+    await turn('about', 'page');
+    const dates = async (path: string) => {
+      const html = (await get(path)).body;
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      return [...main.matchAll(/<time dateTime="([^"]+)">([^<]+)</gi)].map(([, instant, said]) => [
+        instant,
+        said,
+      ]);
+    };
+    const edit = async (markdown: string) =>
+      (
+        await blog.call('PATCH', '/api/articles/edit/about', { as: ada, body: { title: 'About', markdown } })
+      ).json<{ createdAt: string; updatedAt: string }>();
+    const { createdAt } = await edit('Zebrine folk.');
+    const article = await dates('/allArticles/engines');
+    expect(await dates('/about')).toEqual([]);
+
+    await adminOutput(blog, 'set', 'pageDates', 'on');
+    const { updatedAt } = await edit('Zebrine people again.');
+    await adminOutput(blog, 'set', 'interfaceLanguage', 'de');
+    const shown = await dates('/about');
+    await adminOutput(blog, 'unset', 'interfaceLanguage');
+    await adminOutput(blog, 'unset', 'pageDates');
+
+    const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(updatedAt > createdAt).toBe(true);
+    expect(shown).toEqual([[updatedAt, day.format(new Date(updatedAt))]]);
+    expect(await dates('/about')).toEqual([]);
+    expect(await dates('/allArticles/engines')).toEqual(article);
+    expect((await get('/api/articles/public/about')).json()).toMatchObject({ createdAt, updatedAt });
+  });
+
   it('are listed for who looks after them, found by their titles, and changed in bulk', async () => {
     await turn('about', 'page');
     await publish({ title: 'Imprint', kind: 'page' });

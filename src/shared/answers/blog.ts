@@ -1,4 +1,4 @@
-import { registrationModes, uploadModes } from '../blog.ts';
+import { pageDateModes, registrationModes, uploadModes } from '../blog.ts';
 import type { DailyNumber, LimitName } from '../blogStatus.ts';
 import { linkNames, menuKinds, menuStates } from '../menu.ts';
 import { adminMessages } from '../messages/en/admin.ts';
@@ -42,6 +42,8 @@ const texts = {
   contact: text(''),
   /** An https or mailto URL or an email, for reports of vulnerabilities; '' publishes no security.txt. */
   securityContact: text(''),
+  /** Whether pages show when they were last changed. */
+  pageDates: oneOf(...pageDateModes),
   registration: oneOf(...registrationModes),
   /** Storage limit for the texts of an account, in MB. */
   storage: text('500'),

@@ -128,6 +128,7 @@ function getSubjectName({ kind, id, name }: LogEntry['on']): string {
 const choices: Record<string, Record<string, string>> = {
   registration: settings.modes,
   uploads: settings.uploadModes,
+  pageDates: settings.pageDateModes,
   interfaceLanguage: languageNames,
 };
 

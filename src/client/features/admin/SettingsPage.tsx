@@ -4,7 +4,14 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
 import { isImageUrl } from '../../../shared/article.ts';
-import { type Blog, DEFAULT_ACCENT, logoUrl, registrationModes, uploadModes } from '../../../shared/blog.ts';
+import {
+  type Blog,
+  DEFAULT_ACCENT,
+  logoUrl,
+  pageDateModes,
+  registrationModes,
+  uploadModes,
+} from '../../../shared/blog.ts';
 import {
   accentRules,
   type BlogSettings,
@@ -81,6 +88,12 @@ function SettingFields() {
           helperText={hints.language}
         />
         <InterfaceLanguageField label={labels.interfaceLanguage} helperText={hints.interfaceLanguage} />
+        <ChoiceField
+          name="pageDates"
+          choices={pageDateModes}
+          texts={messages.pageDateModes}
+          hints={messages.pageDateHints}
+        />
       </Section>
       <Section title={messages.appearance} text={messages.appearanceText}>
         <ImageUrlField
@@ -227,14 +240,14 @@ const NoContactNotice = () =>
     <Alert severity="warning">{hints.noContact}</Alert>
   );
 
-interface ChoiceFieldProps<Name extends 'registration' | 'uploads'> {
+interface ChoiceFieldProps<Name extends 'pageDates' | 'registration' | 'uploads'> {
   name: Name;
   choices: readonly Blog[Name][];
   texts: Record<Blog[Name], string>;
   hints: Record<Blog[Name], string>;
 }
 
-function ChoiceField<Name extends 'registration' | 'uploads'>({
+function ChoiceField<Name extends 'pageDates' | 'registration' | 'uploads'>({
   name,
   choices,
   texts,

@@ -3,7 +3,7 @@ import type { ArticleSummary, ShownArticle } from '../../../shared/article.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
-import { ArticleMeta, getOwner } from './ArticleMeta.tsx';
+import { ArticleMeta, getOwner, PageDate } from './ArticleMeta.tsx';
 import { Cover } from './Cover.tsx';
 import { ownDirection } from './ownDirection.ts';
 
@@ -29,7 +29,9 @@ export function ArticleHeader({ article, children }: Props) {
       <PageHeading lang={lang} dir={dir ?? 'auto'} sx={titleStyle}>
         {title}
       </PageHeading>
-      {kind !== 'page' && (
+      {kind === 'page' ? (
+        <PageDate updatedAt={article.updatedAt} dir={dir} />
+      ) : (
         <ArticleMeta article={article} owner={getOwner(article)} dir={dir} variant="page" />
       )}
       {children}

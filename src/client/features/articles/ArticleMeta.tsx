@@ -5,6 +5,7 @@ import { formatNumber, languageTag } from '../../../shared/messages/define.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { parseUrl } from '../../../shared/parse.ts';
+import { useBlog } from '../../api/blogApi.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { LocalDate } from '../../components/dates.tsx';
@@ -89,6 +90,21 @@ export function ArticleMeta({ article, owner, dir, variant = 'card' }: Props) {
             {clicks !== undefined && <span>{formatClickCount(clicks)}</span>}
           </MetaItem>
         )}
+      </Box>
+    </Box>
+  );
+}
+
+/** When a page of the blog was last changed, if the blog's settings show it. */
+export function PageDate({ updatedAt, dir }: { updatedAt: string | undefined; dir: OwnDirection }) {
+  if (useBlog().pageDates !== 'on' || updatedAt === undefined) return null;
+
+  return (
+    <Box sx={metaStyle} dir={dir}>
+      <Box sx={factsStyle}>
+        <MetaItem>
+          {texts.updated} <LocalDate instant={updatedAt} />
+        </MetaItem>
       </Box>
     </Box>
   );

@@ -401,6 +401,7 @@ export const adminMessages: Translation<typeof english> = {
       privacy: 'سياسة الخصوصية',
       contact: 'جهة الاتصال',
       securityContact: 'جهة اتصال الأمان',
+      pageDates: 'التواريخ في الصفحات',
       registration: 'التسجيل',
       storage: 'مساحة التخزين لكل حساب',
       uploads: 'رفع الصور',
@@ -479,6 +480,11 @@ export const adminMessages: Translation<typeof english> = {
       approval: 'يمكن للجميع إنشاء حساب، لكن النشر يتطلب قبولك. يسري فورًا.',
       invite: 'يمكن إنشاء حساب بدعوة فقط. يسري فورًا، ويمكن لأصحاب الحسابات الحالية مواصلة تسجيل الدخول.',
       closed: 'لا يمكن لأحد إنشاء حساب. يسري فورًا، ويمكن لأصحاب الحسابات الحالية مواصلة تسجيل الدخول.',
+    },
+    pageDateModes: { off: 'بلا تاريخ', on: 'تاريخ آخر تغيير' },
+    pageDateHints: {
+      off: 'لا تعرض صفحات مثل «من نحن» أي تاريخ.',
+      on: 'تعرض صفحات مثل «من نحن» تاريخ آخر تغيير.',
     },
     uploadModes: { on: 'مسموح', off: 'غير مسموح' },
     uploadHints: {

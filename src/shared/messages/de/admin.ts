@@ -350,6 +350,7 @@ export const adminMessages: Translation<typeof english> = {
       privacy: 'Datenschutzerklärung',
       contact: 'Kontakt',
       securityContact: 'Sicherheitskontakt',
+      pageDates: 'Datum auf Seiten',
       registration: 'Registrierung',
       storage: 'Speicherplatz pro Konto',
       uploads: 'Hochladen von Bildern',
@@ -436,6 +437,11 @@ export const adminMessages: Translation<typeof english> = {
         'Nur wer eine Einladung hat, kann sich registrieren. Gilt sofort; mit vorhandenen Konten kann man sich weiterhin anmelden.',
       closed:
         'Niemand kann sich registrieren. Gilt sofort; mit vorhandenen Konten kann man sich weiterhin anmelden.',
+    },
+    pageDateModes: { off: 'Kein Datum', on: 'Datum der letzten Änderung' },
+    pageDateHints: {
+      off: 'Seiten wie „Über uns“ zeigen kein Datum.',
+      on: 'Seiten wie „Über uns“ zeigen, wann sie zuletzt geändert wurden.',
     },
     uploadModes: { on: 'An', off: 'Aus' },
     uploadHints: {

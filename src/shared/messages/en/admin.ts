@@ -344,6 +344,7 @@ export const adminMessages = defineMessages('admin', {
       privacy: 'Privacy policy',
       contact: 'Contact',
       securityContact: 'Security contact',
+      pageDates: 'Dates on pages',
       registration: 'Registration',
       storage: 'Storage per account',
       uploads: 'Image uploads',
@@ -429,6 +430,11 @@ export const adminMessages = defineMessages('admin', {
       invite:
         'Only people with an invitation can register. Takes effect immediately; existing users can still log in.',
       closed: 'Nobody can register. Takes effect immediately; existing users can still log in.',
+    },
+    pageDateModes: { off: 'No date', on: 'Date of the last change' },
+    pageDateHints: {
+      off: 'Pages such as About show no date.',
+      on: 'Pages such as About show when they were last changed.',
     },
     uploadModes: { on: 'On', off: 'Off' },
     uploadHints: {

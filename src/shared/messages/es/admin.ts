@@ -361,6 +361,7 @@ export const adminMessages: Translation<typeof english> = {
       privacy: 'Política de privacidad',
       contact: 'Contacto',
       securityContact: 'Contacto de seguridad',
+      pageDates: 'Fecha en las páginas',
       registration: 'Registro',
       storage: 'Almacenamiento por cuenta',
       uploads: 'Subida de imágenes',
@@ -446,6 +447,11 @@ export const adminMessages: Translation<typeof english> = {
         'Solo quienes tengan una invitación pueden registrarse. Se aplica de inmediato; los usuarios actuales pueden seguir iniciando sesión.',
       closed:
         'Nadie puede registrarse. Se aplica de inmediato; los usuarios actuales pueden seguir iniciando sesión.',
+    },
+    pageDateModes: { off: 'Sin fecha', on: 'Fecha del último cambio' },
+    pageDateHints: {
+      off: 'Las páginas como “Acerca de” no muestran ninguna fecha.',
+      on: 'Las páginas como “Acerca de” muestran cuándo se cambiaron por última vez.',
     },
     uploadModes: { on: 'Permitida', off: 'No permitida' },
     uploadHints: {

@@ -368,6 +368,7 @@ export const adminMessages: Translation<typeof english> = {
       privacy: 'Politique de confidentialité',
       contact: 'Contact',
       securityContact: 'Contact de sécurité',
+      pageDates: 'Date sur les pages',
       registration: 'Inscription',
       storage: 'Stockage par compte',
       uploads: 'Téléversement d’images',
@@ -459,6 +460,11 @@ export const adminMessages: Translation<typeof english> = {
         'L’inscription n’est possible qu’avec une invitation. Prend effet immédiatement\u202f; les comptes existants peuvent toujours se connecter.',
       closed:
         'Personne ne peut s’inscrire. Prend effet immédiatement\u202f; les comptes existants peuvent toujours se connecter.',
+    },
+    pageDateModes: { off: 'Aucune date', on: 'Date de la dernière modification' },
+    pageDateHints: {
+      off: 'Les pages comme «\u00a0À propos\u00a0» n’affichent pas de date.',
+      on: 'Les pages comme «\u00a0À propos\u00a0» affichent la date de leur dernière modification.',
     },
     uploadModes: { on: 'Activé', off: 'Désactivé' },
     uploadHints: {

@@ -331,6 +331,7 @@ export const adminMessages: Translation<typeof english> = {
       privacy: 'プライバシーポリシー',
       contact: '連絡先',
       securityContact: 'セキュリティの連絡先',
+      pageDates: '固定ページの日付',
       registration: '登録',
       storage: 'アカウントごとの容量',
       uploads: '画像のアップロード',
@@ -415,6 +416,11 @@ export const adminMessages: Translation<typeof english> = {
       invite:
         '招待された人だけが登録できます。すぐに反映されますが、既存のユーザーは引き続きログインできます。',
       closed: '誰も登録できません。すぐに反映されますが、既存のユーザーは引き続きログインできます。',
+    },
+    pageDateModes: { off: '表示しない', on: '最終更新日' },
+    pageDateHints: {
+      off: '「このブログについて」などの固定ページに日付は表示されません。',
+      on: '「このブログについて」などの固定ページに最終更新日が表示されます。',
     },
     uploadModes: { on: 'オン', off: 'オフ' },
     uploadHints: {

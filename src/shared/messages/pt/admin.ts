@@ -353,6 +353,7 @@ export const adminMessages: Translation<typeof english> = {
       privacy: 'Política de privacidade',
       contact: 'Contato',
       securityContact: 'Contato de segurança',
+      pageDates: 'Data nas páginas',
       registration: 'Cadastro',
       storage: 'Espaço por conta',
       uploads: 'Envio de imagens',
@@ -442,6 +443,11 @@ export const adminMessages: Translation<typeof english> = {
       invite:
         'Só pessoas com convite podem criar conta. Vale imediatamente; quem já tem conta continua podendo entrar.',
       closed: 'Ninguém pode criar conta. Vale imediatamente; quem já tem conta continua podendo entrar.',
+    },
+    pageDateModes: { off: 'Sem data', on: 'Data da última alteração' },
+    pageDateHints: {
+      off: 'Páginas como “Sobre” não mostram data.',
+      on: 'Páginas como “Sobre” mostram quando foram alteradas pela última vez.',
     },
     uploadModes: { on: 'Ativado', off: 'Desativado' },
     uploadHints: {

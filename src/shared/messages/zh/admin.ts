@@ -333,6 +333,7 @@ export const adminMessages: Translation<typeof english> = {
       privacy: '隐私政策',
       contact: '联系方式',
       securityContact: '安全联系方式',
+      pageDates: '页面上的日期',
       registration: '注册',
       storage: '每个账号的存储空间',
       uploads: '图片上传',
@@ -409,6 +410,11 @@ export const adminMessages: Translation<typeof english> = {
       approval: '任何人都可以注册，但需要你审核通过才能发布。立即生效。',
       invite: '只有受邀用户可以注册。立即生效，现有用户仍可登录。',
       closed: '任何人都不能注册。立即生效，现有用户仍可登录。',
+    },
+    pageDateModes: { off: '不显示', on: '最后修改日期' },
+    pageDateHints: {
+      off: '“关于”等页面不显示日期。',
+      on: '“关于”等页面显示最后修改的日期。',
     },
     uploadModes: { on: '开启', off: '关闭' },
     uploadHints: {
