@@ -8,6 +8,8 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
+  /** 800 by default. */
+  height?: number;
   /** Skips other rules, already checked at this width. */
   onlyColors?: boolean;
 }
@@ -29,8 +31,8 @@ export const twoLooks: Look[] = [
  * Shows the current page in another look, scrolled to the top, as targets half below the header count as too small, and
  * without motion.
  */
-export async function lookAt(page: Page, { colorScheme, width }: Look) {
-  await page.setViewportSize({ width, height: 800 });
+export async function lookAt(page: Page, { colorScheme, width, height = 800 }: Look) {
+  await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // The report page has no scripts, and follows the media query.
   if (await page.evaluate(() => document.scripts.length > 0))
