@@ -26,14 +26,15 @@ export const ANY = '\u2060';
 
 /**
  * Returns a pattern for a text of the catalog that has `ANY` for some of its values, or for parts of them. Arabic isolates
- * only values from left to right, so all marks are optional.
+ * only values from left to right, so all marks are optional. French spaces that don't break are like others, as in names.
  */
 export const like = (text: string): RegExp =>
   new RegExp(
     text
       .replaceAll(/[\^$.*+?()[\]{}|]/g, '\\$&')
       .replaceAll(/[\u2066-\u2069]*\u2060[\u2066-\u2069]*/g, '.*')
-      .replaceAll(/[\u2066-\u2069]/g, '$&?'),
+      .replaceAll(/[\u2066-\u2069]/g, '$&?')
+      .replaceAll(/\s+/g, '\\s+'),
     's',
   );
 
