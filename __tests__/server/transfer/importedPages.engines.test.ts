@@ -130,6 +130,7 @@ describe('a file of Jekyll in HTML', () => {
     ['about.html', '---\ntitle: About us\n---\n<p>Who <b>we</b> are.</p>', 'Who **we** are.'],
     ['list.html', '---\ntitle: List\n---\n{% for post in site.posts %}{% endfor %}', messages.siteTemplate],
     ['404.md', '---\ntitle: Gone\n---\nNothing here.', messages.notFoundPage],
+    ['404.html', '---\ntitle: Gone\n---\n<p>Nothing here.</p>', null],
     ['demo.html', '<p>Copied</p>', null],
     ['_layouts/page.html', '---\nlayout: default\n---\n<main></main>', null],
   ])('is a page if it is a text: %s', async (name, text, expected) => {

@@ -384,6 +384,10 @@ describe('a page by its place', () => {
     ['_about/who.md', 'permalink: /about-us.html', 'about-us'],
     ['who.md', 'permalink: https://example.org/%E9%96%A2%E4%BA%8E/?a=b', '関于'],
     ['docs/index.md', 'title: A', 'docs'],
+    ['who.md', 'permalink: /about-us/index.html', 'about-us'],
+    ['who.md', 'permalink: /pt-br/about/', 'about-pt-br'],
+    ['who.md', 'permalink: /de/', 'de'],
+    ['who.md', 'permalink: /company/about/', 'about'],
     ['index.md', 'title: Welcome', 'welcome'],
   ])('keeps the last part of its URL: %s with %s', async (name, fields, slug) => {
     expect((await readIn(jekyll, name, fields)).article.slug).toBe(slug);

@@ -201,7 +201,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     tags: read.tags,
     // A page keeps its URL, whatever its file is called.
     slug:
-      (kind === 'page' ? toArticleSlug(lastSegment(addresses[0] ?? '')) : null) ??
+      (kind === 'page' ? toPageSlug(addresses[0] ?? '') : null) ??
       toArticleSlug(read.slug) ??
       toArticleSlug(stem) ??
       toArticleSlug(title) ??
@@ -228,16 +228,24 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
 /** Matches the beginning of a file with front matter. A generator copies others as they are, such as a CHANGELOG.md. */
 const FENCED = /^\uFEFF?(?:---|\+\+\+|\{)/;
 
-/** Returns the last part of a URL or path, without the extension of a page. */
-const lastSegment = (url: string): string =>
-  decodeUrlPart(
-    url
-      .replace(/[?#].*$/s, '')
-      .replace(/^https?:\/\/[^/]*/, '')
-      .replace(/\/+$/, '')
-      .replace(/^.*\//s, '')
-      .replace(/\.html?$/, ''),
-  );
+/** Matches the first part of a path if it is a language, such as `de` or `pt-br`. */
+const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
+
+/**
+ * Returns a page's slug for its URL or path on the old site: the last part. A translation has its language behind it, and leaves
+ * the plain slug to the original. Returns null for the root of the site.
+ */
+function toPageSlug(url: string): string | null {
+  const parts = url
+    .replace(/[?#].*$/s, '')
+    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/(?:\/index)?\.html?$/, '')
+    .split('/')
+    .filter((part) => part !== '');
+  const [first = ''] = parts;
+  const last = decodeUrlPart(parts.at(-1) ?? '');
+  return toArticleSlug(parts.length > 1 && LANGUAGE.test(first) ? `${last}-${first}` : last);
+}
 
 /** Parses a date with or without a time, in UTC unless it has a time zone. Returns null for ''. Throws a Refusal. */
 export function parseDate(text: string): string | null {

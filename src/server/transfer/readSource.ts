@@ -83,6 +83,7 @@ const FRONT_MATTER = /^(?:\uFEFF)?(?:---|\+\+\+)/;
 
 /** Returns whether a file may be a page of Jekyll in html, or a template, which has the same place. */
 const isHtmlPage = (name: string, site: Site): boolean =>
+  !/(?:^|\/)404\.html?$/i.test(name) &&
   site.generator === 'jekyll' &&
   HTML.test(name) &&
   !HTML_POST.test(name) &&
