@@ -76,7 +76,8 @@ const SAFE_SHADE = 56;
 
 const baseStyle = {
   position: 'relative',
-  isolation: 'isolate',
+  // The menu of its actions is above the headings below, which have a position of their own.
+  zIndex: 1,
   display: 'flex',
   alignItems: 'flex-end',
 };
