@@ -245,6 +245,8 @@ function createMenuStyles(row: 'md' | 'lg') {
   };
   const entry = {
     ...item,
+    // As high as the others, although the label has a padding.
+    py: 0,
     // The padding has room for the underline, which would be clipped.
     '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis', py: '0.5em' },
     maxWidth: { xs: '100%', [row]: ENTRY_MAX },
