@@ -313,6 +313,7 @@ function EntryFields({ name, index, entry }: EntryFieldsProps) {
           kind === 'url' ? undefined : entry.name ? texts.labelHint(entry.name) : texts.labelOptional
         }
         slotProps={{ htmlInput: { dir: 'auto' } }}
+        sx={labelStyle}
       />
       <FormField
         name={fieldName(name, index, 'kind')}
@@ -412,12 +413,11 @@ const fieldsStyle = {
   flex: 1,
   minWidth: 0,
   display: 'grid',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'minmax(0, 1fr) minmax(9rem, max-content) minmax(0, 1fr)',
-  },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(9rem, max-content) minmax(0, 1fr)' },
   gap: 1.5,
 };
+/** In a row of its own, as all three are too narrow for a row beside the description of the section. */
+const labelStyle = { gridColumn: '1 / -1' };
 const buttonsStyle = {
   display: 'flex',
   justifyContent: 'end',
