@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { quoteValue } from '../../../shared/audit.ts';
 import { type BlogSettings, type SettingsChange } from '../../../shared/blogSettings.ts';
-import { formatMenu, isLinkName, type MenuItem } from '../../../shared/menu.ts';
+import { isLinkName, type MenuEntry, nameEntry, targetUrl } from '../../../shared/menu.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import type { Schema } from '../../../shared/yup.ts';
@@ -103,9 +103,6 @@ export function SettingsForm(props: Props) {
 
 const CONFLICT = 409;
 
-const formatValue = (value: string | readonly MenuItem[]): string =>
-  quoteValue(typeof value === 'string' ? value : formatMenu(value));
-
 /** The fields by which entries of a menu are compared; texts have none. */
 const COMPARED = ['label', 'kind', 'target'];
 const isDifferent = (name: Name, one: BlogSettings, other: BlogSettings) =>
@@ -125,6 +122,9 @@ interface ConflictProps {
 function ConflictNotice({ conflict: { names, saved }, onDone }: ConflictProps) {
   const { values, setValues, setStatus } = useFormikContext<SettingsValues>();
   const theirs = Object.fromEntries(names.map((name) => [name, saved[name]]));
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that saves is always in sight, but the notice is at the end of a long form.
+  useEffect(() => notice.current?.focus(), []);
 
   function choose(kept: Partial<BlogSettings>) {
     void setValues({
@@ -138,32 +138,50 @@ function ConflictNotice({ conflict: { names, saved }, onDone }: ConflictProps) {
   }
 
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Box sx={choiceStyle}>
-          <Button color="inherit" size="small" onClick={() => choose({})}>
-            {messages.keepMine}
-          </Button>
-          <Button color="inherit" size="small" onClick={() => choose(theirs)}>
-            {messages.useTheirs}
-          </Button>
-        </Box>
-      }
-    >
+    <Alert severity="warning" ref={notice} tabIndex={-1} sx={noticeStyle}>
       {messages.changedByOther}
       <Box component="ul" sx={listStyle}>
         {names.map((name) => (
           <li key={name}>
-            {messages.labels[name]}: <bdi>{formatValue(saved[name])}</bdi>
+            {messages.labels[name]}: <SavedValue value={saved[name]} />
           </li>
         ))}
+      </Box>
+      <Box sx={choiceStyle}>
+        <Button color="inherit" variant="outlined" size="small" onClick={() => choose({})}>
+          {messages.keepMine}
+        </Button>
+        <Button color="inherit" variant="outlined" size="small" onClick={() => choose(theirs)}>
+          {messages.useTheirs}
+        </Button>
       </Box>
     </Alert>
   );
 }
 
-const choiceStyle = { display: 'flex', flexWrap: 'wrap', gap: 0.5 };
+/** A text, or the entries of a menu: names and URLs of any direction, each on a line of its own. */
+function SavedValue({ value }: { value: string | readonly MenuEntry[] }) {
+  if (typeof value === 'string') return <bdi>{quoteValue(value)}</bdi>;
+  if (value.length === 0) return messages.menu.empty;
+  return (
+    <Box component="ol" sx={listStyle}>
+      {value.map((entry, index) => (
+        <li key={index}>
+          <bdi>{nameEntry(entry) || messages.menu.unnamed}</bdi>
+          {entry.target !== '' && (
+            <>
+              {' '}
+              (<bdi>{targetUrl(entry)}</bdi>)
+            </>
+          )}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const noticeStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
+const choiceStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, mb: 0.5 };
 const listStyle = { m: 0, mt: 0.5, paddingInlineStart: 2.5, overflowWrap: 'anywhere' };
 
 export const { useGetSettingsQuery, useLazyGetSettingsQuery, useChangeSettingsMutation } =
