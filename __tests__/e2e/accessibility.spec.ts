@@ -35,8 +35,10 @@ const line = '${'wide '.repeat(40)}';
 | ${'value | '.repeat(12)}
 `;
 
-async function createAwkwardWorld(blog: Blog): Promise<World> {
+async function createAwkwardWorld({ blog, run }: Pick<Fixtures, 'blog' | 'run'>): Promise<World> {
   const author = await blog.aUser({ name: 'Ada' });
+  const admin = await blog.aUser({ name: 'Grace' });
+  run('src/server/cli/admin.ts', 'make-admin', admin.email);
   await blog.setProfile(author, {
     bio: `Writes on ${'averylongword'.repeat(8)}, looms and engines.`,
     links: ['https://mastodon.example/@ada', `https://example.org/${'long/'.repeat(30)}`],
@@ -45,7 +47,7 @@ async function createAwkwardWorld(blog: Blog): Promise<World> {
   const title = `On ${'Engines '.repeat(8)}`.trim();
   const cover = `${blog.url}/favicon.svg`;
   const tags = ['Looms', 'W'.repeat(32), 'C++', '織機', 'نول', 'a b', 'Engines', 'Cards'];
-  return { blog, author, article: await blog.anArticle({ by: author, title, markdown, cover, tags }) };
+  return { blog, author, admin, article: await blog.anArticle({ by: author, title, markdown, cover, tags }) };
 }
 
 /** Pages in every look; dialogs and states in both schemes and both widths, but not in every combination. */
@@ -76,18 +78,19 @@ interface Fixtures {
   page: Page;
   context: BrowserContext;
   blog: Blog;
+  run: (script: string, ...args: string[]) => string;
   problems: { areExpected: (pattern: RegExp) => void };
 }
 
 /** Shows each screen of a test in a tab of its own. */
 async function onEachScreen(
-  { page, context, blog, problems }: Fixtures,
+  { page, context, blog, run, problems }: Fixtures,
   { screens, isOwn }: (typeof tests)[number],
   check: (tab: Page, name: string) => Promise<void>,
 ) {
   test.setTimeout(180_000);
   problems.areExpected(/Failed to load resource|net::ERR_FAILED|PageCodeMissing/);
-  const world = await createAwkwardWorld(blog);
+  const world = await createAwkwardWorld({ blog, run });
   if (isOwn) await signIn(page, world.author);
 
   for (const { name, show } of screens) {
@@ -105,8 +108,8 @@ for (const part of tests)
   test(
     `${part.name} is accessible, light and dark, wide and narrow: ${namesOf(part.screens)}`,
     { tag: '@sampled' },
-    async ({ page, context, blog, problems }) => {
-      await onEachScreen({ page, context, blog, problems }, part, async (tab, name) => {
+    async ({ page, context, blog, run, problems }) => {
+      await onEachScreen({ page, context, blog, run, problems }, part, async (tab, name) => {
         for (const look of part.looks) {
           await lookAt(tab, look);
           await expectAccessible(tab, look, name);
@@ -123,8 +126,8 @@ test.describe('on a touch screen', () => {
     test(
       `${part.name} has targets that fingers hit: ${namesOf(part.screens)}`,
       { tag: '@sampled' },
-      async ({ page, context, blog, problems }) => {
-        await onEachScreen({ page, context, blog, problems }, part, expectTouchTargets);
+      async ({ page, context, blog, run, problems }) => {
+        await onEachScreen({ page, context, blog, run, problems }, part, expectTouchTargets);
       },
     );
 });

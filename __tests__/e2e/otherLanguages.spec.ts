@@ -107,6 +107,8 @@ for (const { tag, name, screens, isOwn } of tests)
       setLanguage(await loadLanguage(tag));
       run('src/server/cli/admin.ts', 'set', 'interfaceLanguage', tag);
       const author = await blog.aUser({ name: 'Ada' });
+      const admin = await blog.aUser({ name: 'Grace' });
+      run('src/server/cli/admin.ts', 'make-admin', admin.email);
       for (let count = 0; count < 4; count++) await blog.anArticle({ by: author, tags: ['Looms'] });
       const cover = `${blog.url}/favicon.svg`;
       const article = await blog.anArticle({ by: author, cover, tags: ['Looms'] });
@@ -114,7 +116,7 @@ for (const { tag, name, screens, isOwn } of tests)
 
       for (const screen of screens) {
         const tab = await context.newPage();
-        await screen.show(tab, { blog, author, article });
+        await screen.show(tab, { blog, author, admin, article });
         await expect(tab.locator('html')).toHaveAttribute('lang', tag);
         await lookAt(tab, phone);
         await expectAccessible(tab, phone, screen.name);

@@ -38,8 +38,9 @@ const INVENTED = new Set([
   ...Object.values(languageNames).map((name) => trim(name)),
   trim(translated.accountErrors.emailTaken),
   ...[
-    /\b(?:title|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
+    /\b(?:title|description|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
     /\bwords: \['([^']+)'/g,
+    /\blinkTo\('([^']+)'/g,
     /\bproblem:\s+'([^']+)'/g,
     /\bnew File\(.*\], '([^']+)'/g,
     /\banswer\([^']*'([^']+)'\)/g,
@@ -58,6 +59,9 @@ const CONTENT = [
   /^(Note|Draft)( \d+)?$/,
   /^What stands in( \*?Note \d+\*?)?[.…]*$/,
   /^Words\.?$/,
+  /^(How an engine weaves\. ?)+$/,
+  // From `getSettings`.
+  /^(מדריך|\/\S+)$/,
   // From imports.
   /^(site\.zip|posts\/\w+\.md)$/,
   // From `mockAdmin`.
@@ -140,12 +144,18 @@ test('has every text of every screen in the catalog', async ({ browser }) => {
   test.setTimeout(30 * 60_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'pseudo-language-'));
   buildMarked(folder);
-  const server = await startServer({ checkout: folder, env: { PSEUDO_LANGUAGE: 'invisible' } });
+  const dataDir = path.join(folder, 'data');
+  const server = await startServer({ checkout: folder, dataDir, env: { PSEUDO_LANGUAGE: 'invisible' } });
   const blog = new Blog(server.url);
   const author = await blog.aUser({ name: 'Ada' });
+  const admin = await blog.aUser({ name: 'Grace' });
+  execFileSync(process.execPath, ['src/server/cli/admin.ts', 'make-admin', admin.email], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
   for (let count = 0; count < 4; count += 1) await blog.anArticle({ by: author, tags: ['Looms'] });
   const cover = `${blog.url}/favicon.svg`;
-  const world = { blog, author, article: await blog.anArticle({ by: author, cover, tags: ['Looms'] }) };
+  const article = await blog.anArticle({ by: author, cover, tags: ['Looms'] });
+  const world = { blog, author, admin, article };
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
 
   const untranslated = await collect(context, world, [...publicPages, ...publicStates]);

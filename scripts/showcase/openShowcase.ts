@@ -42,10 +42,11 @@ export interface Showcase extends World {
 export async function openShowcase(env: Record<string, string> = {}, language = ''): Promise<Showcase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'showcase-'));
   const [server, pictures] = await Promise.all([startServer({ env, dataDir }), serveCovers()]);
-  if (language !== '') {
-    const command = ['src/server/cli/admin.ts', 'set', 'interfaceLanguage', language];
-    execFileSync(process.execPath, command, { env: { ...process.env, ...env, DATA_DIR: dataDir } });
-  }
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, ['src/server/cli/admin.ts', ...args], {
+      env: { ...process.env, ...env, DATA_DIR: dataDir },
+    });
+  if (language !== '') run('set', 'interfaceLanguage', language);
   const blog = new Blog(server.url);
   const people = new Map<string, Person>();
   for (const name of new Set(articles.map(({ author }) => author)))
@@ -55,6 +56,9 @@ export async function openShowcase(env: Record<string, string> = {}, language = 
     if (!found) throw new Error(`There is no author named ${name}.`);
     return found;
   };
+
+  const admin = await blog.aUser({ name: 'Grace Okonkwo', email: createEmail('Grace') });
+  run('make-admin', admin.email);
 
   await blog.setProfile(person(HOST), {
     bio: 'Travels by train and on foot, grows herbs on a balcony, and writes about what takes time: paper maps, looms, winters.',
@@ -74,6 +78,7 @@ export async function openShowcase(env: Record<string, string> = {}, language = 
   return {
     blog,
     author: person(HOST),
+    admin,
     article,
     close: async () => {
       pictures.close();

@@ -126,8 +126,9 @@ function findSmallTargets(size: number): string[] {
     // Links that are shown once they have the focus are above the window.
     if (middleY < 0) return null;
     const middle = document.elementFromPoint(middleX, middleY);
-    // Toasts go away, and so do what is outside of a dialog or menu that is being closed.
-    if (middle?.closest('[role=alert], .MuiModal-root')?.contains(target) === false) return null;
+    // Toasts and menus of the header go away, and so does what is outside of a dialog or menu that is being closed.
+    if (middle?.closest('[role=alert], .MuiModal-root, #menu, #more')?.contains(target) === false)
+      return null;
     if (!hits(target, middleX, middleY)) return `covered by ${middle?.outerHTML.slice(0, 80)}`;
     const reach = (stepX: number, stepY: number) => {
       let far = 0;

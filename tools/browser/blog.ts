@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { CreatedToken } from '../../src/shared/accessToken.ts';
-import type { Article, ArticleDraft } from '../../src/shared/article.ts';
+import type { Article, ArticleDraft, ArticleKind, PublicArticleSummary } from '../../src/shared/article.ts';
+import type { SettingsChange } from '../../src/shared/blogSettings.ts';
 import type { Draft, DraftContent, DraftSummary, SavedDraft } from '../../src/shared/draft.ts';
 import type { UploadedImage } from '../../src/shared/image.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { AuthorProfile, Registration, TokenReply } from '../../src/shared/user.ts';
 
 export type Person = Registration & TokenReply;
+
+/** Pages need an admin. */
+type ArticleWishes = ArticleDraft & { kind: ArticleKind };
+
+const NO_CONTENT = 204;
 
 /** Fills a running blog through its API, so that a test can start in the middle. */
 export class Blog {
@@ -52,10 +58,15 @@ export class Blog {
     return { ...by, token };
   }
 
-  async anArticle({ by, ...wishes }: Partial<ArticleDraft> & { by: Person }): Promise<Article> {
+  async anArticle({ by, ...wishes }: Partial<ArticleWishes> & { by: Person }): Promise<Article> {
     const title = `Note ${++this.#articles}`;
     const draft = { title, markdown: `What stands in *${title}*.`, cover: '', ...wishes };
     return this.#send<Article>('POST articles/new', draft, by.token);
+  }
+
+  /** The newest 100 articles, newest first. */
+  async listArticles(): Promise<PublicArticleSummary[]> {
+    return (await this.#send<Listing<PublicArticleSummary>>('GET articles/all?limit=100')).result;
   }
 
   /** Edits an article as if in another tab. */
@@ -100,6 +111,20 @@ export class Blog {
     await this.#send('PUT users/me/profile', profile, by.token);
   }
 
+  /** Changes settings as an admin. */
+  async changeSettings(by: Person, change: SettingsChange) {
+    await this.#send('PATCH admin/settings', change, by.token);
+  }
+
+  /** Pins an article to the home page and the list of all articles, as an admin. */
+  async pin({ slug }: Pick<Article, 'slug'>, by: Person) {
+    await this.#send(`PUT admin/pins/${slug}`, undefined, by.token);
+  }
+
+  async unpin({ slug }: Pick<Article, 'slug'>, by: Person) {
+    await this.#send(`DELETE admin/pins/${slug}`, undefined, by.token);
+  }
+
   async remove({ slug }: Article, by: Person) {
     const headers = { authorization: `Bearer ${by.token}` };
     await fetch(`${this.url}/api/articles/delete/${slug}`, { method: 'DELETE', headers });
@@ -122,7 +147,7 @@ export class Blog {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!reply.ok) throw new Error(`${call} answered ${reply.status}: ${await reply.text()}`);
-    return (await reply.json()) as Reply;
+    return (reply.status === NO_CONTENT ? undefined : await reply.json()) as Reply;
   }
 }
 

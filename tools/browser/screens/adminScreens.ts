@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { defaultBlog } from '../../../src/shared/blog.ts';
+import type { BlogSettings } from '../../../src/shared/blogSettings.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { expect } from '../patientExpect.ts';
-import { mockAdmin } from './mockAdmin.ts';
+import { mockAdmin, SETTINGS, getSettings } from './mockAdmin.ts';
 import { moderationPages } from './moderationScreens.ts';
 import { newcomerPages } from './newcomerScreens.ts';
-import { answer, open, type Screen } from './screen.ts';
+import { answer, fillIn, open, press, type Screen } from './screen.ts';
 
 const STATE = /\/api\/admin\/state$/;
 
@@ -90,4 +91,42 @@ export const adminPages: Screen[] = [
   ...newcomerPages,
   ...moderationPages,
   { name: 'status', show: openState },
+];
+
+/** Saves what was changed, after another admin has saved something else. */
+async function saveLate(page: Page, saved: Partial<BlogSettings>) {
+  const settings = getSettings();
+  await page.route(SETTINGS, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, contentType: 'text/plain', body: 'changed' })
+      : route.fulfill({ json: { ...settings, ...saved, version: settings.version + 1 } }),
+  );
+  await press(page, texts.app.actions.save);
+  await expect(page.getByText(texts.admin.settings.changedByOther)).toBeVisible();
+}
+
+/** Messages to admins. */
+export const adminStates: Screen[] = [
+  {
+    name: 'settings-conflict',
+    show: async (page) => {
+      await mockAdmin(page);
+      await open(page, '/admin', texts.app.pages.settings);
+      const { title, tagline } = texts.admin.settings.labels;
+      await fillIn(page, { [title]: 'Looms and engines', [tagline]: 'They weave.' });
+      await saveLate(page, { title: 'Engines and looms', tagline: 'x'.repeat(200) });
+    },
+  },
+  {
+    name: 'menu-conflict',
+    show: async (page) => {
+      await mockAdmin(page);
+      await open(page, '/admin/menu', texts.app.pages.menu);
+      const { actionOn } = texts.admin.list;
+      // Menus can't be saved with a target that is gone for good.
+      for (const name of ['About this blog', texts.admin.settings.menu.unnamed])
+        await press(page, actionOn(texts.app.actions.remove, name));
+      await saveLate(page, { headerMenu: getSettings().headerMenu.toReversed() });
+    },
+  },
 ];

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { BlogSettings } from '../../../src/shared/blogSettings.ts';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { answer, OWN_ACCOUNT } from './screen.ts';
 
-const SETTINGS = /\/api\/admin\/settings$/;
+export const SETTINGS = /\/api\/admin\/settings$/;
 
 const long = 'x'.repeat(60);
 /** Returns the defaults in the language of the test, with menu entries of each kind, some of which readers can't open. */
-const settings = (): BlogSettings => ({
+export const getSettings = (): BlogSettings => ({
   ...defaultBlog,
   headerMenu: [
-    { label: '', kind: 'builtIn', target: 'search', name: 'Search', state: 'shown' },
+    { label: '', kind: 'page', target: 'about', name: 'About this blog', state: 'shown' },
+    { label: 'Privacy policy', kind: 'page', target: 'privacy', name: 'Our data', state: 'hidden' },
+    { label: '', kind: 'builtIn', target: 'search', name: texts.app.header.search, state: 'shown' },
     {
       label: 'Everything about weaving',
       kind: 'tag',
@@ -31,6 +34,7 @@ export async function mockAdmin(page: Page) {
     awaitsApproval: false,
     limitedFor: null,
     articleCount: 6,
+    pageCount: 2,
     draftCount: 0,
     deletionNeedsPassword: true,
     storage: { bytes: 12_345_678, max: 500_000_000 },
@@ -41,5 +45,5 @@ export async function mockAdmin(page: Page) {
     pendingApprovals: 3,
   };
   await answer(page, OWN_ACCOUNT, 200, facts);
-  await answer(page, SETTINGS, 200, settings());
+  await answer(page, SETTINGS, 200, getSettings());
 }

@@ -5,6 +5,7 @@ import { expect } from '../patientExpect.ts';
 import { adminPages } from './adminScreens.ts';
 import { openEditor, openRevision } from './editorScreens.ts';
 import { importScreens } from './importScreens.ts';
+import { ownPageScreens } from './pageScreens.ts';
 import { open, press, type Screen, ANY, like } from './screen.ts';
 import { someDrafts } from './someDrafts.ts';
 import { openImages, someImages } from './someImages.ts';
@@ -91,6 +92,7 @@ export const ownPages: Screen[] = [
   ...importScreens,
   ...adminPages,
   ...takeBackPages,
+  ...ownPageScreens,
   {
     name: 'my-articles-list',
     show: async (page) => {

@@ -2,7 +2,9 @@ import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { expect } from '../patientExpect.ts';
 import { accountStates } from './accountStates.ts';
+import { adminStates } from './adminScreens.ts';
 import { editorStates, openEditor } from './editorScreens.ts';
+import { ownPageStates } from './pageScreens.ts';
 import {
   ANY,
   OWN_LISTING,
@@ -248,4 +250,6 @@ export const ownStates: Screen[] = [
   ...editorStates,
   ...accountStates,
   ...takeBackStates,
+  ...ownPageStates,
+  ...adminStates,
 ];

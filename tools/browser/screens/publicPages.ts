@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { translated as texts } from '../../../src/shared/messages/en.ts';
 import { expect } from '../patientExpect.ts';
+import { readerPages } from './pageScreens.ts';
 import { answer, open, press, type Screen, ANY, like } from './screen.ts';
 
 /** Opens the setup page of a blog without accounts. */
@@ -107,5 +108,6 @@ export const publicPages: Screen[] = [
     },
   },
   { name: 'search-nothing', show: (page) => open(page, '/search?q=zzzzzz', texts.articles.search.title) },
+  ...readerPages,
   { name: 'not-found', show: (page) => open(page, '/no/such/page', texts.app.page.notFound) },
 ];

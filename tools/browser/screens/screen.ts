@@ -8,6 +8,8 @@ import { expect } from '../patientExpect.ts';
 export interface World {
   blog: Blog;
   author: Person;
+  /** Somebody else, who has no articles. */
+  admin: Person;
   /** One of the author's articles, with a cover. */
   article: Article;
 }
