@@ -1,0 +1,133 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { adminMessages } from '../../src/shared/messages/en/admin.ts';
+import { appMessages } from '../../src/shared/messages/en/app.ts';
+import { articlesMessages } from '../../src/shared/messages/en/articles.ts';
+import { editorMessages } from '../../src/shared/messages/en/editor.ts';
+import { myArticlesMessages } from '../../src/shared/messages/en/myArticles.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
+import { type Blog, type Person, signIn } from '../../tools/browser/blog.ts';
+import { expectToast } from '../../tools/browser/screens/screen.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test.use({ viewport: PHONE });
+
+/** Opens the tab of a reader on a phone, without JavaScript. */
+async function openReader(browser: Browser, blog: Blog): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: blog.url,
+    javaScriptEnabled: false,
+    viewport: PHONE,
+  });
+  return context.newPage();
+}
+
+/** Presses Tab until the link has the focus, then Enter. */
+async function openByKeyboard(page: Page, link: Locator) {
+  const isFocused = () => link.evaluate((element) => element === document.activeElement);
+  await expect(link).toBeVisible();
+  for (let steps = 0; !(await isFocused()); steps += 1) {
+    expect(steps).toBeLessThan(30);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('an admin', () => {
+  let ada: Person;
+  test.beforeEach(async ({ page, blog, run }) => {
+    ada = await blog.aUser({ name: 'Ada' });
+    run('src/server/cli/admin.ts', 'make-admin', ada.email);
+    await signIn(page, ada);
+  });
+
+  test(
+    'writes a page and adds it to the menu by keyboard, where readers without JavaScript open it',
+    { tag: '@journey' },
+    async ({ page, blog, browser }) => {
+      const { fields, create } = editorMessages;
+      const { menu, saved } = adminMessages.settings;
+      await page.goto('/myArticles?state=pages');
+      await page.getByRole('link', { name: myArticlesMessages.empty.writePage }).press('Enter');
+      await expect(page.getByLabel(fields.kind)).toHaveValue('page');
+      await page.getByLabel(fields.title, { exact: true }).fill('About');
+      await page.getByLabel(fields.markdown, { exact: true }).fill('They *weave*.');
+      await page.getByRole('button', { name: create, exact: true }).press('Enter');
+      await expectToast(page, specMessages.articleCreated);
+      await page.getByRole('alert').getByRole('link', { name: appMessages.actions.view }).press('Enter');
+      await expect(page).toHaveURL('/about');
+      await expect(heading(page)).toHaveText('About');
+
+      await page.goto('/admin/menu');
+      await page.getByRole('button', { name: menu.add }).first().press('Enter');
+      await expect(page.getByLabel(menu.label).nth(1)).toBeFocused();
+      const entry = page.getByRole('group', { name: menu.entry(2, ''), exact: true });
+      await entry.getByLabel(menu.kind).selectOption('page');
+      await entry.getByLabel(menu.targets.page, { exact: true }).fill('about');
+      await page.getByRole('button', { name: appMessages.actions.save, exact: true }).press('Enter');
+      await expectToast(page, saved);
+
+      const reader = await openReader(browser, blog);
+      await reader.goto('/');
+      const link = reader.getByRole('banner').getByRole('link', { name: 'About', exact: true });
+      await expect(link).not.toHaveAttribute('aria-current');
+      await openByKeyboard(reader, link);
+      await expect(reader).toHaveURL('/about');
+      await expect(heading(reader)).toHaveText('About');
+      await expect(reader.locator('em')).toHaveText('weave');
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await reader.context().close();
+    },
+  );
+
+  test('turns a page back into an article, to which its URL leads, without an entry in the menu', async ({
+    page,
+    blog,
+    browser,
+  }) => {
+    const { item } = myArticlesMessages;
+    await blog.anArticle({ by: ada, kind: 'page', title: 'About' });
+    await blog.changeSettings(ada, { headerMenu: [{ label: '', kind: 'page', target: 'about' }] });
+    const reader = await openReader(browser, blog);
+    const entry = reader.getByRole('banner').getByRole('link', { name: 'About', exact: true });
+    await reader.goto('/about');
+    await expect(entry).toBeVisible();
+
+    await page.goto('/myArticles?state=pages');
+    await page.getByRole('button', { name: appMessages.list.moreActionsFor('About') }).press('Enter');
+    await page.getByRole('menuitem', { name: item.turn.page }).press('Enter');
+    await expectToast(page, item.turned.article('/allArticles/about'));
+
+    await reader.reload();
+    await expect(reader).toHaveURL('/allArticles/about');
+    await expect(heading(reader)).toHaveText('About');
+    await expect(entry).toHaveCount(0);
+    await page.goto('/admin/menu');
+    await expect(page.getByText(adminMessages.settings.menu.problems.noPage)).toBeVisible();
+    await reader.context().close();
+  });
+
+  test('pins an article by keyboard, which readers without JavaScript find on top', async ({
+    page,
+    blog,
+    browser,
+  }) => {
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await blog.anArticle({ by: ada, title });
+    await page.goto('/allArticles/one');
+    await page.getByRole('button', { name: adminMessages.pins.pin }).press('Enter');
+    await expectToast(page, adminMessages.pins.pinned);
+
+    const reader = await openReader(browser, blog);
+    const pinned = reader.getByRole('region', { name: articlesMessages.list.pinned });
+    for (const path of ['/', '/allArticles']) {
+      await reader.goto(path);
+      await expect(pinned.getByRole('heading', { level: 3 })).toHaveText(['One']);
+    }
+    await openByKeyboard(reader, pinned.getByRole('link', { name: 'One', exact: true }));
+    await expect(reader).toHaveURL('/allArticles/one');
+    await reader.context().close();
+  });
+});
