@@ -25,6 +25,8 @@ export const getSettings = (): BlogSettings => ({
     { label: 'מדריך', kind: 'url', target: 'https://example.org/', name: '', state: 'shown' },
   ],
   footerMenu: [{ label: '', kind: 'author', target: '', name: '', state: 'deleted' }],
+  privacy: '/privacy',
+  linkStates: { imprint: 'shown', privacy: 'hidden' },
   version: 3,
 });
 
