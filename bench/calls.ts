@@ -3,7 +3,7 @@ import { createBody } from '../scripts/seeding/content.ts';
 import { PASSWORD } from '../scripts/seeding/fillBlog.ts';
 import type { TokenReply } from '../src/shared/user.ts';
 import { random } from '../tools/random.ts';
-import { AUTHOR, authorEmail, type Seeded } from './seededDatabase.ts';
+import { ADMIN, AUTHOR, authorEmail, type Seeded } from './seededDatabase.ts';
 
 const PAGE_SIZE = 4;
 const READERS = 32;
@@ -16,6 +16,8 @@ export interface Call {
   connections: number;
   /** Creates the requests that a connection repeats. */
   createRequests: (connection: number) => Request[];
+  /** Runs before it is measured, and returns what undoes it. */
+  prepare?: () => Promise<() => Promise<void>>;
   /** A ratio to the bare server, or requests per second. */
   target?: { ratio: number } | { perSecond: number };
 }
@@ -23,8 +25,10 @@ export interface Call {
 const json = { 'content-type': 'application/json' };
 const get = (path: string, headers = {}) => [{ method: 'GET', path, headers } as const];
 
-/** Creates the calls to measure on the blog at this URL, those that write last. */
-export async function createCalls(url: string, { articles, own, slug }: Seeded): Promise<Call[]> {
+/** Creates the calls to measure on the blog at this URL, those that write last; those of pages and pins if it has pages. */
+export async function createCalls(url: string, seeded: Seeded): Promise<Call[]> {
+  const { articles, own, slug, pages } = seeded;
+  if (pages.length > 0) return pageCalls(url, seeded);
   const listing = (page: number) => `limit=${PAGE_SIZE}&page=${page}`;
   const lastPage = (count: number) => Math.ceil(count / PAGE_SIZE);
   const author = bearer(await logIn(url, AUTHOR));
@@ -62,6 +66,54 @@ export async function createCalls(url: string, { articles, own, slug }: Seeded):
       createRequests: (connection) => createArticleRequests(writers[connection % WRITERS] ?? {}),
     },
     { name: 'login', ...writing, createRequests: (connection) => [loginRequest(authorEmail(connection))] },
+  ];
+}
+
+const PINS = 3;
+
+/** Creates the calls of pages and pins. Uncached ones name a parameter that the server ignores. */
+async function pageCalls(url: string, { pages, slug }: Seeded): Promise<Call[]> {
+  const admin = bearer(await logIn(url, ADMIN));
+  const reading = { connections: READERS };
+  const list = `/api/articles/all?limit=${PAGE_SIZE}&page=1`;
+  const tab = `/api/articles?state=page&limit=${PAGE_SIZE}`;
+  let asked = 0;
+  const uncached = (path: string, headers = {}) =>
+    get(path, headers).map((request) => ({
+      ...request,
+      setupRequest: (request: Request) => ({ ...request, path: `${path}&asked=${(asked += 1)}` }),
+    }));
+  const each = (path: (slug: string) => string) => () => pages.flatMap((slug) => get(path(slug)));
+  async function pin() {
+    const { result } = (await (await fetch(`${url}/api/articles/all?limit=${PINS}&page=9`)).json()) as {
+      result: { slug: string }[];
+    };
+    const call = async (method: string) => {
+      for (const { slug } of result) await fetch(`${url}/api/admin/pins/${slug}`, { method, headers: admin });
+    };
+    await call('PUT');
+    return () => call('DELETE');
+  }
+
+  return [
+    { name: 'list, page 1', ...reading, createRequests: () => get(list) },
+    { name: `list, page 1, ${PINS} pins`, ...reading, createRequests: () => get(list), prepare: pin },
+    { name: 'list, page 1, uncached', ...reading, createRequests: () => uncached(list) },
+    {
+      ...{ name: `list, page 1, ${PINS} pins, uncached`, ...reading, prepare: pin },
+      createRequests: () => uncached(list),
+    },
+    { name: 'each page by slug', ...reading, createRequests: each((slug) => `/api/articles/public/${slug}`) },
+    { name: 'each page, html', ...reading, createRequests: each((slug) => `/${slug}`) },
+    { name: 'article, html', ...reading, createRequests: () => get(`/allArticles/${slug}`) },
+    { name: 'Pages tab, page 1', ...reading, createRequests: () => uncached(`${tab}&page=1`, admin) },
+    {
+      name: 'Pages tab, last page',
+      ...reading,
+      createRequests: () => uncached(`${tab}&page=${Math.ceil(pages.length / PAGE_SIZE)}`, admin),
+    },
+    // Searches take turns, and a client that overdoes it is refused.
+    { name: 'search for a page', connections: 1, createRequests: () => get('/api/search?q=page&limit=4') },
   ];
 }
 
