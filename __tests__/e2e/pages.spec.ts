@@ -2,9 +2,11 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { adminMessages } from '../../src/shared/messages/en/admin.ts';
 import { appMessages } from '../../src/shared/messages/en/app.ts';
 import { articlesMessages } from '../../src/shared/messages/en/articles.ts';
-import { editorMessages } from '../../src/shared/messages/en/editor.ts';
+import { editorMessages, writingReplies } from '../../src/shared/messages/en/editor.ts';
 import { myArticlesMessages } from '../../src/shared/messages/en/myArticles.ts';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
+import { templateMessages } from '../../src/shared/messages/en/templates.ts';
+import { findPlaceholder, placeholders } from '../../src/shared/pageTemplates.ts';
 import { type Blog, type Person, signIn } from '../../tools/browser/blog.ts';
 import { expectToast } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
@@ -128,6 +130,41 @@ test.describe('an admin', () => {
     }
     await openByKeyboard(reader, pinned.getByRole('link', { name: 'One', exact: true }));
     await expect(reader).toHaveURL('/allArticles/one');
+    await reader.context().close();
+  });
+
+  test('starts the privacy policy with a template, and links to it from every page', async ({
+    page,
+    blog,
+    browser,
+    problems,
+  }) => {
+    // The page is refused while it has placeholders.
+    problems.areExpected(/status of 400/);
+    const { fields, create, templates } = editorMessages;
+    const { labels, saved } = adminMessages.settings;
+    const markdown = page.getByLabel(fields.markdown, { exact: true });
+    await page.goto('/dashboard/createArticle?kind=page');
+
+    await page.getByRole('button', { name: templates.names.privacy }).click();
+    await expect(markdown).toBeFocused();
+    await page.getByRole('button', { name: create, exact: true }).click();
+    const text = await markdown.inputValue();
+    await expect(page.getByText(writingReplies.placeholderLeft(findPlaceholder(text) ?? ''))).toBeVisible();
+    await markdown.fill(text.replaceAll(placeholders(), 'Ada'));
+    await page.getByRole('button', { name: create, exact: true }).click();
+    await expectToast(page, specMessages.articleCreated);
+    await page.goto('/admin');
+    await page.getByLabel(labels.privacy).fill('/privacy-policy');
+    await page.getByLabel(labels.pageDates).selectOption('on');
+    await page.getByRole('button', { name: appMessages.actions.save }).click();
+    await expectToast(page, saved);
+
+    const reader = await openReader(browser, blog);
+    await reader.goto('/login');
+    await reader.getByRole('link', { name: appMessages.footer.privacy }).click();
+    await expect(heading(reader)).toHaveText(templateMessages.privacy.title);
+    await expect(reader.locator('main header time')).toHaveCount(1);
     await reader.context().close();
   });
 });
