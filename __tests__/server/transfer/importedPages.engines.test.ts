@@ -1,6 +1,7 @@
 import type { ImportedFile } from '../../../src/shared/articleImport.ts';
 import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { DAY } from '../../../src/shared/time.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
@@ -91,9 +92,10 @@ describe('a page of another system', () => {
 
   it('is a draft of an article for an author who is no admin, never a scheduled one', async () => {
     const { blog, ada } = await aBlogOfAda();
+    const tomorrow = new Date(Date.now() + DAY).toISOString();
     const site = await jekyll({
       ...about,
-      'later.md': '---\ntitle: Later\ndate: 2199-05-01\n---\nWho we will be.',
+      'later.md': `---\ntitle: Later\ndate: ${tomorrow}\n---\nWho we will be.`,
     });
 
     const files = await run(blog, site);
