@@ -60,8 +60,9 @@ const CONTENT = [
   /^What stands in( \*?Note \d+\*?)?[.…]*$/,
   /^Words\.?$/,
   /^(How an engine weaves\. ?)+$/,
-  // From `getSettings`.
-  /^(מדריך|\/\S+)$/,
+  /^They weave\. The end They knit, and write\.+$/,
+  // From `getSettings`, and a change of them.
+  /^(מדריך|Search|Weaving|Looms and engines|\/\S+)$/,
   // From imports.
   /^(site\.zip|posts\/\w+\.md)$/,
   // From `mockAdmin`.
