@@ -60,7 +60,7 @@ const CONTENT = [
   /^What stands in( \*?Note \d+\*?)?[.…]*$/,
   /^Words\.?$/,
   /^(How an engine weaves\. ?)+$/,
-  /^They weave\. The end They knit, and write\.+$/,
+  /^(They weave\. The end They knit, and write\.+|They knit, and write to|each other)$/,
   // From `getSettings`, and a change of them.
   /^(מדריך|Search|Weaving|Looms and engines|\/\S+)$/,
   // From imports.
