@@ -325,6 +325,15 @@ describe('markdown-blog publish and pull', () => {
     expect((await articles()).map(({ title }) => title)).toEqual(['By hand']);
   });
 
+  it('knows no error page of a site, so it keeps the article of a file that is called like one', async () => {
+    write('_config.yml', '');
+    write('_posts/2019-05-01-looms.md', '# Looms\n\nx');
+    write('404.md', '---\ntitle: Not found\n---\nOn lost looms.');
+
+    expect((await publish()).did).toMatchObject({ '404.md': 'create' });
+    expect((await publish('--prune')).did).toMatchObject({ '404.md': 'unchanged' });
+  });
+
   it('keeps the article of a renamed file with --prune, and deletes it once that file is gone', async () => {
     write('looms.md', '# Looms\n\nx');
     await publish();

@@ -1,5 +1,8 @@
 import { readMarkdownFile } from '../../../src/server/transfer/markdownFile.ts';
 import { openSite } from '../../../src/server/transfer/site.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+
+const { import: messages } = transferMessages;
 
 /** Opens a site with these files, and reads one article of it. */
 function readIn(configuration: Record<string, string>, name: string, fields: string) {
@@ -371,6 +374,26 @@ describe('a page by its place', () => {
     ['Eleventy', { '.eleventy.js': '' }, 'b.md', 'title: B'],
   ])('is not any other text in a site of %s: %#', async (_site, configuration, name, fields) => {
     expect((await readIn(configuration, name, fields)).article.kind).toBe('article');
+  });
+
+  it.each<[site: string, configuration: Record<string, string>, name: string, fields: string]>([
+    ['Jekyll', jekyll, '404.md', 'title: Gone'],
+    ['Jekyll', jekyll, 'errors/gone.md', 'permalink: /404.html'],
+    ['Jekyll', { '_config.yml': 'languages: [en, de]', '_posts/a.md': '' }, 'de/404.md', 'title: Gone'],
+    ['Hexo', hexo, 'source/404/index.md', 'title: Gone\ndate: 2019-05-01'],
+    ['Hugo', hugo, 'content/404.md', 'title: Gone'],
+    ['Eleventy', { '.eleventy.js': '' }, 'src/404.md', 'permalink: /404.html'],
+  ])('is no error page of a site of %s: %#', async (_site, configuration, name, fields) => {
+    await expect(readIn(configuration, name, fields)).rejects.toThrow(messages.notFoundPage);
+  });
+
+  it.each<[site: string, configuration: Record<string, string>, name: string, fields: string]>([
+    ['no generator', {}, '404.md', 'title: The number'],
+    ['Jekyll', jekyll, '_posts/2019-05-01-404.md', 'title: The number'],
+    ['Jekyll, below a folder', jekyll, 'docs/404.md', 'title: The number'],
+    ['Hugo', hugo, 'content/posts/404.md', 'title: The number'],
+  ])('may be called 404 in a site of %s: %#', async (_site, configuration, name, fields) => {
+    expect((await readIn(configuration, name, fields)).article.slug).toBe('404');
   });
 
   it('is not in an export of this software, which says by its type what a page is', async () => {

@@ -106,7 +106,6 @@ export function explainSkipped(name: string): string | null {
   if (MARKDOWN_EXTENSION.test(name)) {
     // Hugo's names may have a language, as in `_index.zh-cn.md`.
     if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i.test(name)) return messages.describesFolder;
-    if (stem === '404') return messages.notFoundPage;
     return /^(?:readme|license)$/.test(stem) || OF_PROJECTS.test(name) ? messages.describesSource : null;
   }
   const format = OTHER_FORMATS[extension];
@@ -189,6 +188,8 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const addresses = isDraftId(id)
     ? []
     : site.addresses({ name, fields, title, slug: read.slug, date: dated });
+  if (!isDraftId(id) && site.isErrorPage({ name, fields, title, slug: read.slug, date: dated }))
+    throw new Refusal('invalid', messages.notFoundPage);
   const isPage = !isDraftId(id) && FENCED.test(text) && site.isPage({ name, fields });
   const kind = isPage ? 'page' : written;
   const article: ImportedArticle = {

@@ -25,7 +25,7 @@ import {
 import { readMediumPost, startsLikeMedium } from './medium.ts';
 import { convertNote, findTargets, openVault, type Vault } from './obsidian.ts';
 import { convertShortcodes } from './shortcodes.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite, type Site, withoutPages } from './site.ts';
 import { readSubstack, startsLikeSubstack } from './substack.ts';
 import { readWordPress, startsLikeWxr } from './wordpress.ts';
 
@@ -152,7 +152,7 @@ export async function openMarkdown(
   { findDate, site: known }: { findDate?: FindDate; site?: Site } = {},
 ): Promise<(name: string, content: Buffer) => Promise<MarkdownEntry>> {
   const vault = openVault(source);
-  const site = known ?? { ...(await openSite(source)), isPage: () => false };
+  const site = known ?? withoutPages(await openSite(source));
   const links = createFileLinks(source.files, site, findDate);
   const names = new Set(source.files.map(({ name }) => name));
   return (name, content) => readMarkdown(name, content, { vault, site, links, names });

@@ -1,4 +1,4 @@
-import { firstText, foldKeys, isTable, parseDate, readTexts } from '../../shared/articleFields.ts';
+import { firstText, foldKey, foldKeys, isTable, parseDate, readTexts } from '../../shared/articleFields.ts';
 import {
   FrontMatterError,
   type FrontMatterFields,
@@ -41,6 +41,8 @@ export interface Site {
   addresses: (article: SiteArticle) => string[];
   /** Returns whether a file is a page by its place, such as one outside of the posts. */
   isPage: (article: Pick<SiteArticle, 'name' | 'fields'>) => boolean;
+  /** Returns whether a file is what the site shows at URLs that lead to nothing. */
+  isErrorPage: (article: SiteArticle) => boolean;
 }
 
 /** Files that belong to no known site: their addresses are those that their front matter names. */
@@ -52,7 +54,15 @@ export const NO_SITE: Site = {
   defaults: () => ({}),
   addresses: ({ fields }) => writtenAddresses(fields, ['permalink', 'url']),
   isPage: () => false,
+  isErrorPage: () => false,
 };
+
+/** Returns the same site, in which every file is an article unless it says otherwise. */
+export const withoutPages = (site: Site): Site => ({
+  ...site,
+  isPage: NO_SITE.isPage,
+  isErrorPage: NO_SITE.isErrorPage,
+});
 
 interface Configuration {
   generator: NonNullable<Site['generator']>;
@@ -237,6 +247,7 @@ function createSite(
   const context: Context = { config, folded, timeZone };
   const find = { hugo, jekyll, hexo, zola, eleventy: plain, astro: plain, pelican }[generator];
   const isPage = createPageFinder(generator, context, names);
+  const languages = findLanguages(context);
   const atRoot = <Article extends Pick<SiteArticle, 'name'>>(article: Article): Article => ({
     ...article,
     name: article.name.slice(root.length),
@@ -261,7 +272,45 @@ function createSite(
         ? find(atRoot(article), context).map((address) => join(base, address))
         : [],
     isPage: (article) => article.name.startsWith(root) && isPage(atRoot(article)),
+    isErrorPage: (article) => {
+      const { name } = atRoot(article);
+      const mayBe = generator === 'eleventy' || isPage({ name, fields: {} });
+      if (!article.name.startsWith(root) || !mayBe) return false;
+      const { parts } = splitPath(find(atRoot(article), context)[0] ?? '', languages);
+      return parts.length === 1 && parts[0] === '404';
+    },
   };
+}
+
+/** The languages that a site has, by their names with folded keys. */
+interface Languages {
+  /** '' if unknown. */
+  main: string;
+  all: string[];
+}
+
+/** Returns the languages that the configuration names, if there are several, or if they are in the paths. */
+function findLanguages({ folded }: Context): Languages {
+  const written = folded.languages ?? folded.language ?? [];
+  const all = isTable(written) ? Object.keys(written) : readTexts(written).map(foldKey);
+  const named = foldKey(
+    firstText(folded, 'defaultcontentlanguage', 'defaultlanguage', 'defaultlang', 'lang'),
+  );
+  const main = named || (isTable(written) ? 'en' : (all[0] ?? ''));
+  return { main, all: folded.defaultcontentlanguageinsubdir === true ? [main, ...all] : all };
+}
+
+/** Splits a path below the base of a site. The language is as written, '' for the main one. */
+function splitPath(url: string, { main, all }: Languages): { language: string; parts: string[] } {
+  const parts = url
+    .replace(/[?#].*$/s, '')
+    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/(?:(?:^|\/)index)?\.html?$/, '')
+    .split('/')
+    .filter((part) => part !== '');
+  const [first = ''] = parts;
+  if (!all.includes(foldKey(first))) return { language: '', parts };
+  return { language: foldKey(first) === main ? '' : first, parts: parts.slice(1) };
 }
 
 interface Context {
