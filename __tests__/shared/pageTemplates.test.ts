@@ -17,6 +17,18 @@ describe('findPlaceholder', () => {
     ['lines that end as on Windows', `one\r\n${name}\r\n`],
     ['the text after a code block', `\`\`\`\n[[? Code ?]]\n\`\`\`\n${name}`],
     ['the text after a longer code block', `~~~~\n~~~\n[[? Code ?]]\n~~~~~ \n${name}`],
+    ['a code block that never ends', `\`\`\`\n${name}`],
+    ['the text after a code block in a list', `- \`\`\`\n  npm start\n  \`\`\`\n\n${name}`],
+    ['the text after a code block in a numbered list', `1. \`\`\`\n   npm start\n   \`\`\`\n\n${name}`],
+    [
+      'the text after a list whose code block never ends',
+      `- \`\`\`\n  npm start\n\n${name}\n\n\`\`\`\na\n\`\`\``,
+    ],
+    ['the text after a quote whose code block never ends', `> \`\`\`\n> a\n\n${name}\n\n\`\`\`\na\n\`\`\``],
+    [
+      'the text between lines of backticks that are indented as code',
+      `    \`\`\`\n\n${name}\n\n\`\`\`\na\n\`\`\``,
+    ],
     ['the text after inline code', `\`[[? Code ?]]\` and ${name}`],
     ['the text after backticks that begin no code', `\`\` and ${name}`],
     ['code that began nothing', `\`\`\`not a block\`\`\`\n${name}`],
@@ -27,7 +39,7 @@ describe('findPlaceholder', () => {
   it.each([
     ['no text', ''],
     ['a code block', `\`\`\`md\n${name}\n\`\`\``],
-    ['a code block that never ends', `\`\`\`\n${name}`],
+    ['a code block within a list', `- \`\`\`\n  ${name}\n  \`\`\``],
     ['a code block within a quote', `> \`\`\`\n> ${name}\n> \`\`\``],
     ['inline code', `Write \`${name}\` there.`],
     ['inline code with more backticks', `Write \`\` ${name} \`\` there.`],
