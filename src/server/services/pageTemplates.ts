@@ -4,7 +4,7 @@ import type { PageTemplates } from '../../shared/pageTemplates.ts';
 import { keptDays, type Retention } from '../db/expiry.ts';
 import type { Db } from '../db/schema.ts';
 import { KNOWN_NETWORK_DAYS } from '../limits/loginThrottle.ts';
-import { SESSION_DAYS } from '../store/sessions.ts';
+import { SESSION_DAYS, SESSION_DAYS_MAX } from '../store/sessions.ts';
 import { listWebhooks } from '../store/webhooks.ts';
 
 /** What the server's settings decide about personal data. */
@@ -61,7 +61,7 @@ function createPrivacy(
     heading(texts.accounts),
     texts.account,
     blog.registration === 'approval' && texts.approval(keptDays.rejectedAccounts),
-    texts.sessions(SESSION_DAYS),
+    texts.sessions(SESSION_DAYS, SESSION_DAYS_MAX),
     texts.networks(KNOWN_NETWORK_DAYS),
     texts.texts(keptDays.deletedArticles),
     texts.changes(keptDays.articleChanges),

@@ -25,7 +25,8 @@ export interface CurrentUser {
 export const SESSION_DAYS = 30;
 const LIFETIME = SESSION_DAYS * DAY;
 /** Every session ends after this time, even if it is in use. */
-const ABSOLUTE_LIFETIME = 365 * DAY;
+export const SESSION_DAYS_MAX = 365;
+const ABSOLUTE_LIFETIME = SESSION_DAYS_MAX * DAY;
 /** A session in use is renewed once a day, not at each call. */
 const RENEWAL = DAY;
 /** Per account: a further login ends the oldest session. */

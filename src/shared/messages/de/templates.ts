@@ -37,14 +37,14 @@ export const templateMessages: Translation<typeof english> = {
       'Der Blog speichert deinen Namen, deine E-Mail-Adresse und dein Passwort als Hash, und falls du sie nutzt, Passkeys und Zugriffstoken. Dein Name, dein Profil und was du veröffentlichst, sind öffentlich. Deine E-Mail-Adresse ist es nicht.',
     approval: (count) =>
       `Admins entscheiden über neue Konten. Abgelehnte Konten werden nach ${afterDays(count)} gelöscht.`,
-    sessions: (count) =>
-      `Wenn du dich anmeldest, speichert dein Browser ein Token, und ein Cookie, damit deine Aufrufe eigener Artikel nicht gezählt werden. Der Blog speichert, wann und in welchem Browser du dich angemeldet hast. Eine Sitzung endet, wenn du dich abmeldest, spätestens nach ${afterDays(count)}.`,
+    sessions: (unused, count) =>
+      `Wenn du dich anmeldest, speichert dein Browser ein Token, und ein Cookie, damit deine Aufrufe eigener Artikel nicht gezählt werden. Der Blog speichert, wann und in welchem Browser du dich angemeldet hast. Eine Sitzung endet, wenn du dich abmeldest, nach ${afterDays(unused)} ohne Nutzung, spätestens nach ${afterDays(count)}.`,
     networks: (count) =>
       `Ein Pseudonym des Netzes, aus dem du dich angemeldet hast, bleibt ${days(count)} gespeichert, damit du dich auch dann anmelden kannst, wenn Fremde es versuchen.`,
     texts: (count) =>
       `Artikel, Entwürfe, frühere Versionen und Bilder bleiben gespeichert, bis du sie löschst. Metadaten wie der Aufnahmeort werden aus Bildern entfernt. Gelöschte Artikel bleiben ${days(count)} im Papierkorb.`,
     changes: (count) =>
-      `Welche Sitzung oder welches Zugriffstoken einen Artikel geändert hat, wird ${days(count)} gespeichert.`,
+      `Welche Sitzung oder welches Zugriffstoken einen Artikel geändert hat, wird ${days(count)} gespeichert, und im Versionsverlauf des Artikels.`,
     log: (count) =>
       `Was Admins tun, zum Beispiel einen Artikel ausblenden, wird mit Namen protokolliert und ${days(count)} gespeichert.`,
     logForever: 'Was Admins tun, zum Beispiel einen Artikel ausblenden, wird mit Namen protokolliert.',

@@ -38,14 +38,14 @@ export const templateMessages = defineMessages('templates', {
       'The blog stores your name, your email, and your password as a hash; if you use them, also passkeys and access tokens. Your name, your profile and what you publish are public. Your email isn’t.',
     approval: (count: number) =>
       `Admins decide on new accounts. Rejected accounts are deleted after ${days(count)}.`,
-    sessions: (count: number) =>
-      `When you log in, your browser stores a token, and a cookie so that your visits to your own articles aren’t counted. The blog stores when you logged in and in which browser. A session ends when you log out, or after ${days(count)}.`,
+    sessions: (unused: number, count: number) =>
+      `When you log in, your browser stores a token, and a cookie so that your visits to your own articles aren’t counted. The blog stores when you logged in and in which browser. A session ends when you log out, after ${days(unused)} without use, and after ${days(count)} at most.`,
     networks: (count: number) =>
       `A pseudonym of the network that you logged in from is stored for ${days(count)}, so that you can still log in while strangers try to.`,
     texts: (count: number) =>
       `Articles, drafts, earlier versions and images are stored until you delete them. Metadata such as the location is removed from images. Deleted articles stay in the bin for ${days(count)}.`,
     changes: (count: number) =>
-      `Which session or access token changed an article is stored for ${days(count)}.`,
+      `Which session or access token changed an article is stored for ${days(count)}, and in the version history of the article.`,
     log: (count: number) =>
       `What admins do, such as hiding an article, is logged with names for ${days(count)}.`,
     logForever: 'What admins do, such as hiding an article, is logged with names.',

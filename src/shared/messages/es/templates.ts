@@ -36,13 +36,14 @@ export const templateMessages: Translation<typeof english> = {
       'El blog guarda tu nombre, tu correo y tu contraseña en forma de hash; si los usas, también llaves y tokens de acceso. Tu nombre, tu perfil y lo que publicas son públicos. Tu correo no lo es.',
     approval: (count) =>
       `La administración del blog decide sobre las cuentas nuevas. Las rechazadas se eliminan a los ${days(count)}.`,
-    sessions: (count) =>
-      `Cuando inicias sesión, tu navegador guarda un token, y una cookie para que no se cuenten las visitas a tus propios artículos. El blog guarda cuándo y en qué navegador iniciaste sesión. Una sesión acaba cuando la cierras, o a los ${days(count)}.`,
+    sessions: (unused, count) =>
+      `Cuando inicias sesión, tu navegador guarda un token, y una cookie para que no se cuenten las visitas a tus propios artículos. El blog guarda cuándo y en qué navegador iniciaste sesión. Una sesión acaba cuando la cierras, tras ${days(unused)} sin uso y, como máximo, a los ${days(count)}.`,
     networks: (count) =>
       `Un seudónimo de la red desde la que iniciaste sesión se guarda durante ${days(count)}, para que puedas entrar incluso mientras otras personas lo intentan.`,
     texts: (count) =>
       `Los artículos, borradores, versiones anteriores e imágenes se guardan hasta que los eliminas. Los metadatos de las imágenes, como la ubicación, se quitan. Los artículos eliminados quedan en la papelera durante ${days(count)}.`,
-    changes: (count) => `Qué sesión o token de acceso cambió un artículo se guarda durante ${days(count)}.`,
+    changes: (count) =>
+      `Qué sesión o token de acceso cambió un artículo se guarda durante ${days(count)}, y en el historial de versiones del artículo.`,
     log: (count) =>
       `Lo que hace la administración, como ocultar un artículo, se registra con nombres durante ${days(count)}.`,
     logForever: 'Lo que hace la administración, como ocultar un artículo, se registra con nombres.',

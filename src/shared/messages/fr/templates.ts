@@ -36,14 +36,14 @@ export const templateMessages: Translation<typeof english> = {
       'Le blog conserve votre nom, votre adresse email et votre mot de passe sous forme de hachage\u00a0; si vous en utilisez, aussi des clés d’accès et des jetons d’accès. Votre nom, votre profil et ce que vous publiez sont publics. Votre adresse email ne l’est pas.',
     approval: (count) =>
       `Les admins décident des nouveaux comptes. Les comptes refusés sont supprimés après ${days(count)}.`,
-    sessions: (count) =>
-      `Quand vous vous connectez, votre navigateur conserve un jeton, et un cookie pour que les visites de vos propres articles ne soient pas comptées. Le blog conserve la date de connexion et le navigateur. Une session se termine quand vous vous déconnectez, ou après ${days(count)}.`,
+    sessions: (unused, count) =>
+      `Quand vous vous connectez, votre navigateur conserve un jeton, et un cookie pour que les visites de vos propres articles ne soient pas comptées. Le blog conserve la date de connexion et le navigateur. Une session se termine quand vous vous déconnectez, après ${days(unused)} sans utilisation, et au plus tard après ${days(count)}.`,
     networks: (count) =>
       `Un pseudonyme du réseau de votre connexion est conservé pendant ${days(count)}, pour que vous puissiez vous connecter même pendant que d’autres l’essaient.`,
     texts: (count) =>
       `Les articles, brouillons, anciennes versions et images sont conservés jusqu’à ce que vous les supprimiez. Les métadonnées des images, comme le lieu, sont retirées. Les articles supprimés restent dans la corbeille pendant ${days(count)}.`,
     changes: (count) =>
-      `La session ou le jeton d’accès qui a modifié un article est conservé pendant ${days(count)}.`,
+      `La session ou le jeton d’accès qui a modifié un article est conservé pendant ${days(count)}, et dans l’historique des versions de l’article.`,
     log: (count) =>
       `Ce que font les admins, comme masquer un article, est enregistré avec les noms pendant ${days(count)}.`,
     logForever: 'Ce que font les admins, comme masquer un article, est enregistré avec les noms.',

@@ -36,13 +36,14 @@ export const templateMessages: Translation<typeof english> = {
       'O blog guarda seu nome, seu e-mail e sua senha em forma de hash e, se você usar, chaves de acesso e tokens de acesso. Seu nome, seu perfil e o que você publica são públicos. Seu e-mail não é.',
     approval: (count) =>
       `A administração do blog decide sobre novas contas. Contas recusadas são excluídas após ${days(count)}.`,
-    sessions: (count) =>
-      `Quando você entra, seu navegador guarda um token, e um cookie para que as visitas aos seus próprios artigos não sejam contadas. O blog guarda quando você entrou e em qual navegador. Uma sessão termina quando você sai, ou após ${days(count)}.`,
+    sessions: (unused, count) =>
+      `Quando você entra, seu navegador guarda um token, e um cookie para que as visitas aos seus próprios artigos não sejam contadas. O blog guarda quando você entrou e em qual navegador. Uma sessão termina quando você sai, após ${days(unused)} sem uso e, no máximo, após ${days(count)}.`,
     networks: (count) =>
       `Um pseudônimo da rede de onde você entrou é guardado por ${days(count)}, para que você possa entrar mesmo enquanto outras pessoas tentam.`,
     texts: (count) =>
       `Artigos, rascunhos, versões anteriores e imagens são guardados até você os excluir. Metadados como o local são retirados das imagens. Artigos excluídos ficam na lixeira por ${days(count)}.`,
-    changes: (count) => `Qual sessão ou token de acesso mudou um artigo fica guardado por ${days(count)}.`,
+    changes: (count) =>
+      `Qual sessão ou token de acesso mudou um artigo fica guardado por ${days(count)}, e no histórico de versões do artigo.`,
     log: (count) =>
       `O que a administração faz, como ocultar um artigo, é registrado com nomes por ${days(count)}.`,
     logForever: 'O que a administração faz, como ocultar um artigo, é registrado com nomes.',

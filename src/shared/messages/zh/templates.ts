@@ -32,13 +32,13 @@ export const templateMessages: Translation<typeof english> = {
     account:
       '博客会保存你的姓名、邮箱和密码的哈希值；如果你使用通行密钥和访问令牌，也会保存它们。你的姓名、个人资料和发布的内容是公开的，邮箱不公开。',
     approval: (count) => `新账号由管理员审核。被拒绝的账号会在 ${days(count)}后删除。`,
-    sessions: (count) =>
-      `登录后，你的浏览器会保存一个令牌，以及一个 Cookie，以免把你对自己文章的访问计入阅读量。博客会保存你登录的时间和浏览器。登录状态在你退出登录时或 ${days(count)}后结束。`,
+    sessions: (unused, count) =>
+      `登录后，你的浏览器会保存一个令牌，以及一个 Cookie，以免把你对自己文章的访问计入阅读量。博客会保存你登录的时间和浏览器。登录状态在你退出登录时或 ${days(unused)}未使用后结束，最长 ${days(count)}。`,
     networks: (count) =>
       `你登录时所在网络的化名会保存 ${days(count)}，这样即使有他人在尝试登录，你仍可以登录。`,
     texts: (count) =>
       `文章、草稿、旧版本和图片会一直保存，直到你删除它们。图片中的位置等元数据会被移除。已删除的文章会在回收站中保留 ${days(count)}。`,
-    changes: (count) => `哪次登录或哪个访问令牌更改了文章，会保存 ${days(count)}。`,
+    changes: (count) => `哪次登录或哪个访问令牌更改了文章，会保存 ${days(count)}，并保留在文章的版本历史中。`,
     log: (count) => `管理员的操作（例如隐藏文章）会连同姓名记录 ${days(count)}。`,
     logForever: '管理员的操作（例如隐藏文章）会连同姓名记录。',
     mails: (count) =>
