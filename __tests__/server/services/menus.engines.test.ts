@@ -339,6 +339,17 @@ describe('links to the imprint and the privacy policy', () => {
     expect(await asReader()).toEqual(['', 'https://example.org/']);
   });
 
+  it('name pages of any writing system, encoded as in their URLs or not', async () => {
+    await aPage('隐私');
+    const encoded = paths.page('隐私');
+    expect(encoded).not.toContain('隐');
+
+    expect(await change({ imprint: encoded, privacy: '/隐私' })).toBe(200);
+
+    expect((await asAdmin()).imprint).toEqual([encoded, 'shown']);
+    expect(await asReader()).toEqual([encoded, encoded]);
+  });
+
   it('are refused for what is no page, and change nothing then', async () => {
     await blog.anArticle({ by: ada, title: 'Looms' });
     await change({ imprint: '/imprint' });

@@ -228,7 +228,8 @@ export async function storeLink(db: Db, name: LinkName, slug: string): Promise<v
 /** Finds the id that an entry is stored with. */
 const findId: Record<MenuKind, (db: Db, target: string, isKept: boolean) => Promise<string>> = {
   async page(db, target, isKept) {
-    const number = await findPageNumber(db, target.replace(/^\//, '').toLowerCase(), isKept);
+    const slug = decodeUrlPart(target.replace(/^\//, '')).normalize('NFC').toLowerCase();
+    const number = await findPageNumber(db, slug, isKept);
     if (number === null) throw noTarget(messages.noPage(target));
     return String(number);
   },
