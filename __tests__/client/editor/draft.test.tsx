@@ -72,6 +72,22 @@ describe('unsaved text', () => {
     expect(await screen.findByRole('combobox', { name: kind })).toHaveDisplayValue(kinds.page);
   });
 
+  it('was to become a page, and the next one is, after it was emptied', async () => {
+    await adminOutput(blog, 'make-admin', ada.email);
+    const { kind, kinds } = editorMessages.fields;
+    const { user, unmount } = visit(blog, `${form}?kind=page`, { as: ada });
+    await user.fill(await title(), 'About');
+    await waitFor(() => expect(addressBar()).toContain('?draft='));
+    await user.clear(await title());
+    await waitFor(() => expect(addressBar()).not.toContain('?draft='));
+    const address = addressBar();
+    unmount();
+
+    visit(blog, address, { as: ada });
+
+    expect(await screen.findByRole('combobox', { name: kind })).toHaveDisplayValue(kinds.page);
+  });
+
   it('is not restored once it is discarded', async () => {
     const address = await typeAndClose('On engines');
     const { user, unmount } = visit(blog, address, { as: ada });

@@ -56,7 +56,7 @@ export function useOpenDraft() {
 
   function onDraftId(id: string | null) {
     setOpen((now) => ({ ...now, currentId: id }));
-    const search = id === null ? '' : `?draft=${id}`;
+    const search = id !== null ? `?draft=${id}` : open.wantsPage ? '?kind=page' : '';
     history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`);
   }
 
