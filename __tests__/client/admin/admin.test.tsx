@@ -418,7 +418,7 @@ describe('/admin', () => {
     it('saves nothing, shows what the other one saved, and keeps mine if I choose so', async () => {
       const page = await openAndChange();
       expect(await said()).toMatchObject({ title: 'Engines', footer: '' });
-      expect(screen.getByText(quoteValue('Engines')).closest('li')).toHaveTextContent(/^Blog title: /);
+      expect(screen.getByText(quoteValue('Engines')).closest('li')).toHaveTextContent(/^Blog title/);
       expect(screen.getAllByRole('listitem').filter((item) => item.closest('[role=alert]'))).toHaveLength(1);
 
       await choose(page, adminMessages.settings.keepMine);
@@ -437,6 +437,17 @@ describe('/admin', () => {
       await waitFor(async () => expect(await said()).toMatchObject({ footer: 'Woven in Graz.' }));
       expect(await said()).toMatchObject({ title: 'Engines', tagline: 'They weave.' });
       expect(screen.getByLabelText('Blog title')).toHaveValue('Engines');
+    });
+
+    it('has nothing left to save if I take theirs and changed nothing else', async () => {
+      const page = await openAndChange();
+      expect(screen.getByText(adminMessages.settings.unsaved)).toBeVisible();
+      await page.user.clear(screen.getByLabelText('Footer text'));
+
+      await page.user.click(screen.getByRole('button', { name: adminMessages.settings.useTheirs }));
+
+      expect(screen.getByLabelText('Blog title')).toHaveValue('Engines');
+      expect(screen.queryByText(adminMessages.settings.unsaved)).toBeNull();
     });
 
     it('asks again if the other one changes it again', async () => {

@@ -3,7 +3,6 @@ import { type Act, acts, describeSettingChange, type LogEntry } from '../../../s
 import { type Listing, pageSearch } from '../../../shared/listing.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { languageNames } from '../../../shared/messages/languages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
@@ -17,6 +16,7 @@ import { EmptyState, PastTheEnd } from '../../components/status.tsx';
 import { usePageNumber } from '../../navigation/navigation.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
+import { nameChoice } from './SettingsForm.tsx';
 
 const { auditLog: messages, settings } = adminMessages;
 
@@ -124,21 +124,13 @@ function getSubjectName({ kind, id, name }: LogEntry['on']): string {
   return id === '' ? messages.allInvitations : name.replace(/^invitation /, '');
 }
 
-/** What the form calls the values of settings that are chosen from a list. */
-const choices: Record<string, Record<string, string>> = {
-  registration: settings.modes,
-  uploads: settings.uploadModes,
-  pageDates: settings.pageDateModes,
-  interfaceLanguage: languageNames,
-};
-
 /** Returns the details of a changed setting with its values as the form calls them. */
 function nameValues({ on, details }: LogEntry): LogEntry['details'] {
-  const names = on.kind === 'setting' ? (findName(choices, on.name) ?? {}) : {};
+  if (on.kind !== 'setting') return details;
   return Object.fromEntries(
     Object.entries(details).map(([key, value]) => [
       key,
-      typeof value === 'string' ? (findName(names, value) ?? value) : value,
+      typeof value === 'string' ? nameChoice(on.name, value) : value,
     ]),
   );
 }

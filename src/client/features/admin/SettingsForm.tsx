@@ -7,6 +7,7 @@ import { type BlogSettings, type SettingsChange } from '../../../shared/blogSett
 import { isLinkName, type MenuEntry, nameEntry, targetUrl } from '../../../shared/menu.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { languageNames } from '../../../shared/messages/languages.ts';
 import type { Schema } from '../../../shared/yup.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
@@ -96,7 +97,7 @@ export function SettingsForm(props: Props) {
     >
       <LocalBackup draftKey={`${draftKeyPrefix(sub)}${backup}`} />
       {children}
-      {conflict && <ConflictNotice conflict={conflict} onDone={() => setConflict(null)} />}
+      {conflict && <ConflictNotice conflict={conflict} fields={names} onDone={() => setConflict(null)} />}
     </SchemaForm>
   );
 }
@@ -115,23 +116,25 @@ const UnsavedChanges = () => (useFormikContext<SettingsValues>().dirty ? message
 
 interface ConflictProps {
   conflict: Conflict;
+  /** All settings of the form. */
+  fields: readonly Name[];
   onDone: () => void;
 }
 
 /** Shows what another admin has saved in the same settings, and asks which values to keep. */
-function ConflictNotice({ conflict: { names, saved }, onDone }: ConflictProps) {
-  const { values, setValues, setStatus } = useFormikContext<SettingsValues>();
+function ConflictNotice({ conflict: { names, saved }, fields, onDone }: ConflictProps) {
+  const { values, setValues, resetForm, setStatus } = useFormikContext<SettingsValues>();
   const theirs = Object.fromEntries(names.map((name) => [name, saved[name]]));
   const notice = useRef<HTMLDivElement>(null);
   // The button that saves is always in sight, but the notice is at the end of a long form.
   useEffect(() => notice.current?.focus(), []);
 
   function choose(kept: Partial<BlogSettings>) {
-    void setValues({
-      ...values,
-      ...kept,
-      base: { ...values.base, ...theirs, version: saved.version },
-    });
+    const base = { ...values.base, ...theirs, version: saved.version };
+    const chosen = { ...values, ...kept, base };
+    // Without another change there is nothing left to save.
+    if (fields.some((name) => isDifferent(name, base, chosen))) void setValues(chosen);
+    else resetForm({ values: chosen });
     setStatus(undefined);
     onDone();
     document.querySelector<HTMLElement>('main form [type="submit"]')?.focus();
@@ -143,7 +146,10 @@ function ConflictNotice({ conflict: { names, saved }, onDone }: ConflictProps) {
       <Box component="ul" sx={listStyle}>
         {names.map((name) => (
           <li key={name}>
-            {messages.labels[name]}: <SavedValue value={saved[name]} />
+            <Box component="strong" sx={labelStyle}>
+              {messages.labels[name]}
+            </Box>
+            <SavedValue name={name} value={saved[name]} />
           </li>
         ))}
       </Box>
@@ -160,8 +166,8 @@ function ConflictNotice({ conflict: { names, saved }, onDone }: ConflictProps) {
 }
 
 /** A text, or the entries of a menu: names and URLs of any direction, each on a line of its own. */
-function SavedValue({ value }: { value: string | readonly MenuEntry[] }) {
-  if (typeof value === 'string') return <bdi>{quoteValue(value)}</bdi>;
+function SavedValue({ name, value }: { name: Name; value: string | readonly MenuEntry[] }) {
+  if (typeof value === 'string') return <bdi>{quoteValue(nameChoice(name, value))}</bdi>;
   if (value.length === 0) return messages.menu.empty;
   return (
     <Box component="ol" sx={listStyle}>
@@ -180,7 +186,21 @@ function SavedValue({ value }: { value: string | readonly MenuEntry[] }) {
   );
 }
 
+const choices: Partial<Record<string, Partial<Record<string, string>>>> = {
+  registration: messages.modes,
+  uploads: messages.uploadModes,
+  pageDates: messages.pageDateModes,
+  interfaceLanguage: languageNames,
+};
+
+/** Returns what the form calls a value of a setting that is chosen from a list; other values unchanged. */
+export function nameChoice(name: string, value: string): string {
+  const names = Object.hasOwn(choices, name) ? choices[name] : undefined;
+  return names && Object.hasOwn(names, value) ? (names[value] ?? value) : value;
+}
+
 const noticeStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
+const labelStyle = { display: 'block' };
 const choiceStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, mb: 0.5 };
 const listStyle = { m: 0, mt: 0.5, paddingInlineStart: 2.5, overflowWrap: 'anywhere' };
 
