@@ -59,7 +59,9 @@ describe('share pictures', () => {
   /** Uploads a file and returns what it is shared with. */
   async function share(upload: Buffer) {
     const { data } = await processor.convert(upload, 'ada');
-    return processor.makeSharePicture(data, 'a reader');
+    const picture = await processor.makeSharePicture(async () => data, 'a reader');
+    if (!picture) throw new Error('There is no picture.');
+    return picture;
   }
 
   it.each([
@@ -200,9 +202,26 @@ describe('share pictures', () => {
   });
 
   it('are refused for bytes that are no image', async () => {
-    await expect(processor.makeSharePicture(Buffer.from('RIFF????WEBP'), 'a reader')).rejects.toMatchObject({
-      kind: 'invalid',
-    });
+    const read = async () => Buffer.from('RIFF????WEBP');
+    await expect(processor.makeSharePicture(read, 'a reader')).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
+
+describe('the image of a share picture', () => {
+  it('is read for ten of a client at most, however long that takes', async () => {
+    const processor = createImageProcessor({ workerFile: path.resolve('src/server/images/imageWorker.ts') });
+    let end = (): unknown => undefined;
+    const isRead = new Promise<null>((resolve) => (end = () => resolve(null)));
+    const read = jest.fn(() => isRead);
+    const ten = Array.from({ length: 10 }, () => processor.makeSharePicture(read, 'greedy'));
+
+    await expect(processor.makeSharePicture(read, 'greedy')).rejects.toMatchObject({ kind: 'tooMany' });
+
+    expect(read).toHaveBeenCalledTimes(10);
+    end();
+    expect(await Promise.all(ten)).toEqual(Array(10).fill(null));
+    expect(await processor.makeSharePicture(read, 'greedy')).toBeNull();
+    await processor.close();
   });
 });
 
@@ -297,6 +316,8 @@ describe('drawings', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
     // Not by the first bytes of the file, but by the process itself.
-    await expect(processor.makeSharePicture(svg, 'a reader')).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(processor.makeSharePicture(async () => svg, 'a reader')).rejects.toMatchObject({
+      kind: 'invalid',
+    });
   });
 });

@@ -46,10 +46,10 @@ export interface ImageProcessor {
   /** Returns a converted image, scaled down to a width in pixels, as WebP. Refuses while too many are waiting. */
   resize: (image: Buffer, width: number) => Promise<Buffer>;
   /**
-   * Returns the picture with which a converted image is shared, as JPEG. Refuses a client with too many unfinished pictures, and
-   * everyone while too many are waiting.
+   * Returns the picture with which a converted image is shared, as JPEG; null if `read` returns null. Refuses a client with too
+   * many unfinished pictures, before reading the image, and everyone while too many are waiting.
    */
-  makeSharePicture: (image: Buffer, client: string) => Promise<Buffer>;
+  makeSharePicture: (read: () => Promise<Buffer | null>, client: string) => Promise<Buffer | null>;
   /** Returns a square icon of a converted image as PNG. `size` is in pixels. Refuses while too many are waiting. */
   makeIcon: (image: Buffer, icon: { size: number; isOpaque: boolean }) => Promise<Buffer>;
   /** Returns an SVG file of this software as PNG, of this size in pixels. Refuses what `makeSharePicture` refuses. */
@@ -173,10 +173,27 @@ export function createImageProcessor({
     return run(ownerId, { make: 'image', format, isCheck }, upload, { ...others, format });
   }
 
-  async function runForPreview(client: string, task: ImageTask, image: Buffer, format: ImageFormat) {
-    const owner = previewsOf(client);
-    if (queue.unfinished(owner) >= PREVIEWS_MAX) throw tooManyOfOne();
-    return (await run(owner, task, image, { format })).data;
+  /** Unfinished pictures by client, with those whose image is still read. */
+  const previews = new Map<string, number>();
+
+  async function runForPreview<Image extends Buffer | null>(
+    client: string,
+    task: ImageTask,
+    read: () => Image | Promise<Image>,
+    format: ImageFormat,
+  ) {
+    if (!isInstalled) throw unavailable();
+    const unfinished = previews.get(client) ?? 0;
+    if (unfinished >= PREVIEWS_MAX) throw tooManyOfOne();
+    previews.set(client, unfinished + 1);
+    try {
+      const image = await read();
+      return image && (await run(previewsOf(client), task, image, { format })).data;
+    } finally {
+      const others = (previews.get(client) ?? 1) - 1;
+      if (others > 0) previews.set(client, others);
+      else previews.delete(client);
+    }
   }
 
   return {
@@ -193,10 +210,11 @@ export function createImageProcessor({
     },
     resize: async (image, width) =>
       (await run(VARIANTS, { make: 'variant', width }, image, { format: 'webp' })).data,
-    makeSharePicture: (image, client) => runForPreview(client, { make: 'sharePicture' }, image, 'webp'),
+    makeSharePicture: (read, client) => runForPreview(client, { make: 'sharePicture' }, read, 'webp'),
     makeIcon: async (image, { size, isOpaque }) =>
       (await run(ICONS, { make: 'icon', size, isOpaque }, image, { format: 'webp' })).data,
-    draw: (svg, size, client) => runForPreview(client, { make: 'drawing', ...size }, Buffer.from(svg), 'png'),
+    draw: (svg, size, client) =>
+      runForPreview(client, { make: 'drawing', ...size }, () => Buffer.from(svg), 'png'),
     async close() {
       isClosed = true;
       queue.close();

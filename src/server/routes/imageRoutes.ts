@@ -25,7 +25,7 @@ import { ok } from '../http/operation.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
 import { drawShareSvg } from '../images/drawing.ts';
 import { DamagedFile, MediaUnavailable } from '../images/mediaStorage.ts';
-import { clientNetwork } from '../lib/network.ts';
+import { clientNetwork, clientSite } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, singleFlight } from '../lib/schedule.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
@@ -173,8 +173,8 @@ async function readBody(request: FastifyRequest, body: AsyncIterable<Buffer>): P
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For an image that is in no published article: shared caches must not store it. */
 const UNPUBLISHED = 'private, max-age=3600';
-/** For the full image in place of a smaller size that isn't ready yet. */
-const UNTIL_READY = 'max-age=60';
+/** In seconds: for the full image in place of a smaller size that isn't ready yet. */
+const UNTIL_READY = 60;
 
 /** Registers the route that serves image files to everybody who may see them. */
 export const mediaRoutes =
@@ -236,7 +236,7 @@ export const mediaRoutes =
       }
       // This variant would be no smaller.
       if (image.isComplete) return reply.headers(headersFor(image, etag(variant))).send(full);
-      const cacheControl = `${image.isPublished ? 'public' : 'private'}, ${UNTIL_READY}`;
+      const cacheControl = `${image.isPublished ? 'public' : 'private'}, max-age=${UNTIL_READY}`;
       return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
     }
 
@@ -249,14 +249,20 @@ export const mediaRoutes =
       const { hash, isPublished } = image;
       const headers = { ...headersFor(image, `"${hash}-share"`), 'content-type': 'image/jpeg' };
       if (isNotModified(request, headers.etag)) return reply.headers(headers).code(304).send();
-      const client = clientNetwork(request.ip);
-      const load = () => loadSharePicture({ db, media, imageProcessor }, { hash, client });
-      const picture = await shareFlight(hash, load).catch((error: unknown) => {
+      const client = previewClient(request);
+      const picture = await unlessOthersRefusal(
+        (load) => shareFlight(hash, load),
+        () => loadSharePicture({ db, media, imageProcessor }, { hash, client }),
+      ).catch((error: unknown) => {
         if (error instanceof DamagedFile) onDamaged();
         return unlessUnmade(request.log)(error);
       });
-      if (picture === 'unmade') {
-        void reply.header('cache-control', `${isPublished ? 'public' : 'private'}, ${UNTIL_READY}`);
+      if (isUnmade(picture)) {
+        const visibility = isPublished ? 'public' : 'private';
+        void reply.header(
+          'cache-control',
+          picture.passesSoon ? 'no-store' : `${visibility}, max-age=${UNTIL_READY}`,
+        );
         return reply.redirect(imageUrl(hash));
       }
       if (picture === null) throw imageNotFound();
@@ -274,13 +280,45 @@ export const mediaRoutes =
     );
   };
 
+/** Whose places in the queue a request for a preview takes: a customer may own a whole /48. */
+const previewClient = ({ ip }: FastifyRequest) => clientSite(ip) ?? clientNetwork(ip);
+
+/**
+ * Calls `share`, which may return the result of another client's work instead of this one's, and again if that was refused: the
+ * refusal may be the other client's only.
+ */
+async function unlessOthersRefusal<Result>(
+  share: (work: () => Promise<Result>) => Promise<Result>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const own = { isCalled: false }; ;) {
+    try {
+      return await share(() => {
+        own.isCalled = true;
+        return work();
+      });
+    } catch (error) {
+      if (own.isCalled || !(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+/** That a picture can't be made. `passesSoon` if it may be possible for the next request, or for another client now. */
+interface Unmade {
+  passesSoon: boolean;
+}
+
+const isUnmade = (made: object | null): made is Unmade => made !== null && 'passesSoon' in made;
+
 /** Tells a picture that can't be made, now or ever, from other failures. */
-const unlessUnmade = (log: FastifyBaseLogger) => (error: unknown) => {
-  if (!(error instanceof Refusal) || error instanceof MediaUnavailable) throw error;
-  // A client could fill the log with its own refusals.
-  if (error.kind !== 'tooMany') log.warn({ err: error }, 'share picture not made');
-  return 'unmade' as const;
-};
+const unlessUnmade =
+  (log: FastifyBaseLogger) =>
+  (error: unknown): Unmade => {
+    if (!(error instanceof Refusal) || error instanceof MediaUnavailable) throw error;
+    // A client could fill the log with its own refusals.
+    if (error.kind !== 'tooMany') log.warn({ err: error }, 'share picture not made');
+    return { passesSoon: (error.retryAfter ?? Infinity) < UNTIL_READY };
+  };
 
 interface DrawingDependencies extends Pick<ImageSources, 'db' | 'imageProcessor'> {
   cache: ContentCache;
@@ -296,13 +334,13 @@ export const drawingRoutes =
   async (app: App) => {
     /** Returns the drawing, which depends on nothing that is stored. */
     const draw = (slug: string, accent: string, client: string) =>
-      cache.get(`drawing ${accent} ${slug}`, {
-        version: async () => '',
-        async make() {
+      unlessOthersRefusal(
+        (make) => cache.get(`drawing ${accent} ${slug}`, { version: async () => '', make }),
+        async () => {
           const png = await imageProcessor.draw(drawShareSvg(slug, accent), SHARE_SIZE, client);
           return { png, size: png.length, madeFrom: [] };
         },
-      });
+      );
 
     /** Redirects to the drawing of the article or page that had this slug, as links that are shared keep their preview. */
     async function sendRenamed(reply: FastifyReply, slug: string) {
@@ -316,9 +354,11 @@ export const drawingRoutes =
       const { slug } = request.params;
       if ((await findPublic(db, slug)) === null) return sendRenamed(reply, slug);
       const accent = (await settings.current()).accent || DEFAULT_ACCENT;
-      const drawing = await draw(slug, accent, clientNetwork(request.ip)).catch(unlessUnmade(request.log));
-      if (drawing === 'unmade')
-        return reply.header('cache-control', UNTIL_READY).redirect(defaultShareImage.url);
+      const drawing = await draw(slug, accent, previewClient(request)).catch(unlessUnmade(request.log));
+      if (isUnmade(drawing)) {
+        void reply.header('cache-control', drawing.passesSoon ? 'no-store' : `max-age=${UNTIL_READY}`);
+        return reply.redirect(defaultShareImage.url);
+      }
       const etag = `"${createHash('sha256').update(drawing.png).digest('base64url').slice(0, 22)}"`;
       void reply.headers({ ...headersFor({ isPublished: true }, etag), 'cache-control': ONE_DAY });
       if (isNotModified(request, etag)) return reply.code(304).send();

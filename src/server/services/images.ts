@@ -370,9 +370,8 @@ export async function loadSharePicture(
   const name = imageFile(hash, 'share');
   const stored = await getUndamaged(media, name);
   if (stored) return stored;
-  const full = await media.get(imageFile(hash));
-  if (!full) return null;
-  const picture = await imageProcessor.makeSharePicture(full, client);
+  const picture = await imageProcessor.makeSharePicture(() => media.get(imageFile(hash)), client);
+  if (picture === null) return null;
   await media.put(name, picture);
   // The image may have been deleted with its files in the meantime.
   if ((await withoutOwners(db, [hash])).length > 0) await requestFileDeletion(db, [hash]);
