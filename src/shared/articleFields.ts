@@ -173,6 +173,9 @@ const UPDATED = [
   'datemodified',
 ];
 
+/** Returns whether front matter, with folded keys, has a date of publication. */
+export const hasDate = (fields: FrontMatterFields): boolean => readDate(fields, true, () => true) !== '';
+
 /** Words that Eleventy replaces by a date of the file or of its history. */
 const COMPUTED_DATE = /^(?:git )?(?:last modified|created)$/i;
 
@@ -501,6 +504,9 @@ function readTags(fields: FrontMatterFields): ValidTags {
     ].flatMap((value) => (typeof value === 'string' ? splitTags(value) : readTexts(value))),
   );
 }
+
+/** Returns whether front matter, with folded keys, has tags or categories. */
+export const hasTags = (fields: FrontMatterFields): boolean => readTags(fields).tags.length > 0;
 
 type ValidTags = Pick<ArticleFields, 'tags' | 'notes'>;
 

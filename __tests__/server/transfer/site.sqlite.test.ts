@@ -360,6 +360,18 @@ describe('a page by its place', () => {
   it.each<[site: string, configuration: Record<string, string>, name: string, fields: string]>([
     ['Hugo', hugo, 'content/posts/b.md', 'title: B'],
     ['Hugo', hugo, 'content/b.md', 'title: B\ntype: post'],
+    ['Hugo, with a date', hugo, 'content/b.md', 'title: B\ndate: 2019-05-01'],
+    ['Hugo, with a day in its name', hugo, 'content/2019-05-01-b.md', 'title: B'],
+    ['Hugo, with tags', hugo, 'content/b.md', 'title: B\ncategories: [Looms]'],
+    ['Hugo, of many posts above', { ...hugo, ...posts(20) }, 'content/b.md', 'title: B'],
+    [
+      'Hugo, which names a section that it lacks',
+      { 'hugo.toml': 'mainSections = ["essays"]', ...posts(2) },
+      'content/b.md',
+      'title: B',
+    ],
+    ['Zola, with tags', zola, 'content/b.md', 'title: B\ntaxonomies: {tags: [Looms]}'],
+    ['Astro, with a date', astro, 'src/pages/b.md', 'title: B\npubDate: 2019-05-01'],
     ['Hugo, without sections', { 'hugo.toml': '', ...posts(2) }, 'content/b.md', 'title: B'],
     ['Hugo', hugo, 'b.md', 'title: B'],
     ['Zola', zola, 'content/blog/b.md', 'title: B'],
@@ -394,6 +406,23 @@ describe('a page by its place', () => {
     ['Hugo', hugo, 'content/posts/404.md', 'title: The number'],
   ])('may be called 404 in a site of %s: %#', async (_site, configuration, name, fields) => {
     expect((await readIn(configuration, name, fields)).article.slug).toBe('404');
+  });
+
+  it.each<[site: string, configuration: Record<string, string>, name: string, fields: string]>([
+    ['Hugo, in a menu', hugo, 'content/about.md', 'title: A\ndate: 2019-05-01\nmenu: main'],
+    ['Hugo, in a menu', hugo, 'content/about.md', 'title: A\ndate: 2019-05-01\nmenus: {main: {weight: 1}}'],
+    ['Hugo, in a folder of pages', hugo, 'content/page/about.md', 'title: A\ndate: 2019-05-01'],
+    [
+      'Hugo, which names its sections',
+      { ...hugo, 'hugo.toml': 'mainSections = ["posts"]' },
+      'content/about.md',
+      'title: A\ndate: 2019-05-01',
+    ],
+    ['Jekyll', jekyll, 'about.md', 'title: A\ndate: 2019-05-01'],
+    ['Hexo', hexo, 'source/about/index.md', 'title: A\ndate: 2019-05-01 10:00:00'],
+    ['Pelican', pelican, 'content/pages/about.md', 'title: A\ndate: 2019-05-01'],
+  ])('can have a date in a site of %s: %#', async (_site, configuration, name, fields) => {
+    expect((await readIn(configuration, name, fields)).article.kind).toBe('page');
   });
 
   it('is not in an export of this software, which says by its type what a page is', async () => {

@@ -1,4 +1,13 @@
-import { firstText, foldKey, foldKeys, isTable, parseDate, readTexts } from '../../shared/articleFields.ts';
+import {
+  firstText,
+  foldKey,
+  foldKeys,
+  hasDate,
+  hasTags,
+  isTable,
+  parseDate,
+  readTexts,
+} from '../../shared/articleFields.ts';
 import {
   FrontMatterError,
   type FrontMatterFields,
@@ -828,7 +837,9 @@ function createPageFinder(
     case 'pelican':
       return ({ name }) => isPelicanPage(name);
     case 'astro':
-      return ({ name }) => /^src\/(?:pages\/[^/]+|content\/pages?\/.+)$/.test(name);
+      return (article) =>
+        /^src\/content\/pages?\/.+$/.test(article.name) ||
+        (/^src\/pages\/[^/]+$/.test(article.name) && !isDatedOrTagged(article));
     // Its pages can be anywhere.
     case 'eleventy':
       return () => false;
@@ -849,9 +860,21 @@ const PAGES_FOLDER = /^pages?$/i;
 /** Matches names of texts, except those that describe a folder. */
 const TEXT_FILE = /(?:^|\/)(?!_index\.)[^/]+\.(?:md|markdown|mdx)$/i;
 
+/** Returns whether it has what articles have and pages seldom need. */
+const isDatedOrTagged = ({ name, fields }: Parameters<IsPage>[0]): boolean =>
+  hasDate(fields) || hasTags(fields) || /(?:^|\/)\d{4}-\d{2}-\d{2}[-_T]/.test(name);
+
+/** Returns whether the front matter puts a text into a menu, as that of pages does. */
+const isInMenu = ({ menu, menus }: FrontMatterFields): boolean =>
+  isTable(menu) || isTable(menus) || readTexts([menu ?? '', menus ?? '']).some((name) => name !== '');
+
+/** How many texts above its sections a site with a section of articles may have before they must be articles, too. */
+const manyAbove = (inSections: number): number => 10 + 3 * inSections;
+
 /**
- * Returns a function that finds pages in a site whose articles are in sections: those above all sections, unless most articles
- * are there, and those in a section of pages.
+ * Returns a function that finds pages in a site whose articles are in sections: those in a section of pages, and those above
+ * all sections, unless most articles are there. Unless the site names its sections of articles, a date or tags make an article
+ * of a text above them that is in no menu.
  */
 function outsideOfSections(
   names: readonly string[],
@@ -866,12 +889,16 @@ function outsideOfSections(
     counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   const { '': above = 0, ...below } = Object.fromEntries(counts);
-  const hasSections = mainSections.length > 0 || Object.keys(below).some((name) => POST_TYPE.test(name));
-  const isMain = !hasSections && above > Math.max(0, ...Object.values(below));
-  return ({ name, fields }) => {
+  const isNamed = mainSections.some((name) => name in below);
+  const hasPosts = isNamed || Object.keys(below).some((name) => POST_TYPE.test(name));
+  const inSections = Object.values(below).reduce((sum, count) => sum + count, 0);
+  const isMain = above > (hasPosts ? manyAbove(inSections) : Math.max(0, ...Object.values(below)));
+  return (article) => {
+    const { name, fields } = article;
     const sections = POST_TYPE.test(firstText(fields, 'type')) ? null : findSections(name);
     if (sections === null) return false;
     const [section = ''] = sections;
-    return section === '' ? !isMain : PAGES_FOLDER.test(section);
+    if (section !== '') return PAGES_FOLDER.test(section);
+    return !isMain && (isNamed || isInMenu(fields) || !isDatedOrTagged(article));
   };
 }
