@@ -314,6 +314,7 @@ describe('headers without an opening fence', () => {
 
 describe('a page by its place', () => {
   const hugo = { 'hugo.toml': 'title = "A"', 'content/posts/a.md': '' };
+  const hugoYaml = { 'hugo.yaml': '', 'content/posts/a.md': '' };
   const inLanguages = 'languages: {en: {contentDir: ./content/english/}}';
   const jekyll = { '_config.yml': 'include: [_about]', '_posts/2019-05-01-a.md': '' };
   const zola = { 'config.toml': 'base_url = "https://example.org"', 'content/blog/a.md': '' };
@@ -437,12 +438,50 @@ describe('a page by its place', () => {
     ['who.md', 'permalink: https://example.org/%E9%96%A2%E4%BA%8E/?a=b', '関于'],
     ['docs/index.md', 'title: A', 'docs'],
     ['who.md', 'permalink: /about-us/index.html', 'about-us'],
-    ['who.md', 'permalink: /pt-br/about/', 'about-pt-br'],
     ['who.md', 'permalink: /de/', 'de'],
+    ['it/network.md', 'title: Network', 'network'],
+    ['my/account.md', 'title: Account', 'account'],
     ['who.md', 'permalink: /company/about/', 'about'],
     ['index.md', 'title: Welcome', 'welcome'],
   ])('keeps the last part of its URL: %s with %s', async (name, fields, slug) => {
     expect((await readIn(jekyll, name, fields)).article.slug).toBe(slug);
+  });
+
+  it.each<[site: string, configuration: Record<string, string>, name: string, slug: string]>([
+    ['languages: [en, pt-br, de]', jekyll, 'pt-br/about.md', 'about-pt-br'],
+    ['languages: [en, de]', jekyll, 'de/index.md', 'de'],
+    ['languages: [en, de]', jekyll, 'en/about.md', 'about'],
+    ['languages: [en, de]\ndefault_lang: de', jekyll, 'de/about.md', 'about'],
+    ['languages: [en, de]\nbaseurl: /my-blog', jekyll, 'de/about.md', 'about-de'],
+    ['baseurl: /my-blog', jekyll, 'about.md', 'about'],
+    ['baseurl: /my', jekyll, 'about.md', 'about'],
+    ['baseurl: /my-blog', jekyll, 'index.md', 'who-we-are'],
+    ['language: [en, de]', hexo, 'source/de/about/index.md', 'about-de'],
+    ['language: de', hexo, 'source/de/about/index.md', 'about'],
+    ['languages: {en: {}, de: {}}', hugoYaml, 'content/about.de.md', 'about-de'],
+    ['languages: {en: {}, de: {}}', hugoYaml, 'content/about.en.md', 'about'],
+    [
+      'languages: {en: {}, de: {}}\ndefaultContentLanguageInSubdir: true',
+      hugoYaml,
+      'content/about.en.md',
+      'about',
+    ],
+    ['defaultContentLanguageInSubdir: true', hugoYaml, 'content/about.md', 'about'],
+    ['baseURL: https://example.org/de/\nlanguages: {en: {}, de: {}}', hugoYaml, 'content/about.md', 'about'],
+  ])('has a language in its URL if it is a translation: %j, %#', async (settings, site, name, slug) => {
+    const configured = { ...site, [Object.keys(site)[0] ?? '']: settings };
+    const { article } = await readIn(configured, name, 'title: Who we are');
+
+    expect(article).toMatchObject({ kind: 'page', slug });
+  });
+
+  it('of a site below a path is called as its whole URL ends', async () => {
+    const site = { ...jekyll, '_config.yml': 'url: https://example.org\nbaseurl: /my-blog' };
+    const read = async (permalink: string) =>
+      (await readIn(site, 'who.md', `title: Who we are\npermalink: ${permalink}`)).article.slug;
+
+    expect(await read('https://example.org/my-blog/about/')).toBe('about');
+    expect(await read('https://example.org/my-blog/')).toBe('who');
   });
 
   it('of Pelican has a URL of its own', async () => {

@@ -10,7 +10,7 @@ import {
 import { isDraftId } from '../../shared/draft.ts';
 import { FrontMatterError, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { decodeUrlPart, isDay } from '../../shared/parse.ts';
+import { isDay } from '../../shared/parse.ts';
 import { toArticleSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { unescapeFromHugo } from './hugoText.ts';
@@ -185,12 +185,10 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     read.title ||
     stem.replace(/[-_]+/g, ' ');
   // An export of this software has all old URLs in `aliases`.
-  const addresses = isDraftId(id)
-    ? []
-    : site.addresses({ name, fields, title, slug: read.slug, date: dated });
-  if (!isDraftId(id) && site.isErrorPage({ name, fields, title, slug: read.slug, date: dated }))
-    throw new Refusal('invalid', messages.notFoundPage);
-  const isPage = !isDraftId(id) && FENCED.test(text) && site.isPage({ name, fields });
+  const onSite = isDraftId(id) ? null : { name, fields, title, slug: read.slug, date: dated };
+  const addresses = onSite ? site.addresses(onSite) : [];
+  if (onSite && site.isErrorPage(onSite)) throw new Refusal('invalid', messages.notFoundPage);
+  const isPage = onSite !== null && FENCED.test(text) && site.isPage(onSite);
   const kind = isPage ? 'page' : written;
   const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
@@ -202,7 +200,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     tags: read.tags,
     // A page keeps its URL, whatever its file is called.
     slug:
-      (kind === 'page' ? toPageSlug(addresses[0] ?? '') : null) ??
+      (onSite && kind === 'page' ? toArticleSlug(site.pageName(onSite)) : null) ??
       toArticleSlug(read.slug) ??
       toArticleSlug(stem) ??
       toArticleSlug(title) ??
@@ -228,25 +226,6 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
 
 /** Matches the beginning of a file with front matter. A generator copies others as they are, such as a CHANGELOG.md. */
 const FENCED = /^\uFEFF?(?:---|\+\+\+|\{)/;
-
-/** Matches the first part of a path if it is a language, such as `de` or `pt-br`. */
-const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
-
-/**
- * Returns a page's slug for its URL or path on the old site: the last part. A translation has its language behind it, and leaves
- * the plain slug to the original. Returns null for the root of the site.
- */
-function toPageSlug(url: string): string | null {
-  const parts = url
-    .replace(/[?#].*$/s, '')
-    .replace(/^https?:\/\/[^/]*/, '')
-    .replace(/(?:\/index)?\.html?$/, '')
-    .split('/')
-    .filter((part) => part !== '');
-  const [first = ''] = parts;
-  const last = decodeUrlPart(parts.at(-1) ?? '');
-  return toArticleSlug(parts.length > 1 && LANGUAGE.test(first) ? `${last}-${first}` : last);
-}
 
 /** Parses a date with or without a time, in UTC unless it has a time zone. Returns null for ''. Throws a Refusal. */
 export function parseDate(text: string): string | null {

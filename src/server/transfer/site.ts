@@ -15,7 +15,7 @@ import {
   type HeaderStyle,
   parseFields,
 } from '../../shared/frontMatter.ts';
-import { parseUrl } from '../../shared/parse.ts';
+import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { toLocalTime } from '../../shared/writtenDate.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 
@@ -50,6 +50,11 @@ export interface Site {
   addresses: (article: SiteArticle) => string[];
   /** Returns whether a file is a page by its place, such as one outside of the posts. */
   isPage: (article: Pick<SiteArticle, 'name' | 'fields'>) => boolean;
+  /**
+   * Returns what a page is called in its URL: the last part. A translation has its language behind it, and leaves the plain name
+   * to the original. '' for the root of the site, and if the URL is unknown.
+   */
+  pageName: (article: SiteArticle) => string;
   /** Returns whether a file is what the site shows at URLs that lead to nothing. */
   isErrorPage: (article: SiteArticle) => boolean;
 }
@@ -63,6 +68,7 @@ export const NO_SITE: Site = {
   defaults: () => ({}),
   addresses: ({ fields }) => writtenAddresses(fields, ['permalink', 'url']),
   isPage: () => false,
+  pageName: ({ fields }) => toPageName(splitPath(writtenAddresses(fields, ['permalink', 'url'])[0] ?? '')),
   isErrorPage: () => false,
 };
 
@@ -261,6 +267,11 @@ function createSite(
     ...article,
     name: article.name.slice(root.length),
   });
+  const findPath = (article: SiteArticle) =>
+    splitPath(article.name.startsWith(root) ? (find(atRoot(article), context)[0] ?? '') : '', {
+      base,
+      languages,
+    });
   return {
     generator,
     header: generator === 'hexo' ? 'untilFence' : generator === 'pelican' ? 'untilBlankLine' : 'fenced',
@@ -281,12 +292,12 @@ function createSite(
         ? find(atRoot(article), context).map((address) => join(base, address))
         : [],
     isPage: (article) => article.name.startsWith(root) && isPage(atRoot(article)),
+    pageName: (article) => toPageName(findPath(article)),
     isErrorPage: (article) => {
       const { name } = atRoot(article);
       const mayBe = generator === 'eleventy' || isPage({ name, fields: {} });
-      if (!article.name.startsWith(root) || !mayBe) return false;
-      const { parts } = splitPath(find(atRoot(article), context)[0] ?? '', languages);
-      return parts.length === 1 && parts[0] === '404';
+      const { parts } = findPath(article);
+      return mayBe && parts.length === 1 && parts[0] === '404';
     },
   };
 }
@@ -309,18 +320,32 @@ function findLanguages({ folded }: Context): Languages {
   return { main, all: folded.defaultcontentlanguageinsubdir === true ? [main, ...all] : all };
 }
 
-/** Splits a path below the base of a site. The language is as written, '' for the main one. */
-function splitPath(url: string, { main, all }: Languages): { language: string; parts: string[] } {
-  const parts = url
-    .replace(/[?#].*$/s, '')
-    .replace(/^https?:\/\/[^/]*/, '')
+interface SplitPath {
+  /** As written; '' for the main one. */
+  language: string;
+  parts: string[];
+}
+
+/** Splits a path below the base of a site, or a URL with both. */
+function splitPath(
+  url: string,
+  { base = '', languages = { main: '', all: [] } }: { base?: string; languages?: Languages } = {},
+): SplitPath {
+  const path = url.replace(/[?#].*$/s, '');
+  const pathname = path.replace(/^https?:\/\/[^/]*/, '');
+  const below = pathname !== path && pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+  const parts = below
     .replace(/(?:(?:^|\/)index)?\.html?$/, '')
     .split('/')
     .filter((part) => part !== '');
   const [first = ''] = parts;
+  const { main, all } = languages;
   if (!all.includes(foldKey(first))) return { language: '', parts };
   return { language: foldKey(first) === main ? '' : first, parts: parts.slice(1) };
 }
+
+const toPageName = ({ language, parts }: SplitPath): string =>
+  [decodeUrlPart(parts.at(-1) ?? ''), language].filter((part) => part !== '').join('-');
 
 interface Context {
   /** As written, because names of sections are case-sensitive. */
@@ -367,7 +392,7 @@ const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
 /** Replaces `:name` in a pattern. Tokens without a value are removed, and so are empty folders. */
 const fill = (pattern: string, token: (name: string) => string | undefined): string =>
-  pattern.replace(/:(\w+)/g, (_whole, name: string) => token(name) ?? '').replace(/\/{2,}/g, '/');
+  pattern.replace(/:(\w+)/g, (_whole, name: string) => token(name) ?? '').replace(/(?<!:)\/{2,}/g, '/');
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
