@@ -39,8 +39,8 @@ const listed = async (blog: Blog) =>
     .json<{ result: { slug: string }[] }>()
     .result.map(({ slug }) => slug);
 const redirects = (blog: Blog) => adminOutput(blog, 'list-redirects');
-const turn = (blog: Blog, as: Author, slug: string) =>
-  blog.call('PATCH', `/api/articles/kind/${slug}`, { as, body: { kind: 'article' } });
+const turn = (blog: Blog, as: Author, slug: string, kind = 'article') =>
+  blog.call('PATCH', `/api/articles/kind/${slug}`, { as, body: { kind } });
 
 describe('a page of another system', () => {
   it('becomes one at the root, in no list, as the preview says, and again changes nothing', async () => {
@@ -171,6 +171,25 @@ describe('an article that an earlier import made of a page', () => {
     expect((await run(blog, site))['about.md']?.outcome).toBe('same');
     expect(await publicText(blog, 'about')).toMatchObject({ kind: 'article' });
     expect(await miscounts(blog.connection.db)).toEqual([]);
+  });
+
+  it.each([
+    ['the same text', 'Who we are.'],
+    ['another text', 'Who we were.'],
+  ])('stays an article if it was turned by hand and back, also with %s in between', async (_case, text) => {
+    const { blog, ada } = await anAdmin();
+    await asArticle(blog, about);
+    await turn(blog, ada, 'about', 'page');
+    const site = await jekyll({ 'about.md': `---\ntitle: About us\n---\n${text}` });
+    await importSite(blog, site);
+    await run(blog, site);
+    expect(await publicText(blog, 'about')).toMatchObject({ kind: 'page', markdown: text });
+
+    await turn(blog, ada, 'about');
+    const again = await run(blog, site);
+
+    expect(again['about.md']?.outcome).toBe('same');
+    expect(await publicText(blog, 'about')).toMatchObject({ kind: 'article', markdown: text });
   });
 
   it('becomes a page also if its text has changed in the source', async () => {

@@ -42,11 +42,14 @@ interface Change {
  * Turns an admin's public article into a page, or back. It keeps its slug, date, clicks and tags; both its URLs lead to it from
  * then on. Changes nothing if it is that already. Throws `articleNotFound()`, and refuses for authors who aren't admins, if the
  * blog serves something else at the URL, and if the text has a placeholder.
+ *
+ * @param store stores something else in the same transaction, unless it is refused
  */
 export async function changeKind(
   publisher: Publisher,
   key: OwnArticleKey,
   { kind, writer }: Omit<Change, 'words'>,
+  store?: (db: Db) => Promise<void>,
 ): Promise<void> {
   const { db } = publisher;
   const found = await findOwnArticle(db, key);
@@ -59,6 +62,7 @@ export async function changeKind(
     if (!article) throw await missingArticleError(db, key);
     // It was edited while it was rendered for the index.
     if (article.version !== version) throw articleConflict();
+    await store?.(db);
     await changeInTransaction(db, article, { kind, words, writer });
   });
 }

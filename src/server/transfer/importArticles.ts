@@ -434,13 +434,18 @@ async function updateExisting(
   thisImport: ThisImport,
 ): Promise<Imported> {
   thisImport.state.stored.set(storedKey(options.ownerId, file.article.slug), existing.slug);
+  const isPage = file.article.kind === 'page';
   // The text of an unpublished article is in a draft, and an admin hid a hidden one, so neither is changed.
   if (!isPublicStatus(existing.status)) return { outcome: 'same' };
-  const { mark, contentHash } = splitHash(existing.contentHash);
+  const { mark: stored, contentHash } = splitHash(existing.contentHash);
+  // What is a page already comes as one from now on, whoever made it one, so that turning it back isn't undone.
+  const mark = contentHash !== null && isPage && existing.status === 'page' ? PAGE_MARK : stored;
+  if (mark !== stored && !options.isDryRun)
+    await setContentHash(options.db, existing.number, `${mark}${contentHash}`);
   const imported = await updateText(options, { ...existing, contentHash, mark }, file, thisImport);
   // What was turned into an article here stays one.
   const isEarlier = existing.contentHash !== null && mark === '';
-  if (file.article.kind !== 'page' || existing.status !== 'published' || !isEarlier) return imported;
+  if (!isPage || existing.status !== 'published' || !isEarlier) return imported;
   const reason = explainArticle(existing, imported.outcome === 'changed' ? file.draft : null);
   return reason === null
     ? turnIntoPage(options, existing, imported, thisImport)
@@ -465,9 +470,10 @@ async function turnIntoPage(
 ): Promise<Imported> {
   if (!isDryRun) {
     await beforeStore();
-    await changeKind({ db, rendering }, { ownerId, slug }, { kind: 'page', writer });
-    const contentHash = (await findToCompare(db, { slug }))?.contentHash ?? '';
-    await setContentHash(db, number, PAGE_MARK + contentHash);
+    await changeKind({ db, rendering }, { ownerId, slug }, { kind: 'page', writer }, async (db) => {
+      const contentHash = (await findToCompare(db, { slug }))?.contentHash ?? '';
+      await setContentHash(db, number, PAGE_MARK + contentHash);
+    });
   }
   return withNotes({ ...imported, outcome: 'changed', slug }, [messages.wasArticle, messages.isPage]);
 }
