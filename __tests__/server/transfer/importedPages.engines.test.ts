@@ -90,6 +90,31 @@ describe('a page of another system', () => {
     expect(await publicText(blog, 'search-2')).toMatchObject({ kind: 'page' });
   });
 
+  it('is a draft without a schedule if it is from the future and has a placeholder', async () => {
+    const { blog, ada } = await anAdmin();
+    const tomorrow = new Date(Date.now() + DAY).toISOString();
+    const head = `---\ntitle: Later\ndate: ${tomorrow}\n`;
+    const site = await jekyll({
+      'later.md': `${head}---\nWrite to [[? your email ?]].`,
+      'draft.md': `${head}status: scheduled\n---\nWrite to [[? your email ?]].`,
+    });
+
+    const preview = await importSite(blog, site);
+    const done = await run(blog, site);
+    const again = await run(blog, site);
+
+    const draft = { title: 'Later', kind: 'page', publishAt: null };
+    expect((await blog.call('GET', '/api/drafts', { as: ada })).json()).toMatchObject({
+      result: [draft, draft],
+    });
+    for (const name of ['later.md', 'draft.md']) {
+      expect(done[name]).toMatchObject({ outcome: 'new', slug: null });
+      expect(done[name]?.note).toBe(messages.placeholderLeft('[[? your email ?]]'));
+      expect(preview[name]).toEqual(done[name]);
+      expect(again[name]).toMatchObject({ outcome: 'same', note: '' });
+    }
+  });
+
   it('is a draft of an article for an author who is no admin, never a scheduled one', async () => {
     const { blog, ada } = await aBlogOfAda();
     const tomorrow = new Date(Date.now() + DAY).toISOString();

@@ -404,6 +404,9 @@ async function importOne(
     return withNotes(imported, [messages.pageNeedsAdmin]);
   };
   const isScheduled = article.createdAt !== null && article.createdAt > now();
+  // It couldn't be published at that time.
+  const placeholder = isScheduled && article.kind === 'page' ? findPlaceholderIn(article) : null;
+  if (placeholder !== null) return keepAsDraft(options, article, thisImport, placeholder);
   if (article.isDraft || isScheduled) return asDraft(isScheduled);
   if (article.id === null && article.markdown.trim() === '') throw new Refusal('invalid', messages.noText);
 
@@ -582,10 +585,7 @@ async function importNew(
   }
 
   const placeholder = isPage ? findPlaceholderIn(draft) : null;
-  if (placeholder !== null) {
-    const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
-    return withNotes(imported, [messages.placeholderLeft(placeholder)]);
-  }
+  if (placeholder !== null) return keepAsDraft(options, article, thisImport, placeholder);
 
   const slug = await planSlug(options, { ownerId, ...article }, state);
   return withImages(thisImport, article, async (imported) => {
@@ -615,6 +615,17 @@ async function importNew(
       hasOldUrlsLeft,
     };
   });
+}
+
+/** Imports a page that can't be published yet. */
+async function keepAsDraft(
+  options: FileOptions,
+  article: ImportedArticle,
+  thisImport: ThisImport,
+  placeholder: string,
+): Promise<Imported> {
+  const imported = await importDraft(options, article, { ...thisImport, isScheduled: false });
+  return withNotes(imported, imported.outcome === 'new' ? [messages.placeholderLeft(placeholder)] : []);
 }
 
 /** Says why an article doesn't get the slug that it had. */
