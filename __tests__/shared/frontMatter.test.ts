@@ -65,7 +65,7 @@ describe('parseFrontMatter', () => {
     ['inline JSON', '{"a": 1} is an object\n'],
     ['an indented fence', ' ---\ntitle: a\n---\n'],
   ])('treats %s as text', (_name, file) => {
-    expect(parseFrontMatter(file)).toEqual({ fields: {}, format: null, body: file });
+    expect(parseFrontMatter(file)).toEqual({ fields: {}, format: null, hasFrontMatter: false, body: file });
   });
 
   it('leaves front matter in the body alone', () => {

@@ -55,6 +55,8 @@ export const PAGE_TYPE = 'page';
 interface ArticleFile extends ArticleFields {
   /** The front matter with folded keys: see `foldKeys`. */
   fields: FrontMatterFields;
+  /** False for a file of text alone, and for a template whose front matter can't be read. */
+  hasFrontMatter: boolean;
   /** The text without its front matter, and without the heading that became the title. */
   body: string;
 }
@@ -83,9 +85,11 @@ export function readArticleFile(
   { path = '', defaults = {}, header, timeZone, now = Date.now() }: ReadOptions = {},
 ): ArticleFile {
   const isTemplate = TEMPLATE_FOLDER.test(path);
-  const { fields: written, body: text } = isTemplate
-    ? readTemplate(file, header)
-    : parseFrontMatter(file, header);
+  const {
+    fields: written,
+    hasFrontMatter,
+    body: text,
+  } = isTemplate ? readTemplate(file, header) : parseFrontMatter(file, header);
   const fields = { ...defaults, ...foldKeys(written) };
   const { isDraft, reason } = readStatus(fields, path, (date) => isPast(date, now, timeZone));
   const isReleased = (date: string) => isPast(date, now, timeZone) ?? true;
@@ -96,6 +100,7 @@ export function readArticleFile(
   const { texts, notes: textNotes } = readPlainTexts(foldKeys(written), heading?.title ?? writtenTitle);
   return {
     fields,
+    hasFrontMatter,
     body: heading ? text.slice(0, heading.start) + text.slice(heading.end) : text,
     title: heading?.title ?? writtenTitle,
     tags,
@@ -115,11 +120,11 @@ export function readArticleFile(
 function readTemplate(
   file: string,
   header?: HeaderStyle,
-): Pick<ReturnType<typeof parseFrontMatter>, 'fields' | 'body'> {
+): Pick<ReturnType<typeof parseFrontMatter>, 'fields' | 'hasFrontMatter' | 'body'> {
   try {
     return parseFrontMatter(file, header);
   } catch (error) {
-    if (error instanceof FrontMatterError) return { fields: {}, body: file };
+    if (error instanceof FrontMatterError) return { fields: {}, hasFrontMatter: false, body: file };
     throw error;
   }
 }

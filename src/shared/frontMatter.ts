@@ -23,8 +23,9 @@ export type FrontMatterFields = Record<string, FrontMatterValue>;
 interface MarkdownFile {
   /** Empty if there is no front matter. */
   fields: FrontMatterFields;
-  /** Null if there is no front matter. */
+  /** Null if there is no front matter, and for fields above a blank line. */
   format: FrontMatterFormat | null;
+  hasFrontMatter: boolean;
   /** The text below, byte for byte, without the one blank line that may separate it. */
   body: string;
 }
@@ -60,13 +61,14 @@ export function parseFrontMatter(file: string, style: HeaderStyle = 'fenced'): M
   const header = style === 'fenced' || style === 'untilFence' ? null : readHeader(text, style);
   if (header) return header;
   const found = findFenced(text) ?? findJson(text) ?? (style === 'untilFence' ? findUnopened(text) : null);
-  if (found === null) return { fields: {}, format: null, body: text };
+  const none = { fields: {}, format: null, hasFrontMatter: false, body: text };
+  if (found === null) return none;
   const { format, source, end } = found;
   if (source.length > FRONT_MATTER_MAX) throw invalid(transferMessages.frontMatter.tooLong);
 
   const fields = parseFields(format, source);
-  if (fields === null) return { fields: {}, format: null, body: text };
-  return { fields, format, body: text.slice(end).replace(/^(?:\r\n|\n)/, '') };
+  if (fields === null) return none;
+  return { fields, format, hasFrontMatter: true, body: text.slice(end).replace(/^(?:\r\n|\n)/, '') };
 }
 
 /**
@@ -205,6 +207,7 @@ function readHeader(text: string, style: HeaderStyle): MarkdownFile | null {
   return {
     fields: Object.fromEntries(fields) as FrontMatterFields,
     format: null,
+    hasFrontMatter: true,
     body: text.slice(header.length).replace(/^(?:\r\n|\n)/, ''),
   };
 }

@@ -409,6 +409,30 @@ describe('a page by its place', () => {
     expect((await readIn(configuration, name, fields)).article.slug).toBe('404');
   });
 
+  it.each([
+    ['Pelican', pelican, 'content/pages/about.md', 'Title: About\nSlug: about\n\nText'],
+    ['Pelican', pelican, 'content/pages/about.md', '---\nTitle: About\n---\nText'],
+    ['Hexo', hexo, 'source/about/index.md', 'title: About\n---\nText'],
+    ['Jekyll', jekyll, 'about.md', '---\n---\nText'],
+    ['Hugo', hugo, 'content/about.md', '+++\ntitle = "About"\n+++\nText'],
+    ['Hugo', hugo, 'content/about.md', '{ "title": "About" }\nText'],
+  ])(
+    'has any kind of front matter that its generator reads: %s, %#',
+    async (_site, configuration, name, text) => {
+      const { article } = await readFileIn(configuration, name, text);
+
+      expect(article).toMatchObject({ kind: 'page', slug: 'about', markdown: 'Text' });
+    },
+  );
+
+  it.each([
+    ['Jekyll', jekyll, 'about.md', 'Title: About\n\nText'],
+    ['Jekyll', jekyll, 'about.md', '---\nOnly prose\n---\nText'],
+    ['Pelican', pelican, 'content/pages/about.md', 'About us\n\nText'],
+  ])('has front matter: %s, %#', async (_site, configuration, name, text) => {
+    expect((await readFileIn(configuration, name, text)).article.kind).toBe('article');
+  });
+
   it.each<[site: string, configuration: Record<string, string>, name: string, fields: string]>([
     ['Hugo, in a menu', hugo, 'content/about.md', 'title: A\ndate: 2019-05-01\nmenu: main'],
     ['Hugo, in a menu', hugo, 'content/about.md', 'title: A\ndate: 2019-05-01\nmenus: {main: {weight: 1}}'],

@@ -161,6 +161,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const { day, stem } = parseName(name);
   const {
     fields,
+    hasFrontMatter,
     body: exported,
     covers,
     isDraft,
@@ -188,7 +189,8 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   const onSite = isDraftId(id) ? null : { name, fields, title, slug: read.slug, date: dated };
   const addresses = onSite ? site.addresses(onSite) : [];
   if (onSite && site.isErrorPage(onSite)) throw new Refusal('invalid', messages.notFoundPage);
-  const isPage = onSite !== null && FENCED.test(text) && site.isPage(onSite);
+  // A generator copies files without front matter as they are, such as a CHANGELOG.md.
+  const isPage = onSite !== null && hasFrontMatter && site.isPage(onSite);
   const kind = isPage ? 'page' : written;
   const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
@@ -223,9 +225,6 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   };
   return { article, writtenSlug: toArticleSlug(read.slug), notes };
 }
-
-/** Matches the beginning of a file with front matter. A generator copies others as they are, such as a CHANGELOG.md. */
-const FENCED = /^\uFEFF?(?:---|\+\+\+|\{)/;
 
 /** Parses a date with or without a time, in UTC unless it has a time zone. Returns null for ''. Throws a Refusal. */
 export function parseDate(text: string): string | null {
