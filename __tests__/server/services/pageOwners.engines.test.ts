@@ -145,7 +145,13 @@ describe('who looks after pages', () => {
 
   it.each([
     ['once the account is no admin anymore', () => demote(ada)],
-    ['when the account is deleted', () => deleteOwnAccount(db(), idOf(ada))],
+    [
+      'when the account is deleted',
+      async () => {
+        await deleteOwnAccount(db(), idOf(ada));
+        await deleteAccount(db(), idOf(ada));
+      },
+    ],
   ])('learns nothing of browsers and tokens of the former one %s', async (_, leave) => {
     const { token: accessToken } = (
       await blog.call('POST', '/api/tokens', {
@@ -166,7 +172,6 @@ describe('who looks after pages', () => {
     };
 
     await leave();
-    await deleteAccount(db(), idOf(ada));
 
     const { draft, versions } = await named();
     expect(draft.markdown).toBe('Soon.');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
 import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
 import { claimTakeBack, findTakeBack, insertTakeBack } from '../../../src/server/store/takeBacks.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
@@ -571,6 +572,31 @@ describe('taking back', () => {
     expect(draft.json()).toMatchObject({ title: 'On looms', markdown: 'Ada’s own words.' });
     await undo(done._id);
     expect((await stateOf('on-looms'))?.markdown).toBe('Buy.');
+  });
+
+  it('forgets the names of an account’s programs with the account, also if their articles were deleted before', async () => {
+    const db = () => blog.connection.db;
+    const since = await now();
+    const eve = await blog.aUser({ name: 'Eve' });
+    const [other, gone] = [await aProgram(eve, 'Of Eve'), await aProgram(ada, 'Gone')];
+    await blog.anArticle({ by: script, title: 'On looms' });
+    await blog.anArticle({ by: other, title: 'On trains' });
+    const { slug } = await blog.anArticle({ by: gone, title: 'On yarn' });
+    const writers = [
+      ...[script, other, gone].map(({ id }) => `token ${id}`),
+      ...[ada, eve].map((account) => `account ${idOf(account)}`),
+    ];
+    for (const by of writers) await takeBack({ by, since }, grace, 'admin');
+    const named = async () =>
+      (await changes(grace, 'admin')).takeBacks
+        .map(({ byName }) => byName)
+        .sort((one, two) => (one < two ? -1 : 1));
+    expect(await named()).toEqual(['Ada', 'Eve', 'Gone', 'Of Eve', 'Script']);
+    await db().deleteFrom('article').where('slug', '=', slug).execute();
+
+    await deleteAccount(db(), idOf(ada));
+
+    expect(await named()).toEqual(['', '', '', 'Eve', 'Of Eve']);
   });
 
   it('is refused for an account that is deleted meanwhile', async () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { accountOf, type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
+import { accountOf, byAccount, type ChangeAct, type Writer, writerKey } from '../../shared/articleChange.ts';
 import { HOUR } from '../../shared/time.ts';
 import { daysAgo } from '../db/expiry.ts';
 import { forExistingAccount, isPostgres, now } from '../db/portable.ts';
@@ -83,17 +83,41 @@ export async function recordChange(
   await forExistingAccount(() => db.insertInto('articleChange').values(row).execute());
 }
 
-/** Passes what is known about the changes of an article to another account, with the article. */
+/**
+ * Passes what is known about the changes of an article to another account, with the article, but not the names of others'
+ * browsers and access tokens.
+ */
 export async function reassignChanges(db: Db, number: number, ownerId: string): Promise<void> {
-  await db.updateTable('articleChange').set({ ownerId }).where('number', '=', number).execute();
+  const change = db.updateTable('articleChange').where('number', '=', number);
+  await change.set({ ownerId }).execute();
+  await change.set({ byName: '' }).where('actorId', '<>', ownerId).execute();
 }
 
 /**
- * Forgets the names of an account's browsers and access tokens in changes of articles that stay when it is deleted: those of others,
- * and pages that have passed to an admin.
+ * Forgets the names of an account, its browsers and its access tokens when it is deleted: in changes of articles that stay, as
+ * those of others and pages that have passed to an admin do, and in jobs of admins. A session or token whose articles are gone is
+ * nobody's any more, so names of all such are forgotten.
  */
 export async function forgetWriterNames(db: Db, userId: string): Promise<void> {
   await db.updateTable('articleChange').set({ byName: '' }).where('actorId', '=', userId).execute();
+  await db
+    .updateTable('takeBack')
+    .set({ byName: '' })
+    .where('byName', '<>', '')
+    // Others are deleted with the account.
+    .where('ownerId', 'is', null)
+    .where((job) => {
+      const changes = job
+        .selectFrom('articleChange')
+        .select('articleChange.id')
+        .whereRef('articleChange.by', '=', 'takeBack.by');
+      return job.or([
+        job('by', '=', byAccount(userId)),
+        job.exists(changes.where('articleChange.actorId', '=', userId)),
+        job.and([job('by', 'not like', `${byAccount('')}%`), job.not(job.exists(changes))]),
+      ]);
+    })
+    .execute();
 }
 
 /** Whose changes are meant, and since when. */
