@@ -151,6 +151,38 @@ describe('menus', () => {
     expect(await pageUrls()).toEqual([encoded]);
   });
 
+  it('learn at once that a path has become a page, or is one again', async () => {
+    await patch({ headerMenu: [url('About', '/about')] });
+    const isPage = async () => (await asReader())?.header?.[0]?.isPage === true;
+    const turn = (kind: string) =>
+      blog.call('PATCH', '/api/articles/kind/about', { as: ada, body: { kind } });
+    const bulk = (body: object) => blog.call('POST', '/api/articles/bulk', { as: ada, body });
+    const drafts = async () =>
+      (await blog.call('GET', '/api/drafts', { as: ada })).json<{ result: { _id: string }[] }>().result;
+    const seen = [await isPage()];
+    const after = async (act: Promise<unknown>) => {
+      await act;
+      seen.push(await isPage());
+    };
+
+    await after(
+      blog.call('POST', '/api/articles/new', {
+        as: ada,
+        body: { title: 'About', markdown: 'Us.', kind: 'page' },
+      }),
+    );
+    await after(adminOutput(blog, 'hide-article', 'about', '--reason', 'Check'));
+    await after(adminOutput(blog, 'unhide-article', 'about'));
+    await after(turn('article'));
+    await after(turn('page'));
+    await after(blog.call('POST', '/api/articles/unpublish/about', { as: ada }));
+    await after(bulk({ act: 'publish', state: 'draft', items: (await drafts()).map(({ _id }) => _id) }));
+    await after(bulk({ act: 'delete', items: ['about'] }));
+    await after(blog.call('POST', '/api/bin/restore', { as: ada, body: { slugs: ['about'] } }));
+
+    expect(seen).toEqual([false, true, false, true, false, true, false, true, false, true]);
+  });
+
   it('follow a page to another slug and title, leave it out while it isn’t public, and say why', async () => {
     await blog.anArticle({ by: ada, title: 'About' });
     const turn = (slug: string, kind: string) =>

@@ -20,7 +20,7 @@ import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { paths } from '../../shared/pages.ts';
 import { decodeUrlPart } from '../../shared/parse.ts';
 import { tagKey } from '../../shared/tags.ts';
-import { articlePart, authorListings, tagPart } from '../db/contentCache.ts';
+import { articlePart, authorListings, publicListings, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import { inLanguage, loadLanguage } from '../lib/language.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -102,8 +102,11 @@ const finders: Record<MenuKind, Finder> = {
     );
     return new Map(
       urls.map((url) => {
+        const target: Target = { target: url, name: '', state: 'shown' };
         const part = parts.get(url);
-        return [url, { target: url, name: '', state: 'shown', ...(part && { part, isPage: true }) }];
+        if (part !== undefined) return [url, { ...target, part, isPage: true }];
+        // What becomes a page changes the listings, as one that becomes an article does.
+        return [url, { ...target, ...(url.startsWith('/') && { part: publicListings }) }];
       }),
     );
   },
