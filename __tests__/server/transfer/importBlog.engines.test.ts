@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
+import { sql } from 'kysely';
+import { inTransaction, isPostgres } from '../../../src/server/db/portable.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { confirmOwnEmail } from '../../../src/server/store/accounts/users.ts';
+import { lockAdmins } from '../../../src/server/store/admins.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
@@ -20,6 +23,7 @@ import { type Blog, idOf } from '../../helpers/blog.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 import { setUpImports } from '../../helpers/setUpImports.ts';
+import { until } from '../../helpers/until.ts';
 
 const messages = transferMessages.importBlog;
 
@@ -29,6 +33,10 @@ const by = (author: string, date = '2019-05-01') => `---\nauthor: ${author}\ndat
 
 const exportOf = ({ connection: { db } }: Blog, withEmails: boolean): Promise<Buffer> =>
   buffer(exportArticles({ db, media: { get: async () => null }, ownerId: null, withEmails }));
+
+const waitingLocks = sql<{ pid: number }>`
+  select pid from pg_locks
+  where not granted and database = (select oid from pg_database where datname = current_database())`;
 
 const accountsOf = ({ connection: { db } }: Blog) =>
   db.selectFrom('user').select(['name', 'handle', 'email', 'passwordHash']).orderBy('handle').execute();
@@ -67,6 +75,59 @@ describe('an export of a blog that is imported into an empty blog', () => {
     });
     expect(edited.statusCode).toBe(200);
     expect(await miscounts(to.connection.db)).toEqual([]);
+  });
+
+  it('gives the first admin also the pages that come after', async () => {
+    const blog = await aBlog();
+    const { db } = blog.connection;
+    const bob = await blog.aUser({ name: 'Bob' });
+    const page = (title: string, text: string) => `---\ntitle: ${title}\ntype: page\n---\n${text}`;
+    const site = await aSite({
+      'about.md': page('About', 'See [our imprint](imprint.md).'),
+      'imprint.md': page('Imprint', 'Who we are.'),
+      'privacy.md': page('Privacy', 'See [about](about.md).'),
+    });
+    /** Begins to make Bob an admin, which ends when the next page waits for that. */
+    const startPromoting = () =>
+      new Promise<{ isDone: Promise<unknown> }>((resolve) => {
+        const isDone = inTransaction(db, async (transaction) => {
+          await lockAdmins(transaction);
+          resolve({ isDone });
+          if (isPostgres(db)) {
+            await until(async () => (await waitingLocks.execute(db)).rows.length > 0);
+            // What waits must not have locked anything that making an admin locks.
+            await sql`set local lock_timeout = 200`.execute(transaction);
+          }
+          await makeAdmin(transaction, { id: idOf(bob), name: 'Bob' }, commandLine);
+        });
+      });
+    let promoting: { isDone: Promise<unknown> } | undefined;
+
+    const source = await openImport(site);
+    const files: string[] = [];
+    await importBlog({
+      ...{ db, media: createMediaStorage({ store: 'database' }, blog.connection), rendering: renderHere },
+      ...{ imageProcessor: { isAvailable: false } as never, source, isDryRun: false, undated: 'today' },
+      ...{ by: commandLine, chosen: new Map(), withoutAuthor: null },
+      async onFile({ slug, outcome }) {
+        files.push(`${outcome} ${slug}`);
+        promoting ??= await startPromoting();
+      },
+    });
+    await promoting?.isDone;
+    source.close();
+
+    expect(files).toEqual(['new about', 'new imprint', 'new privacy']);
+    const owners = await db.selectFrom('article').select('ownerId').distinct().execute();
+    expect(owners).toEqual([{ ownerId: idOf(bob) }]);
+    for (const [slug, link] of [
+      ['about', '/imprint'],
+      ['privacy', '/about'],
+    ])
+      expect((await blog.call('GET', `/api/articles/public/${slug}`)).json()).toMatchObject({
+        markdown: expect.stringContaining(`](${link})`) as string,
+      });
+    expect(await miscounts(db)).toEqual([]);
   });
 
   it('gives an author who is no admin a draft of an article for each page', async () => {

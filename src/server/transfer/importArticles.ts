@@ -93,6 +93,13 @@ export const renderHere: ImportRendering = {
   findDestinations: async (markdown) => findDestinations(markdown),
 };
 
+/** The account for the pages of a blog. It changes during an import without an admin once there is one. */
+export interface PageOwner {
+  id: string;
+  /** Finds the account again. */
+  update: () => Promise<void>;
+}
+
 export interface ImportOptions extends ImageSources {
   rendering: ImportRendering;
   /** The account for all articles, or a function that returns the account for each. */
@@ -107,8 +114,8 @@ export interface ImportOptions extends ImageSources {
    * counts: docs/decisions/0051-archives-are-read-in-processes.md.
    */
   isAdmin: boolean;
-  /** The account for pages, if they aren't their author's. */
-  pageOwnerId?: string | undefined;
+  /** Whose the pages become, if not their author's. */
+  pageOwner?: PageOwner | undefined;
   /** Who imports. */
   writer: Writer;
   /** What articles without a date get. 'ask' only counts them, for a dry run; by default, they are refused. */
@@ -174,19 +181,22 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
     const isHandled = position < startAt;
     const outcome = await reportRefusal(name, async () => {
       if (article instanceof Refusal) throw article;
-      const owner = getOwner(options, article);
-      const importing = { ...options, ownerId: owner, isDryRun: options.isDryRun || isHandled };
-      const key = `${owner} ${isHandled}`;
-      const images = imagesOf.get(key) ?? createImageImport(importing);
-      imagesOf.set(key, images);
       const { findLink, unlinked } = createLinkFinder(options, article, state);
-      const imported = await importOne(importing, identify(article, name, state), {
-        importId: result.id,
-        name,
-        state,
-        images,
-        findLink,
-        beforeStore: async () => (importing.isDryRun ? undefined : options.beforeStore?.()),
+      const file = identify(article, name, state);
+      const imported = await withPageOwner(options, file, state, async () => {
+        const owner = getOwner(options, article);
+        const importing = { ...options, ownerId: owner, isDryRun: options.isDryRun || isHandled };
+        const key = `${owner} ${isHandled}`;
+        const images = imagesOf.get(key) ?? createImageImport(importing);
+        imagesOf.set(key, images);
+        return importOne(importing, file, {
+          importId: result.id,
+          name,
+          state,
+          images,
+          findLink,
+          beforeStore: async () => (importing.isDryRun ? undefined : options.beforeStore?.()),
+        });
       });
       const { outcome, slug = null } = imported;
       if (!isHandled) addToSummary(result, name, imported);
@@ -244,6 +254,30 @@ const getOwner = (
   { ownerId }: ImportOptions,
   article: Pick<ImportedArticle, 'author' | 'kind' | 'sourceId'>,
 ): string => (typeof ownerId === 'string' ? ownerId : ownerId(article));
+
+/** Imports a file; a page again for whom pages have passed to, if that is why it is refused. */
+async function withPageOwner(
+  { pageOwner }: ImportOptions,
+  { kind }: Pick<ImportedArticle, 'kind'>,
+  { planned, stored }: ImportState,
+  work: () => Promise<Imported>,
+): Promise<Imported> {
+  try {
+    return await work();
+  } catch (error) {
+    const isForbidden = error instanceof Refusal && error.kind === 'forbidden';
+    if (pageOwner === undefined || kind !== 'page' || !isForbidden) throw error;
+    const { id: former } = pageOwner;
+    await pageOwner.update();
+    if (pageOwner.id === former) throw error;
+    // The slugs pass with the pages: texts that are stored link to them.
+    for (const slugs of [planned, stored])
+      for (const [key, slug] of [...slugs])
+        if (key.startsWith(storedKey(former, '')))
+          slugs.set(storedKey(pageOwner.id, key.slice(storedKey(former, '').length)), slug);
+    return work();
+  }
+}
 
 /**
  * Returns a function that returns the URL here for a link in an article, or null if it leads to no other article, and the
@@ -762,8 +796,8 @@ async function withinTagLimit<Result>(
 }
 
 /** Returns whether the owner of an article may have pages. */
-async function mayHavePages({ db, ownerId, pageOwnerId }: FileOptions): Promise<boolean> {
-  if (ownerId === pageOwnerId) return true;
+async function mayHavePages({ db, ownerId, pageOwner }: FileOptions): Promise<boolean> {
+  if (ownerId === pageOwner?.id) return true;
   try {
     await requireAdminOwner(db, ownerId);
     return true;

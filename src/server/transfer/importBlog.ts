@@ -26,7 +26,13 @@ import {
   findUnclaimed,
   setAuthorOrigin,
 } from '../store/unclaimedAccounts.ts';
-import { importArticles, type ImportOptions, type ImportResult, undoImport } from './importArticles.ts';
+import {
+  importArticles,
+  type ImportOptions,
+  type ImportResult,
+  type PageOwner,
+  undoImport,
+} from './importArticles.ts';
 import type { ImportSource } from './importFiles.ts';
 import {
   AUTHORS_FILE,
@@ -95,15 +101,15 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
   const owners = new Map<string, string>();
   for (const [key, { author, userId }] of plans)
     owners.set(key, isDryRun ? (userId ?? `new ${key}`) : await prepareAccount(db, { author, userId, by }));
-  const pageOwnerId = pageAuthors.length > 0 ? await findPageOwner(db, isDryRun) : undefined;
+  const pageOwner = pageAuthors.length > 0 ? await createPageOwner(db, isDryRun) : undefined;
   const result = await importArticles({
     ...options,
     isAdmin: true,
     writer: operator,
-    pageOwnerId,
+    pageOwner,
     ownerId(article) {
-      if (article.kind === 'page' && pageOwnerId !== undefined)
-        return articlesOfPages.get(article.sourceId) ?? pageOwnerId;
+      if (article.kind === 'page' && pageOwner !== undefined)
+        return articlesOfPages.get(article.sourceId) ?? pageOwner.id;
 
       const key = toKey(getAuthor(article));
       const { outcome } = plans.get(key)?.outcome ?? {};
@@ -116,8 +122,17 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
 }
 
 /** Returns the account for pages, which belong to the blog; in a dry run, it may have to be created later. */
-const findPageOwner = async (db: Db, isDryRun: boolean): Promise<string> =>
-  isDryRun ? ((await listAdminIds(db))[0] ?? 'new') : inTransaction(db, getPageOwner);
+async function createPageOwner(db: Db, isDryRun: boolean): Promise<PageOwner> {
+  const find = async () =>
+    isDryRun ? ((await listAdminIds(db))[0] ?? 'new') : inTransaction(db, getPageOwner);
+  const owner = {
+    id: await find(),
+    async update() {
+      owner.id = await find();
+    },
+  };
+  return owner;
+}
 
 /** An author, with their data from the source. */
 interface FoundAuthor {
