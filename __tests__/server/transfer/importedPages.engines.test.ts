@@ -90,6 +90,35 @@ describe('a page of another system', () => {
     expect(await publicText(blog, 'search-2')).toMatchObject({ kind: 'page' });
   });
 
+  it('is a draft if its text has code of the old site, which no link leads to', async () => {
+    const { blog, ada } = await anAdmin();
+    const list = '---\ntitle: All posts\n---\n{% for post in site.posts %}\n- {{ post.title }}\n{% endfor %}';
+    const shown = 'Write `{% for %}`, or {% raw %}{% if %}{% endraw %}:\n\n```\n{% include a %}\n```';
+    const site = await jekyll({
+      [POST]: '# Looms\n\n[All](/list.html), [Liquid](/liquid.html)',
+      '_posts/2019-05-02-engines.md': '# Engines\n\n{% for loom in looms %}{% endfor %}',
+      'list.md': list,
+      'later.md': list.replace('\n', `\ndate: ${new Date(Date.now() + DAY).toISOString()}\n`),
+      'liquid.md': `---\ntitle: Liquid\n---\n${shown}`,
+    });
+
+    const preview = await importSite(blog, site);
+    const done = await run(blog, site);
+    const again = await run(blog, site);
+
+    const draft = { title: 'All posts', kind: 'page', publishAt: null };
+    expect((await blog.call('GET', '/api/drafts', { as: ada })).json()).toMatchObject({
+      result: [draft, draft],
+    });
+    expect(done['list.md']).toMatchObject({ outcome: 'new', note: messages.templateTags([['for', 1]]) });
+    expect(preview['list.md']).toEqual(done['list.md']);
+    expect(again['list.md']?.outcome).toBe('same');
+    expect(done[POST]?.note).toContain(messages.missingLinks(['/list.html'], 1));
+    expect((await publicText(blog, 'looms')).markdown).toContain('[Liquid](/liquid)');
+    expect(await publicText(blog, 'liquid')).toMatchObject({ kind: 'page' });
+    expect(await listed(blog)).toContain('engines');
+  });
+
   it('is a draft without a schedule if it is from the future and has a placeholder', async () => {
     const { blog, ada } = await anAdmin();
     const tomorrow = new Date(Date.now() + DAY).toISOString();
@@ -239,6 +268,16 @@ describe('an article that an earlier import made of a page', () => {
     expect(files['search.md']).toMatchObject({ outcome: 'same', slug: 'search' });
     expect(files['search.md']?.note).toContain(slugMessages.reservedForPages('search'));
     expect(await publicText(blog, 'search')).toMatchObject({ kind: 'article' });
+  });
+
+  it('gets no draft beside it because of its code', async () => {
+    const { blog, ada } = await anAdmin();
+    const list = { 'about.md': '---\ntitle: About us\n---\n{% for one in us %}{% endfor %}' };
+    await asArticle(blog, list);
+
+    await run(blog, await jekyll(list));
+
+    expect((await blog.call('GET', '/api/drafts', { as: ada })).json()).toMatchObject({ result: [] });
   });
 
   it('stays an article with a placeholder, as it couldn’t be published as a page', async () => {

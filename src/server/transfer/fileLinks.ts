@@ -123,7 +123,7 @@ async function parsePage(
 ): Promise<Page | null> {
   try {
     const { article } = readMarkdownFile(name, await read(), site);
-    const { sourceId, slug, author, kind = 'article', isDraft, createdAt, oldUrls } = article;
+    const { sourceId, slug, author, kind = 'article', isDraft, hasCode, createdAt, oldUrls } = article;
     const isPublic = !isDraft && (createdAt === null || createdAt <= new Date().toISOString());
     if (!isPublic) return { target: null, oldUrls };
     const isUndated = kind === 'article' && createdAt === null && (await findDate(name, article)) === null;
@@ -131,6 +131,7 @@ async function parsePage(
       ...{ sourceId, slug, author, file: name },
       ...(kind === 'page' && { kind }),
       ...(isUndated && { isUndated }),
+      ...(hasCode && { hasCode }),
     };
     return { target, oldUrls };
   } catch (error) {

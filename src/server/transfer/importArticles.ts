@@ -328,15 +328,21 @@ async function findPath(
 
 /**
  * Returns whether a new article gets no URL: one without a date that is refused, becomes a draft, or became one in an earlier
- * import, and a page of an account that may have none.
+ * import, a page whose text has code, and one of an account that may have none.
  */
 async function staysPrivate(
   options: ImportOptions,
   ownerId: string,
-  { sourceId, kind, isUndated = false }: Pick<LinkTarget, 'sourceId' | 'kind' | 'isUndated'>,
+  {
+    sourceId,
+    kind,
+    isUndated = false,
+    hasCode = false,
+  }: Pick<LinkTarget, 'sourceId' | 'kind' | 'isUndated' | 'hasCode'>,
 ): Promise<boolean> {
   const { db, undated = '' } = options;
   const isPage = kind === 'page';
+  if (hasCode) return true;
   if (!isPage && !isUndated) return false;
   if (isPage ? !(await mayHavePages({ ...options, ownerId })) : undated === '' || undated === AS_DRAFTS)
     return true;
@@ -441,7 +447,7 @@ async function importOne(
   // It couldn't be published at that time.
   const placeholder = isScheduled && article.kind === 'page' ? findPlaceholderIn(article) : null;
   if (placeholder !== null) return keepAsDraft(options, article, thisImport, placeholder);
-  if (article.isDraft || isScheduled) return asDraft(isScheduled);
+  if (article.isDraft || isScheduled) return asDraft(isScheduled && !article.hasCode);
   if (article.id === null && article.markdown.trim() === '') throw new Refusal('invalid', messages.noText);
 
   const cover = isImageUrl(article.cover) ? article.cover : '';
@@ -449,7 +455,7 @@ async function importOne(
   const file = { article, draft, contentHash: hashContent(article) };
   const existing = await findExisting(options.db, options.ownerId, article, draft);
   if (existing) return updateExisting(options, existing, file, thisImport);
-  return isHeldBack ? asDraft(false) : importNew(options, file, thisImport);
+  return isHeldBack || article.hasCode ? asDraft(false) : importNew(options, file, thisImport);
 }
 
 const withNotes = (imported: Imported, notes: readonly string[]): Imported => ({

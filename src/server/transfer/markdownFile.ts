@@ -15,6 +15,7 @@ import { toArticleSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { unescapeFromHugo } from './hugoText.ts';
 import { isPattern, NO_SITE, type Site } from './site.ts';
+import { outsideCode } from './textOutsideCode.ts';
 
 /** An author in the files of another system. Unknown fields are ''. */
 export interface ImportedAuthor {
@@ -57,6 +58,8 @@ export interface ImportedArticle extends Required<ArticleDraft> {
   isDraft: boolean;
   /** An article by default. */
   kind?: ArticleKind;
+  /** Whether its text has code that the old site ran, which readers shouldn't see without a look at it. */
+  hasCode?: boolean;
   /** ISO 8601, UTC; null if unknown. May be in the future. */
   createdAt: string | null;
   updatedAt: string | null;
@@ -85,6 +88,8 @@ export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author' | 
   file?: string;
   /** Whether nothing dates it, so that it may become a draft. */
   isUndated?: boolean;
+  /** Whether it becomes a draft because of its text. */
+  hasCode?: boolean;
 };
 
 const { import: messages } = transferMessages;
@@ -209,6 +214,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
       'article',
     isDraft,
     kind,
+    ...(isPage && site.generator === 'jekyll' && hasLiquid(body) && { hasCode: true }),
     createdAt: dated === '' ? null : parsePublicationDate(dated, site.timeZone),
     updatedAt: read.updated === '' ? null : parseWrittenDate(read.updated, site.timeZone).iso,
     oldUrls: [
@@ -224,6 +230,22 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     clicks: typeof params.clicks === 'number' ? params.clicks : Number(firstText(params, 'clicks')) || 0,
   };
   return { article, writtenSlug: toArticleSlug(read.slug), notes };
+}
+
+/** Matches the tags around text in which others are shown as they are. */
+const SHOWN_CODE = /\{%-?\s*(?:end)?(?:raw|highlight)\b[^{}%\n]{0,500}%\}/;
+const LIQUID =
+  /\{%-?\s*(?:assign|capture|case|cycle|for|if|include(?:_cached|_relative)?|liquid|paginate|tablerow|unless)\b/;
+
+/** Returns whether a text has tags of Jekyll's template language that stand for something else, such as a list of all posts. */
+function hasLiquid(markdown: string): boolean {
+  let isFound = false;
+  const shown = markdown.split(SHOWN_CODE).filter((_part, index) => index % 2 === 0);
+  outsideCode(shown.join(''), (text) => {
+    isFound ||= LIQUID.test(text);
+    return text;
+  });
+  return isFound;
 }
 
 /** Parses a date with or without a time, in UTC unless it has a time zone. Returns null for ''. Throws a Refusal. */
