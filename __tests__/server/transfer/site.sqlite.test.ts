@@ -314,6 +314,10 @@ describe('headers without an opening fence', () => {
 
 describe('a page by its place', () => {
   const hugo = { 'hugo.toml': 'title = "A"', 'content/posts/a.md': '' };
+  const excluding = (...paths: string[]) => ({
+    '_config.yml': `exclude: ${JSON.stringify(paths)}`,
+    '_posts/a.md': '',
+  });
   const hugoYaml = { 'hugo.yaml': '', 'content/posts/a.md': '' };
   const inLanguages = 'languages: {en: {contentDir: ./content/english/}}';
   const jekyll = { '_config.yml': 'include: [_about]', '_posts/2019-05-01-a.md': '' };
@@ -346,6 +350,8 @@ describe('a page by its place', () => {
     ['Zola', zola, 'content/pages/about/index.md', 'about'],
     ['Jekyll', jekyll, 'about.md', 'about'],
     ['Jekyll', jekyll, 'info/about/index.md', 'about'],
+    ['Jekyll', jekyll, 'vendor/about.md', 'about'],
+    ['Jekyll', excluding('docs', 'ab', 'out', '*bo*.txt', 'a*t*e.md'), 'about.md', 'about'],
     ['Jekyll', jekyll, '_pages/about.md', 'about'],
     ['Jekyll', jekyll, '_about/about.md', 'about'],
     ['Hexo', hexo, 'source/about/index.md', 'about'],
@@ -380,6 +386,11 @@ describe('a page by its place', () => {
     ['Jekyll', jekyll, '_drafts/b.md', 'title: B'],
     ['Jekyll', jekyll, '_recipes/b.md', 'title: B'],
     ['Jekyll', jekyll, 'test/_pages/b.md', 'title: B'],
+    ['Jekyll', jekyll, 'vendor/bundle/ruby/theme/about.md', 'title: B'],
+    ['Jekyll', excluding('docs/'), 'docs/a/b.md', 'title: B'],
+    ['Jekyll', excluding('/notes.md'), 'notes.md', 'title: B'],
+    ['Jekyll', excluding('*.draft.md', 'drafts-*-*'), 'a/b.draft.md', 'title: B'],
+    ['Jekyll', excluding('*.draft.md', 'drafts-*-*'), 'drafts-of-2019/b.md', 'title: B'],
     ['Jekyll, a file that it copies', jekyll, 'CHANGELOG.md', ''],
     ['Hexo', hexo, 'source/_posts/b.md', 'title: B'],
     ['Pelican', pelican, 'content/b.md', 'title: B'],

@@ -852,11 +852,14 @@ function createPageFinder(
       return outsideOfSections(names, (name) => findHugoPlace(name, context)?.sections ?? null, mainSections);
     case 'zola':
       return outsideOfSections(names, findZolaSections);
-    case 'jekyll':
+    case 'jekyll': {
+      const isExcluded = matchPaths([...JEKYLL_EXCLUDED, ...readTexts(folded.exclude)]);
       return ({ name }) => {
-        const { above, collection } = findJekyllPlace(name, context);
+        const { path, above, collection } = findJekyllPlace(name, context);
+        if (isExcluded(path)) return false;
         return collection === undefined || (above === '' && PAGES_FOLDER.test(collection));
       };
+    }
     case 'hexo':
       return ({ name }) => name.startsWith(`${source}/`) && !/(?:^|\/)_/.test(name);
     case 'pelican':
@@ -869,6 +872,44 @@ function createPageFinder(
     case 'eleventy':
       return () => false;
   }
+}
+
+/** Folders that Jekyll never reads: https://jekyllrb.com/docs/configuration/options/ */
+const JEKYLL_EXCLUDED = [
+  'gemfiles',
+  'node_modules',
+  'vendor/bundle',
+  'vendor/cache',
+  'vendor/gems',
+  'vendor/ruby',
+];
+
+/** Returns a function that tells whether a path, or a folder that it is in, matches a pattern. `*` also matches slashes. */
+function matchPaths(patterns: readonly string[]): (path: string) => boolean {
+  const all = patterns
+    .map((pattern) => pattern.replace(/^\.?\/+|\/+$/g, ''))
+    .filter((pattern) => pattern !== '')
+    .map((pattern) => pattern.split('*'));
+  return (path) => {
+    const names = path.split('/');
+    const folders = names.map((_name, index) => names.slice(0, index + 1).join('/'));
+    return all.some((parts) => folders.some((folder) => matchesParts(folder, parts)));
+  };
+}
+
+/** Returns whether a text consists of these parts in this order, with anything between them. */
+function matchesParts(text: string, parts: readonly string[]): boolean {
+  const [first = '', ...rest] = parts;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let end = first.length;
+  for (const part of rest) {
+    const start = text.indexOf(part, end);
+    if (start === -1) return false;
+    end = start + part.length;
+  }
+  return text.length - last.length >= end && text.endsWith(last);
 }
 
 const findZolaSections = (name: string): string[] | null =>
