@@ -90,6 +90,41 @@ describe('a page of another system', () => {
     expect(await publicText(blog, 'search-2')).toMatchObject({ kind: 'page' });
   });
 
+  it.each(['History', 'New', 'Public', 'All'])(
+    'keeps the word that it is called, with a number: %s',
+    async (title) => {
+      const { blog } = await anAdmin();
+      const slug = title.toLowerCase();
+      const site = await jekyll({
+        [POST]: `# Looms\n\n[${title}](/${slug}.html)`,
+        [`${slug}.md`]: `---\ntitle: ${title}\n---\nText.`,
+      });
+
+      const preview = await importSite(blog, site);
+      const done = await run(blog, site);
+      const again = await run(blog, site);
+
+      expect(done[`${slug}.md`]).toMatchObject({ slug: `${slug}-2`, note: preview[`${slug}.md`]?.note });
+      expect(done[`${slug}.md`]?.note).toContain(messages.pageUrlReserved(`/${slug}`));
+      expect((await publicText(blog, 'looms')).markdown).toBe(`[${title}](/${slug}-2)`);
+      expect(again[`${slug}.md`]?.outcome).toBe('same');
+    },
+  );
+
+  it('of WordPress does so, too', async () => {
+    const { blog } = await anAdmin();
+    const page = `<title>History</title><content:encoded>Text</content:encoded><wp:post_id>1</wp:post_id>
+      <wp:post_type>page</wp:post_type><wp:status>publish</wp:status><wp:post_name>history</wp:post_name>`;
+    const site = await aSite({
+      'a.xml': `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item>${page}</item></channel></rss>`,
+    });
+
+    const [file] = Object.values(await run(blog, site));
+
+    expect(file).toMatchObject({ outcome: 'new', slug: 'history-2' });
+    expect(file?.note).toContain(messages.pageUrlReserved('/history'));
+  });
+
   it('is a draft if its text has code of the old site, which no link leads to', async () => {
     const { blog, ada } = await anAdmin();
     const list = '---\ntitle: All posts\n---\n{% for post in site.posts %}\n- {{ post.title }}\n{% endfor %}';

@@ -93,6 +93,14 @@ function slugify(text: string, { max, keepsScripts }: SlugOptions): string {
 /** Returns whether a text has something that a slug can be made of. */
 export const hasLettersOrDigits = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
+/** Returns whether no page can have this slug. */
+export const isReservedForPages = (slug: string): boolean =>
+  ARTICLE_SLUG.reserved.includes(slug) || isRootWord(slug);
+
+/** Returns the slug that a page would have for a text, even if it is reserved; null if the text has no letters or digits. */
+export const toPageSlug = (text: string): string | null =>
+  hasLettersOrDigits(text) ? slugify(text, ARTICLE_SLUG) : null;
+
 /** Returns an article's slug for a text; null if the text has no letters or digits, or if the slug is a route. */
 export function toArticleSlug(text: string): string | null {
   if (!hasLettersOrDigits(text)) return null;

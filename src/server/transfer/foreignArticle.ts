@@ -12,7 +12,7 @@ import { codePoints } from '../../shared/articleText.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { TooCostly } from '../content/budget.ts';
 import { htmlToMarkdown, htmlToText, type Losses, TextTooLong } from '../content/htmlToMarkdown.ts';
-import { toArticleSlug } from '../db/slugs.ts';
+import { toArticleSlug, toPageSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { FindImage } from './imageFinder.ts';
 import { linkEmbeds } from './markdownEmbeds.ts';
@@ -105,7 +105,8 @@ function toImported(
   const isLong = codePoints(text).length > TITLE_MAX;
   const { tags, notes: tagNotes } = toTags(foreign.tags.slice(0, TAGS_MAX).map(decodeTwice));
   const { texts, notes: textNotes } = fitPlainTexts({ description: toDescription(description, text) });
-  const { sourceId, cover } = foreign;
+  const { sourceId, cover, kind } = foreign;
+  const toSlug = kind === 'page' ? toPageSlug : toArticleSlug;
   const isCoverKept = cover === '' || isImageUrl(cover) || imageFile(cover) !== null;
   return {
     article: {
@@ -121,7 +122,7 @@ function toImported(
       markdown,
       tags,
       cover: isCoverKept ? cover : '',
-      slug: toArticleSlug(foreign.slug) ?? toArticleSlug(text || 'untitled') ?? 'article',
+      slug: toSlug(foreign.slug) ?? toSlug(text || 'untitled') ?? 'article',
       // A draft with a date would be scheduled.
       createdAt: foreign.isDraft ? null : foreign.createdAt,
       oldUrls: foreign.oldUrls

@@ -38,7 +38,7 @@ import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import { toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
-import { isRootWord, isSlugReserved, slugCandidates } from '../db/slugs.ts';
+import { isReservedForPages, isRootWord, isSlugReserved, slugCandidates } from '../db/slugs.ts';
 import { hashToUuid } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -364,7 +364,9 @@ async function planSlug(
   const known = planned.get(key);
   if (known !== undefined) return known;
   const isFree = async (slug: string) =>
-    !slugs.has(slug) && !(kind === 'page' && isRootWord(slug)) && (await isSlugFree(db, slug, ownerId));
+    !slugs.has(slug) &&
+    !(kind === 'page' && isReservedForPages(slug)) &&
+    (await isSlugFree(db, slug, ownerId));
   let slug = wanted;
   for (const candidate of slugCandidates(wanted)) {
     if (await isFree(slug)) break;
@@ -672,7 +674,7 @@ async function keepAsDraft(
 function explainSlug({ slug, kind = 'article' }: ImportedArticle): string {
   if (kind === 'article') return messages.slugTaken(slug);
   const path = paths.page(slug);
-  return isRootWord(slug) ? messages.pageUrlReserved(path) : messages.pageUrlTaken(path);
+  return isReservedForPages(slug) ? messages.pageUrlReserved(path) : messages.pageUrlTaken(path);
 }
 
 /** Returns the paths that would redirect to an article: each to the first one that had it. */

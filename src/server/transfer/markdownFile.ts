@@ -11,7 +11,7 @@ import { isDraftId } from '../../shared/draft.ts';
 import { FrontMatterError, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { isDay } from '../../shared/parse.ts';
-import { toArticleSlug } from '../db/slugs.ts';
+import { toArticleSlug, toPageSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { unescapeFromHugo } from './hugoText.ts';
 import { isPattern, NO_SITE, type Site } from './site.ts';
@@ -54,6 +54,7 @@ export interface ImportedArticle extends Required<ArticleDraft> {
   sourceId: string;
   /** A UUID if the article was exported by this software; otherwise null. */
   id: string | null;
+  /** That of a page may be reserved. */
   slug: string;
   isDraft: boolean;
   /** An article by default. */
@@ -197,6 +198,7 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
   // A generator copies files without front matter as they are, such as a CHANGELOG.md.
   const isPage = onSite !== null && hasFrontMatter && site.isPage(onSite);
   const kind = isPage ? 'page' : written;
+  const toSlug = kind === 'page' ? toPageSlug : toArticleSlug;
   const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
     id: isDraftId(id) ? id : null,
@@ -207,10 +209,10 @@ function readArticle(name: string, text: string, site: Site): MarkdownArticle {
     tags: read.tags,
     // A page keeps its URL, whatever its file is called.
     slug:
-      (onSite && kind === 'page' ? toArticleSlug(site.pageName(onSite)) : null) ??
-      toArticleSlug(read.slug) ??
-      toArticleSlug(stem) ??
-      toArticleSlug(title) ??
+      (onSite && kind === 'page' ? toSlug(site.pageName(onSite)) : null) ??
+      toSlug(read.slug) ??
+      toSlug(stem) ??
+      toSlug(title) ??
       'article',
     isDraft,
     kind,
