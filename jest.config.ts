@@ -4,7 +4,7 @@ import type { Config } from 'jest';
 import './tools/compileCache.ts';
 import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 import { hasPostgres } from './tools/postgres/binaries.ts';
-import { groupTests, type Selection } from './tools/testGroups.ts';
+import { findWholeOnPostgres, groupTests, type Selection } from './tools/testGroups.ts';
 
 /*
  * A test file's name says where it runs:
@@ -17,10 +17,12 @@ import { groupTests, type Selection } from './tools/testGroups.ts';
 const isAll = process.env.TEST_ALL === 'true';
 const leftOut = isAll ? [] : ['\\.all\\.test\\.tsx?$'];
 
+const isGrouped = process.env.TEST_GROUPS === 'true';
+
 /** Returns which test files a project runs: each alone or, with `TEST_GROUPS=true`, in groups. */
 function select(selection: Selection) {
   const { pattern, leftOut } = selection;
-  return process.env.TEST_GROUPS === 'true'
+  return isGrouped
     ? { testMatch: groupTests(selection) }
     : { testMatch: [`<rootDir>/${pattern}`], testPathIgnorePatterns: leftOut };
 }
@@ -60,7 +62,12 @@ const postgres = {
   ...select({
     project: 'postgres',
     pattern: `__tests__/server/**/*.${isAll ? '' : '{engines,postgres}.'}test.ts`,
-    leftOut: ['\\.sqlite\\.(all\\.)?test\\.ts$', WITHOUT_DATABASE, ...leftOut],
+    leftOut: [
+      '\\.sqlite\\.(all\\.)?test\\.ts$',
+      WITHOUT_DATABASE,
+      ...leftOut,
+      ...(isAll && isGrouped ? findWholeOnPostgres() : []),
+    ],
   }),
 };
 

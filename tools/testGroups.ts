@@ -49,6 +49,16 @@ export function groupTests({ project, pattern, leftOut, first = [] }: Selection)
   return [...groups, ...alone].map((file) => `<rootDir>/${file}`);
 }
 
+/**
+ * Returns the tests that `npm test` runs completely on PostgreSQL, which `npm run test:all` needn't repeat. `.engines` suites with
+ * tests for one engine aren't among them.
+ */
+export const findWholeOnPostgres = (): string[] =>
+  globSync('__tests__/server/**/*.{engines,postgres}.test.ts').filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return !LONGER.test(text) && !/OnOneEngine\b/.test(text);
+  });
+
 /** Returns the tests of which `npm test` runs a part or nothing on SQLite and in pages, so that `npm run test:all` runs the rest. */
 export const findLongerTests = (): string[] =>
   globSync('__tests__/{shared,server,tooling,client}/**/*.test.{ts,tsx}')

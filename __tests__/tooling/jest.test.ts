@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { findLongerTests } from '../../tools/testGroups.ts';
+import { findLongerTests, findWholeOnPostgres } from '../../tools/testGroups.ts';
 
 /** Runs jest as `npx jest` does: by its program, with no flags of Node. */
 const runJest = (...args: string[]) =>
@@ -33,6 +33,17 @@ describe('jest without flags', () => {
 
   it('needs no options of Node in .npmrc, which would reach the blog', () => {
     expect(readFileSync('.npmrc', 'utf8')).not.toContain('node-options');
+  });
+});
+
+describe('what test:all leaves out on PostgreSQL', () => {
+  it('is what npm test runs there completely', () => {
+    const files = findWholeOnPostgres();
+
+    expect(files).toContain('__tests__/server/services/menus.engines.test.ts');
+    expect(files).not.toContain('__tests__/server/store/tags.engines.test.ts');
+    expect(files).not.toContain('__tests__/server/nodes.postgres.test.ts');
+    expect(files).not.toContain('__tests__/server/accessMatrix.test.ts');
   });
 });
 
