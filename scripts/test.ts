@@ -105,12 +105,10 @@ async function testDefault(): Promise<boolean> {
 async function testAll(): Promise<boolean> {
   const longer = ['--selectProjects', 'node', 'dom', '--runTestsByPath', ...findLongerTests()];
   const longerPassed = await run([...JEST, ...longer], { TEST_ALL: 'true' });
-  const onPostgres = hasPostgres ? ['--selectProjects', 'postgres'] : null;
-  const postgresPassed =
-    onPostgres === null || (await run([...JEST, ...onPostgres], { TEST_ALL: 'true', TEST_GROUPS: 'true' }));
-  const testsPassed = longerPassed && postgresPassed;
+  const onPostgres = [...JEST, '--selectProjects', 'postgres'];
+  const postgresPassed = !hasPostgres || (await run(onPostgres, { TEST_ALL: 'true', TEST_GROUPS: 'true' }));
   const browserTestsPassed = await run([...PLAYWRIGHT, '--grep-invert', '@journey'], { TEST_ALL: 'true' });
-  return testsPassed && browserTestsPassed;
+  return longerPassed && postgresPassed && browserTestsPassed;
 }
 
 const [option] = process.argv.slice(2).flatMap((arg) => /^--(quick|all)$/.exec(arg)?.[1] ?? []);

@@ -478,40 +478,44 @@ describe('links to the imprint and the privacy policy', () => {
 
 describe('menus of several servers', () => {
   let database: TestDatabase;
-  let blogs: Blog[];
+  let first: Blog;
+  let second: Blog;
+  let ada: Author;
   beforeEach(async () => {
     database = await freshDatabase();
-    blogs = [await startSite({ databaseUrl: database.url }), await startSite({ databaseUrl: database.url })];
+    first = await startSite({ databaseUrl: database.url });
+    second = await startSite({ databaseUrl: database.url });
+    ada = await first.aUser({ name: 'Ada' });
+    await adminOutput(first, 'make-admin', ada.email);
+    await first.anArticle({ by: ada, title: 'On engines' });
   });
   afterEach(async () => {
-    await Promise.all(blogs.map((blog) => blog.close()));
+    await Promise.all([first.close(), second.close()]);
     await database.remove();
   });
 
-  it('change on the pages of each: on its own at once, on others within a second', async () => {
-    const [first, second] = blogs as [Blog, Blog];
-    const ada = await first.aUser({ name: 'Ada' });
-    await adminOutput(first, 'make-admin', ada.email);
-    const eve = await first.aUser({ name: 'Eve' });
-    await first.anArticle({ by: ada, title: 'On engines' });
-    const { slug } = await first.anArticle({ by: eve, title: 'On wool', tags: ['Wool'] });
-    const pages = ['/', '/allArticles/on-engines', '/login', '/no/where'];
-    const links = async (blog: Blog) =>
-      Promise.all(
-        pages.map(async (page) => {
-          const { body } = await blog.call('GET', page);
-          return [...body.slice(0, body.indexOf('<main')).matchAll(/href="(\/(?:tags|authors)\/[^"]+)"/g)]
-            .map(([, href]) => href)
-            .join(' ');
-        }),
-      );
-    const expectOnAll = async (expected: string) => {
+  const pages = ['/', '/allArticles/on-engines', '/login', '/no/where'];
+  /** Returns a check that `read` finds the same on all pages: of the first server at once, of the second one soon. */
+  const onAllPages = (read: (html: string) => string) => {
+    const readFrom = (blog: Blog) =>
+      Promise.all(pages.map(async (page) => read((await blog.call('GET', page)).body)));
+    return async (expected: string) => {
       const everywhere = pages.map(() => expected);
-      expect(await links(first)).toEqual(everywhere);
-      for (let tries = 0; tries < 100 && (await links(second)).join() !== everywhere.join(); tries += 1)
+      expect(await readFrom(first)).toEqual(everywhere);
+      for (let tries = 0; tries < 100 && (await readFrom(second)).join() !== everywhere.join(); tries += 1)
         await setTimeout(50);
-      expect(await links(second)).toEqual(everywhere);
+      expect(await readFrom(second)).toEqual(everywhere);
     };
+  };
+
+  it('change on the pages of each: on its own at once, on others within a second', async () => {
+    const eve = await first.aUser({ name: 'Eve' });
+    const { slug } = await first.anArticle({ by: eve, title: 'On wool', tags: ['Wool'] });
+    const expectOnAll = onAllPages((html) =>
+      [...html.slice(0, html.indexOf('<main')).matchAll(/href="(\/(?:tags|authors)\/[^"]+)"/g)]
+        .map(([, href]) => href)
+        .join(' '),
+    );
     await expectOnAll('');
 
     const headerMenu = [tag('wool'), author('eve')];
@@ -527,27 +531,9 @@ describe('menus of several servers', () => {
   });
 
   it('have links to imprint and privacy policy that follow their pages', async () => {
-    const [first, second] = blogs as [Blog, Blog];
-    const ada = await first.aUser({ name: 'Ada' });
-    await adminOutput(first, 'make-admin', ada.email);
-    await first.anArticle({ by: ada, title: 'On engines' });
     const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
     await first.call('POST', '/api/articles/new', { as: ada, body });
-    const pages = ['/', '/allArticles/on-engines', '/login', '/no/where'];
-    const links = (blog: Blog) =>
-      Promise.all(
-        pages.map(async (page) => {
-          const { body } = await blog.call('GET', page);
-          return /href="(\/(?:imprint|legal))"/.exec(body)?.[1] ?? '';
-        }),
-      );
-    const expectOnAll = async (expected: string) => {
-      const everywhere = pages.map(() => expected);
-      expect(await links(first)).toEqual(everywhere);
-      for (let tries = 0; tries < 100 && (await links(second)).join() !== everywhere.join(); tries += 1)
-        await setTimeout(50);
-      expect(await links(second)).toEqual(everywhere);
-    };
+    const expectOnAll = onAllPages((html) => /href="(\/(?:imprint|legal))"/.exec(html)?.[1] ?? '');
     await expectOnAll('');
 
     await first.call('PATCH', '/api/admin/settings', { as: ada, body: { imprint: '/imprint' } });

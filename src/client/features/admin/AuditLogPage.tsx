@@ -16,7 +16,7 @@ import { EmptyState, PastTheEnd } from '../../components/status.tsx';
 import { usePageNumber } from '../../navigation/navigation.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
-import { nameChoice } from './SettingsForm.tsx';
+import { findName, nameChoice } from './SettingsForm.tsx';
 
 const { auditLog: messages, settings } = adminMessages;
 
@@ -134,9 +134,6 @@ function nameValues({ on, details }: LogEntry): LogEntry['details'] {
     ]),
   );
 }
-
-const findName = <Name,>(names: Record<string, Name>, key: string): Name | undefined =>
-  Object.hasOwn(names, key) ? names[key] : undefined;
 
 const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
 const lineStyle = {

@@ -186,7 +186,8 @@ function SavedValue({ name, value }: { name: Name; value: string | readonly Menu
   );
 }
 
-const choices: Partial<Record<string, Partial<Record<string, string>>>> = {
+/** What the form calls the values of settings that are chosen from a list. */
+const choices: Record<string, Record<string, string>> = {
   registration: messages.modes,
   uploads: messages.uploadModes,
   pageDates: messages.pageDateModes,
@@ -194,10 +195,12 @@ const choices: Partial<Record<string, Partial<Record<string, string>>>> = {
 };
 
 /** Returns what the form calls a value of a setting that is chosen from a list; other values unchanged. */
-export function nameChoice(name: string, value: string): string {
-  const names = Object.hasOwn(choices, name) ? choices[name] : undefined;
-  return names && Object.hasOwn(names, value) ? (names[value] ?? value) : value;
-}
+export const nameChoice = (name: string, value: string): string =>
+  findName(findName(choices, name) ?? {}, value) ?? value;
+
+/** Returns what a table, such as that of the settings' labels, has for a name that may not be in it. */
+export const findName = <Name,>(names: Record<string, Name>, key: string): Name | undefined =>
+  Object.hasOwn(names, key) ? names[key] : undefined;
 
 const noticeStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
 const labelStyle = { display: 'block' };
