@@ -7,7 +7,7 @@ describe('findPlaceholder', () => {
   const name = '[[? Your name ?]]';
 
   it.each([
-    ['a line of its own', name],
+    ['a separate line', name],
     ['the middle of a sentence', `Write to ${name}, please.`],
     ['a heading', `# ${name}`],
     ['a quote', `> ${name}`],

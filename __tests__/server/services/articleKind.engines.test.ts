@@ -200,7 +200,7 @@ describe('pages', () => {
     expect([await read('/us'), await read('/about')]).toEqual(['to /allArticles/us', 'to /allArticles/us']);
   });
 
-  it('are begun by admins only, and a draft can be saved by whoever began it', async () => {
+  it('can only be begun by admins, and their authors can go on saving them', async () => {
     const save = async (as: Author, id: string, fields: object, version?: string) => {
       const body = { title: 'Imprint', markdown: 'Who we are.', ...fields };
       const headers: Record<string, string> =

@@ -519,7 +519,7 @@ describe('a page by its place', () => {
     expect(await read('https://example.org/my-blog/')).toBe('who');
   });
 
-  it('of Pelican has a URL of its own', async () => {
+  it('of Pelican has another URL than an article', async () => {
     const site = { ...pelican, 'pelicanconf.py': "PAGE_URL = 'info/{slug}/'" };
 
     expect(await addressesIn(pelican, 'content/pages/a.md', 'title: Who')).toEqual(['/pages/who.html']);

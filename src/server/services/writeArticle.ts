@@ -125,7 +125,7 @@ async function insertInTransaction(
   const { title, markdown, sanitizedHtml, words, packed, writer } = article;
   const texts = pickShortTexts(article);
   const updatedAt = place.updatedAt ?? place.createdAt ?? now();
-  // Whoever makes an admin locks in this order, too.
+  // Making an admin takes the locks in this order, too.
   if (wanted === 'page') await requireAdminOwner(db, ownerId);
   await lockStorage(db, ownerId);
   const { bytes } = await readStorage(db, ownerId);

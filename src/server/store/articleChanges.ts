@@ -95,8 +95,8 @@ export async function reassignChanges(db: Db, number: number, ownerId: string): 
 
 /**
  * Forgets the names of an account, its browsers and its access tokens when it is deleted: in changes of articles that stay, as
- * those of others and pages that have passed to an admin do, and in jobs of admins. A session or token whose articles are gone is
- * nobody's any more, so names of all such are forgotten.
+ * those of others and pages that have passed to an admin do, and in jobs of admins. Without its articles, nothing says which
+ * account a session or token belonged to, so all such names are forgotten.
  */
 export async function forgetWriterNames(db: Db, userId: string): Promise<void> {
   await db.updateTable('articleChange').set({ byName: '' }).where('actorId', '=', userId).execute();

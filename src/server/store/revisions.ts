@@ -319,8 +319,8 @@ export const hashVersion = ({ title, cover, markdown, tags = [], ...texts }: Art
   hash('sha256', JSON.stringify([title, cover, ...writtenTexts(texts), markdown, ...tags]), 'base64url');
 
 /**
- * Passes a history to another account, without who saved its versions: their browsers and tokens are nobody else's business. Triggers
- * count it there only if its size changes from nothing.
+ * Passes a history to another account, without the names of the browsers and tokens that saved its versions, which are private.
+ * Triggers count it there only if its size changes from nothing.
  */
 export async function passHistory(db: Db, from: HistoryKey, to: HistoryKey): Promise<void> {
   const revisions = await db

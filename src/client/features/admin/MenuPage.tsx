@@ -416,7 +416,7 @@ const fieldsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(9rem, max-content) minmax(0, 1fr)' },
   gap: 1.5,
 };
-/** In a row of its own, as all three are too narrow for a row beside the description of the section. */
+/** In a separate row: beside the section's description, there is no room for all three. */
 const labelStyle = { gridColumn: '1 / -1' };
 const buttonsStyle = {
   display: 'flex',

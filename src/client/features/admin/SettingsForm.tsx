@@ -165,7 +165,7 @@ function ConflictNotice({ conflict: { names, saved }, fields, onDone }: Conflict
   );
 }
 
-/** A text, or the entries of a menu: names and URLs of any direction, each on a line of its own. */
+/** A text, or the entries of a menu: names and URLs of any direction, one per line. */
 function SavedValue({ name, value }: { name: Name; value: string | readonly MenuEntry[] }) {
   if (typeof value === 'string') return <bdi>{quoteValue(nameChoice(name, value))}</bdi>;
   if (value.length === 0) return messages.menu.empty;
