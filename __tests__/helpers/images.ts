@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import type { UploadedImage } from '../../src/shared/image.ts';
+import { createMediaStorage } from '../../src/server/images/mediaStorage.ts';
+import { imageFile, type UploadedImage } from '../../src/shared/image.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
-import type { Blog } from './blog.ts';
+import { type Blog, idOf } from './blog.ts';
 
 /** A PNG that no other call returns. */
 export const aPng = (width = 20, height = 10): Promise<Buffer> =>
@@ -32,6 +33,24 @@ export function asWebp(content: string): Buffer {
   const header = Buffer.from('RIFF\0\0\0\0');
   header.writeUInt32LE(body.length, 4);
   return Buffer.concat([header, body]);
+}
+
+/** Stores an image without converting it. Returns its hash. */
+export async function storeImage({ connection }: Blog, owner: TokenReply): Promise<string> {
+  const hash = `ab${'c'.repeat(62)}`;
+  await connection.db
+    .insertInto('image')
+    .values({
+      ...{ hash, ownerId: idOf(owner), width: 800, height: 600, isAnimated: 0, bytes: 1 },
+      variantTries: null,
+      createdAt: new Date().toISOString(),
+    })
+    .execute();
+  const file = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer();
+  await createMediaStorage({ store: 'database' }, connection).put(imageFile(hash), file);
+  return hash;
 }
 
 /** Helpers for the images API. */
