@@ -20,6 +20,7 @@ import { rebaseDraft, setDraftKind } from '../store/drafts.ts';
 import { removeRedirect } from '../store/redirects.ts';
 import { deleteTagRows, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
+import { requireCanPublish } from './accountStatus.ts';
 import {
   getState,
   isListed,
@@ -58,6 +59,7 @@ export async function changeKind(
   const { words } = await renderWithImages(publisher, markdown, key.ownerId);
   await inTransaction(db, async (db) => {
     await lockStorage(db, key.ownerId);
+    await requireCanPublish(db, key.ownerId);
     const article = await lockPublic(db, key);
     if (!article) throw await missingArticleError(db, key);
     // It was edited while it was rendered for the index.

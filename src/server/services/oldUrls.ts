@@ -21,6 +21,7 @@ import {
 } from '../store/redirects.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';
+import { requireCanPublish } from './accountStatus.ts';
 import { getState, isListed, missingArticleError } from './articleStatus.ts';
 
 /** Returns the slug in the path of an article's page, or null for other paths. */
@@ -91,7 +92,7 @@ export function requireArticleSlug(wanted: string): string {
 /**
  * Changes the slug of an owner's public article or page, and returns the new one. Its former URL redirects to the article, and
  * stays reserved for the owner. Refuses a slug that is taken, is a route or has no letters, an article that isn't
- * published, and one with too many former URLs.
+ * published, one with too many former URLs, and an owner who may not publish.
  */
 export async function changeSlug(
   db: Db,
@@ -119,6 +120,7 @@ async function changeInTransaction(
 ): Promise<string> {
   const { ownerId, slug: former } = key;
   await lockStorage(db, ownerId);
+  await requireCanPublish(db, ownerId);
   const article = await lockPublic(db, key);
   if (!article) throw await missingArticleError(db, key);
   if (slug === former) return slug;

@@ -253,7 +253,7 @@ const resolveWithinLimit = (
 /**
  * Updates the owner's article or page in a transaction, or in the current one; what the change leaves out is kept. Its version and
  * date stay the same if nothing changes. Returns null if the owner has no such article, and keeps the draft then. Throws
- * `articleConflict()` if `expected`, the version that the change is based on, is stale.
+ * `articleConflict()` if `expected`, the version that the change is based on, is stale, or like `requireCanPublish`.
  *
  * @param draft the draft that the change is published from, if it still exists
  */
@@ -275,6 +275,7 @@ async function updateInTransaction(
   const { markdown, words, packed, writer } = change;
   const { ownerId } = key;
   await lockStorage(db, ownerId);
+  await requireCanPublish(db, ownerId);
   const storage = await readStorage(db, ownerId);
   const current = await lockPublic(db, key);
   if (!current) return null;
