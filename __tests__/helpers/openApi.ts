@@ -54,7 +54,7 @@ const ALWAYS = [400, 408, 413, 414, 415, 431, 500, 503];
 
 /** Compares every response of the route with the document. Differences are console errors, which fail the test. */
 export function compareWithDocument(route: RouteOptions): void {
-  const nobody = { signedIn: { onRequest: null }, requireAdmin: { onRequest: null } };
+  const nobody = { signedIn: { onRequest: null }, requireRight: () => ({ onRequest: null }) };
   const described = toApiRoute(route, nobody);
   if (!described) return;
   const name = operationName(described);

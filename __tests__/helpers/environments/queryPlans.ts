@@ -157,7 +157,15 @@ const SHARED = new Set(['ownerId', 'userId', 'status', 'kind', 'bySuspension', '
 /** Tables of which an account has few rows. It may have any number of all others, such as a new one. */
 const FEW = new Set([
   ...['session', 'accessToken', 'passkey', 'passkeyChallenge', 'passwordReset', 'otherEmail', 'mail'],
-  ...['pendingAccount', 'unclaimedAccount', 'authorOrigin', 'accountStorage', 'attempt', 'idempotencyKey'],
+  ...[
+    'userRole',
+    'pendingAccount',
+    'unclaimedAccount',
+    'authorOrigin',
+    'accountStorage',
+    'attempt',
+    'idempotencyKey',
+  ],
   ...[
     'draft',
     'indexedDraft',

@@ -20,6 +20,7 @@ import { deletedArticles } from './migrations/0019-deleted-articles.ts';
 import { pins } from './migrations/0020-pins.ts';
 import { descriptions } from './migrations/0021-descriptions.ts';
 import { pages } from './migrations/0022-pages.ts';
+import { roles } from './migrations/0023-roles.ts';
 
 /* Written by `npm run record-schema`, after a migration has been added. */
 
@@ -47,6 +48,7 @@ export const migrations = {
   '0020-pins': { ...pins, hash: '7b36089602c58a39' },
   '0021-descriptions': { ...descriptions, hash: 'e6accca433ba5230' },
   '0022-pages': { ...pages, hash: '873f5d9147e5410d' },
+  '0023-roles': { ...roles, hash: 'f3316b22c6dd867e' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -654,6 +656,11 @@ insert into "imageUse" ("imageId", "ownerId", "kind", "id")
   `CREATE INDEX "pinOfArticle" on "pin" ("number")`,
   `CREATE TABLE "articlePage" (
         "number" integer not null primary key references "article" ("number") on delete cascade
+      )`,
+  `CREATE TABLE "userRole" (
+        "userId" text not null primary key references "user" ("id") on delete cascade,
+        "role" text not null check ("role" in ('contributor', 'editor')),
+        "createdAt" text not null
       )`,
   `insert into "articleWords" ("articleWords", "rank") values ('deletemerge', 0)`,
   `insert into "draftWords" ("draftWords", "rank") values ('deletemerge', 0)`,
@@ -1360,6 +1367,14 @@ AS $function$ begin
   number bigint not null,
   constraint "articlePage_pkey" PRIMARY KEY (number),
   constraint "articlePage_number_fkey" FOREIGN KEY (number) REFERENCES article(number) ON DELETE CASCADE
+)`,
+  `CREATE TABLE "userRole" (
+  "userId" text not null,
+  role text not null,
+  "createdAt" text not null,
+  constraint "userRole_pkey" PRIMARY KEY ("userId"),
+  constraint "userRole_role_check" CHECK (role = ANY (ARRAY['contributor'::text, 'editor'::text])),
+  constraint "userRole_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE
 )`,
   `ALTER TABLE media ALTER COLUMN data SET STORAGE external`,
   `ALTER TABLE "importPart" ALTER COLUMN data SET STORAGE external`,

@@ -68,6 +68,7 @@ export const affects = {
   invitation: 'nothing',
   pendingAccount: 'nothing',
   admin: 'content',
+  userRole: 'nothing',
   auditLog: 'nothing',
   passwordReset: 'nothing',
   otherEmail: 'nothing',
@@ -137,6 +138,7 @@ export const primaryKeys = {
   invitation: ['codeHash'],
   pendingAccount: ['userId'],
   admin: ['userId'],
+  userRole: ['userId'],
   auditLog: ['id'],
   passwordReset: ['tokenHash'],
   otherEmail: ['id'],
@@ -699,6 +701,7 @@ interface DeletedImageTable {
 /** Administration and reports. */
 interface ModerationTables {
   admin: AdminTable;
+  userRole: UserRoleTable;
   auditLog: AuditLogTable;
   report: ReportTable;
 }
@@ -706,6 +709,13 @@ interface ModerationTables {
 /** Accounts with admin rights: `../store/admins.ts`. */
 interface AdminTable {
   userId: string;
+  createdAt: string;
+}
+
+/** The roles that accounts have been given: `../store/roles.ts`. Without a row, an account is an author. A row in `admin` wins. */
+interface UserRoleTable {
+  userId: string;
+  role: 'contributor' | 'editor';
   createdAt: string;
 }
 

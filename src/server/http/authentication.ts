@@ -2,20 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import { allows, type Scope, TOKEN_PREFIX } from '../../shared/accessToken.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
+import { hasRight, type Right, rights } from '../../shared/roles.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { findAccessToken, recordTokenUse } from '../store/accessTokens.ts';
-import { findAdmin } from '../store/admins.ts';
 import type { Moderator } from '../store/auditLog.ts';
-import { type CurrentUser, notAdmin, findSession, renewSession, type Tokens } from '../store/sessions.ts';
+import { findAccountWithRole, rightMissing } from '../store/roles.ts';
+import { type CurrentUser, findSession, renewSession, type Tokens } from '../store/sessions.ts';
 import type { App } from './app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, on `signedIn` routes only. */
     user: CurrentUser;
-    /** The calling admin, on `requireAdmin` routes only, as the audit log names them. */
-    admin: Moderator & { id: string };
+    /** The caller, on `requireRight` routes only, as the audit log names them. */
+    moderator: Moderator & { id: string };
   }
   interface FastifyContextConfig {
     /** The scopes that an access token needs to call the route. Without any, no token can. */
@@ -30,10 +31,10 @@ export interface Authentication {
   /** Route option for signed-in users only: strangers get 401 before their body is read. */
   signedIn: { onRequest: (request: FastifyRequest) => Promise<void> };
   /**
-   * Route option for admins only: other users get 403. Checked in the database at each request, so that removed rights
-   * end at once.
+   * Returns the route option for users whose role has a right, the same for each route: other users get 403. Checked in the
+   * database at each request, so that removed rights end at once.
    */
-  requireAdmin: { onRequest: (request: FastifyRequest) => Promise<void> };
+  requireRight: (right: Right) => { onRequest: (request: FastifyRequest) => Promise<void> };
   /** Returns the caller of a public route; null without a valid session or an access token that the route allows. */
   authenticate: (request: FastifyRequest) => Promise<CurrentUser | null>;
 }
@@ -55,7 +56,7 @@ const findToken = ({ headers }: FastifyRequest): string | null =>
 /** Creates the only way to look up a session: the token's signature, then the session in the database. */
 export function createAuthentication(app: App, db: Db, tokens: Tokens): Authentication {
   app.decorateRequest('user');
-  app.decorateRequest('admin');
+  app.decorateRequest('moderator');
 
   /** Throws Refusal without a valid session, and for an access token that can't be used here. */
   async function identify(request: FastifyRequest, token: string): Promise<CurrentUser> {
@@ -112,16 +113,22 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
     request.user = await identify(request, token);
   }
 
-  async function requireAdmin(request: FastifyRequest) {
-    await requireUser(request);
-    const admin = await findAdmin(db, request.user.id);
-    if (!admin) throw notAdmin();
-    request.admin = { ...admin, writer: request.user.writer };
-  }
+  const forRight = (right: Right) => ({
+    async onRequest(request: FastifyRequest) {
+      await requireUser(request);
+      const account = await findAccountWithRole(db, request.user.id);
+      if (!account || !hasRight(account.role, right)) throw rightMissing(right);
+      request.moderator = { id: account.id, name: account.name, writer: request.user.writer };
+    },
+  });
+  const byRight = Object.fromEntries(rights.map((right) => [right, forRight(right)])) as Record<
+    Right,
+    ReturnType<typeof forRight>
+  >;
 
   return {
     signedIn: { onRequest: requireUser },
-    requireAdmin: { onRequest: requireAdmin },
+    requireRight: (right) => byRight[right],
     authenticate,
   };
 }

@@ -40,14 +40,14 @@ interface AdminDependencies {
 
 /** Registers the routes for admins to approve and reject new accounts. */
 export const registrationRoutes =
-  ({ db, authentication: { requireAdmin }, limits, mails }: AdminDependencies & { mails: Mailer }) =>
+  ({ db, authentication: { requireRight }, limits, mails }: AdminDependencies & { mails: Mailer }) =>
   async (app: App) => {
-    const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+    const changing = { onRequest: [requireRight('manageBlog').onRequest, limits.countWrite] };
 
     app.get(
       '/',
       {
-        ...requireAdmin,
+        ...requireRight('manageBlog'),
         schema: { querystring: pendingQuerySchema },
         api: ok('admin', 'PendingAccountList'),
       },
@@ -59,8 +59,8 @@ export const registrationRoutes =
     app.post(
       '/approve',
       { ...changing, schema: { body: accountsSchema }, api: ok('admin', 'BulkReply', [429]) },
-      async ({ body: { ids }, admin, log }) => {
-        const reply = await answerEach(ids, log, (userId) => approve(db, mails, { userId, by: admin }));
+      async ({ body: { ids }, moderator, log }) => {
+        const reply = await answerEach(ids, log, (userId) => approve(db, mails, { userId, by: moderator }));
         mails.wake();
         return reply;
       },
@@ -69,9 +69,9 @@ export const registrationRoutes =
     app.post(
       '/reject',
       { ...changing, schema: { body: rejectSchema }, api: ok('admin', 'BulkReply', [429]) },
-      async ({ body: { ids, reason }, admin, log }) => {
+      async ({ body: { ids, reason }, moderator, log }) => {
         const reply = await answerEach(ids, log, (userId) =>
-          reject(db, mails, { userId, reason, by: admin }),
+          reject(db, mails, { userId, reason, by: moderator }),
         );
         mails.wake();
         return reply;
@@ -81,13 +81,13 @@ export const registrationRoutes =
 
 /** Registers the routes for admins to manage invitations. */
 export const invitationRoutes =
-  ({ db, authentication: { requireAdmin }, limits }: AdminDependencies) =>
+  ({ db, authentication: { requireRight }, limits }: AdminDependencies) =>
   async (app: App) => {
-    const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+    const changing = { onRequest: [requireRight('manageBlog').onRequest, limits.countWrite] };
 
     app.get(
       '/',
-      { ...requireAdmin, api: ok('admin', 'InvitationList') },
+      { ...requireRight('manageBlog'), api: ok('admin', 'InvitationList') },
       async (): Promise<{ result: Invitation[] }> => ({
         result: await listInvitations(db),
       }),
@@ -96,8 +96,8 @@ export const invitationRoutes =
     app.post(
       '/',
       { ...changing, schema: { body: invitationSchema }, api: created('admin', 'NewInvitation', [409, 429]) },
-      async ({ body, admin }, reply) => {
-        const created: NewInvitation = { code: await createInvitation(db, body, admin) };
+      async ({ body, moderator }, reply) => {
+        const created: NewInvitation = { code: await createInvitation(db, body, moderator) };
         return reply.code(201).header('location', '/api/admin/invitations').send(created);
       },
     );
@@ -105,8 +105,8 @@ export const invitationRoutes =
     app.delete<{ Params: { id: string } }>(
       '/:id',
       { ...changing, api: done('admin', [429]) },
-      async ({ params, admin }, reply) => {
-        await revokeInvitation(db, params.id, admin);
+      async ({ params, moderator }, reply) => {
+        await revokeInvitation(db, params.id, moderator);
         return reply.code(204).send();
       },
     );
@@ -120,21 +120,24 @@ interface DeletionDependencies extends AdminDependencies {
 
 /** Registers the route for admins to delete accounts. It can't be undone, so it requires the admin's password. */
 export const accountDeletionRoutes =
-  ({ db, authentication: { requireAdmin }, limits, requirePassword, finishing }: DeletionDependencies) =>
+  ({ db, authentication: { requireRight }, limits, requirePassword, finishing }: DeletionDependencies) =>
   async (app: App) => {
     app.post(
       '/accounts/delete',
       {
-        onRequest: [requireAdmin.onRequest, limits.countWrite],
+        onRequest: [requireRight('manageBlog').onRequest, limits.countWrite],
         schema: { body: accountTargetsWithPasswordSchema },
         api: ok('admin', 'BulkReply', [429]),
       },
-      async ({ body: { password, ...whom }, admin, ip }): Promise<BulkReply> => {
-        await requirePassword({ id: admin.id, ip }, password);
+      async ({ body: { password, ...whom }, moderator, ip }): Promise<BulkReply> => {
+        await requirePassword({ id: moderator.id, ip }, password);
         const emailKeys: string[] = [];
         const reply = await applyToMatchingAccounts(db, whom, accountActs.delete.states, (ids) =>
           startForEach(db, ids, (db, id) =>
-            startAdminDeletion(db, id, { by: admin, onDeactivated: (emailKey) => emailKeys.push(emailKey) }),
+            startAdminDeletion(db, id, {
+              by: moderator,
+              onDeactivated: (emailKey) => emailKeys.push(emailKey),
+            }),
           ),
         );
         finishing.wake();
@@ -146,18 +149,18 @@ export const accountDeletionRoutes =
 
 /** Registers the routes for admins to send a test mail to their own email. */
 export const testMailRoutes =
-  ({ db, authentication: { requireAdmin }, limits, mails }: AdminDependencies & { mails: Mailer }) =>
+  ({ db, authentication: { requireRight }, limits, mails }: AdminDependencies & { mails: Mailer }) =>
   async (app: App) => {
     const requireMails = async () => {
       if (!mails.isOn) throw noTestMails();
     };
-    const sending = { onRequest: [requireAdmin.onRequest, requireMails, limits.countTestMail] };
+    const sending = { onRequest: [requireRight('manageBlog').onRequest, requireMails, limits.countTestMail] };
 
     app.post(
       '/test-mails',
       { ...sending, api: created('admin', 'TestMailId', [409, 429]) },
-      async ({ admin }, reply) => {
-        const account = await findUserById(db, admin.id);
+      async ({ moderator }, reply) => {
+        const account = await findUserById(db, moderator.id);
         if (!account) throw sessionEnded();
         // The mail contains the link that confirms the admin's email.
         if (!(await isEmailConfirmed(db, account.id)))
@@ -174,19 +177,19 @@ export const testMailRoutes =
 
     app.get<{ Params: { id: string } }>(
       '/test-mails/:id',
-      { ...requireAdmin, api: ok('admin', 'TestMail') },
+      { ...requireRight('manageBlog'), api: ok('admin', 'TestMail') },
       ({ params }): Promise<TestMail> => readTestMail(db, params.id),
     );
   };
 
 /** Shows the audit log to admins. */
 export const logRoutes =
-  (db: Db, { requireAdmin }: Authentication) =>
+  (db: Db, { requireRight }: Authentication) =>
   async (app: App) => {
     app.get(
       '/log',
       {
-        ...requireAdmin,
+        ...requireRight('manageBlog'),
         schema: { querystring: logQuerySchema },
         api: { ...ok('admin', 'Log'), listing: { isCounted: false } },
       },

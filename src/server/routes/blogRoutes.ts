@@ -35,15 +35,17 @@ interface SettingDependencies {
 
 /** Registers the routes for admins to read and change settings. They bypass the cache. */
 export const settingRoutes =
-  ({ db, authentication: { requireAdmin }, limits }: SettingDependencies) =>
+  ({ db, authentication: { requireRight }, limits }: SettingDependencies) =>
   async (app: App) => {
-    const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+    const changing = { onRequest: [requireRight('manageBlog').onRequest, limits.countWrite] };
 
     const send = (reply: FastifyReply, settings: BlogSettings) =>
       reply.header('etag', entityTag(settings.version)).send(settings);
 
-    app.get('/', { ...requireAdmin, api: { ...ok('admin', 'Settings'), etag: true } }, async (_, reply) =>
-      send(reply, await readSettings(db)),
+    app.get(
+      '/',
+      { ...requireRight('manageBlog'), api: { ...ok('admin', 'Settings'), etag: true } },
+      async (_, reply) => send(reply, await readSettings(db)),
     );
 
     app.patch(
@@ -54,9 +56,9 @@ export const settingRoutes =
         api: { ...ok('admin', 'Settings', [409, 429]), etag: true, headers: ['ifMatch'] },
       },
       async (request, reply) => {
-        const { body, admin } = request;
+        const { body, moderator } = request;
         try {
-          const { after } = await updateSettings(db, body, admin, expectedVersion(request));
+          const { after } = await updateSettings(db, body, moderator, expectedVersion(request));
           return await send(reply, after);
         } catch (error) {
           if (error instanceof ValidationError) throw new Refusal('invalid', describeInvalid(error));
@@ -72,10 +74,12 @@ interface TemplateDependencies extends Pick<SettingDependencies, 'db' | 'authent
 
 /** Registers the route for admins to get the templates of pages. */
 export const templateRoutes =
-  ({ db, settings, authentication: { requireAdmin }, ...sources }: TemplateDependencies) =>
+  ({ db, settings, authentication: { requireRight }, ...sources }: TemplateDependencies) =>
   async (app: App) => {
-    app.get('/', { ...requireAdmin, api: ok('admin', 'PageTemplates') }, async (): Promise<PageTemplates> =>
-      createTemplates(db, await settings.current(), sources),
+    app.get(
+      '/',
+      { ...requireRight('manageBlog'), api: ok('admin', 'PageTemplates') },
+      async (): Promise<PageTemplates> => createTemplates(db, await settings.current(), sources),
     );
   };
 
@@ -87,11 +91,11 @@ interface StatusDependencies extends StateSources {
 
 /** Registers the route for the admins' status page. */
 export const stateRoutes =
-  ({ db, authentication: { requireAdmin }, refusals, ...sources }: StatusDependencies) =>
+  ({ db, authentication: { requireRight }, refusals, ...sources }: StatusDependencies) =>
   async (app: App) => {
     app.get(
       '/state',
-      { ...requireAdmin, api: ok('admin', 'Status') },
+      { ...requireRight('manageBlog'), api: ok('admin', 'Status') },
       async ({ log }): Promise<BlogState> => {
         // Counts of this process are complete; other processes write theirs within seconds. The page also works on a full disk.
         await refusals.flush().catch((error: unknown) => log.warn({ err: error }, 'refusals not stored'));

@@ -43,7 +43,7 @@ const allowNoBody = async (request: { body: unknown }): Promise<void> => {
  * They are POST requests, so that nothing downloads them by accident, and none is cached.
  */
 export function exportRoutes({ db, authentication, limits, media, stop, downloadPace }: Dependencies) {
-  const { signedIn, requireAdmin } = authentication;
+  const { signedIn, requireRight } = authentication;
   /** The networks of running exports, by account. */
   const authorExports = new Map<string, string>();
   /** Separate, so that authors can't keep an admin from exporting the blog. */
@@ -115,14 +115,14 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
       void app.post(
         '/',
         {
-          onRequest: [requireAdmin.onRequest, limits.countExport],
+          onRequest: [requireRight('manageBlog').onRequest, limits.countExport],
           preValidation: allowNoBody,
           schema: { body: blogExportSchema },
           api: zipFile('admin', [429]),
         },
         async (request, reply) => {
           const { history } = request.body;
-          return send(request, reply, request.admin.id, 'blog', { ownerId: null, withHistory: history });
+          return send(request, reply, request.moderator.id, 'blog', { ownerId: null, withHistory: history });
         },
       ),
   };

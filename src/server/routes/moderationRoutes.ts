@@ -46,17 +46,17 @@ interface Dependencies {
 export const moderatedArticleRoutes =
   ({
     db,
-    authentication: { requireAdmin },
+    authentication: { requireRight },
     limits,
     requirePassword,
   }: Dependencies & { requirePassword: RequirePassword }) =>
   async (app: App) => {
-    const write = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+    const write = { onRequest: [requireRight('manageBlog').onRequest, limits.countWrite] };
 
     app.get(
       '/articles',
       {
-        ...requireAdmin,
+        ...requireRight('manageBlog'),
         schema: { querystring: moderatedArticleListingSchema },
         api: ok('admin', 'ModeratedArticleList'),
       },
@@ -66,26 +66,26 @@ export const moderatedArticleRoutes =
     app.post(
       '/articles/hide',
       { ...write, schema: { body: articleTargetsWithReasonSchema }, api: ok('admin', 'BulkReply', [429]) },
-      ({ body: { reason, ...selection }, admin, log }) =>
+      ({ body: { reason, ...selection }, moderator, log }) =>
         applyToArticles({ db, log, act: 'hide' }, selection, (slug) =>
-          hideArticleBySlug(db, slug, { reason, by: admin }),
+          hideArticleBySlug(db, slug, { reason, by: moderator }),
         ),
     );
 
     app.post(
       '/articles/unhide',
       { ...write, schema: { body: articleTargetsSchema }, api: ok('admin', 'BulkReply', [429]) },
-      ({ body: selection, admin, log }) =>
-        applyToArticles({ db, log, act: 'unhide' }, selection, (slug) => unhideArticle(db, slug, admin)),
+      ({ body: selection, moderator, log }) =>
+        applyToArticles({ db, log, act: 'unhide' }, selection, (slug) => unhideArticle(db, slug, moderator)),
     );
 
     app.post(
       '/articles/delete',
       { ...write, schema: { body: articleTargetsWithPasswordSchema }, api: ok('admin', 'BulkReply', [429]) },
-      async ({ body: { password, ...selection }, admin, ip, log }) => {
-        await requirePassword({ id: admin.id, ip }, password);
+      async ({ body: { password, ...selection }, moderator, ip, log }) => {
+        await requirePassword({ id: moderator.id, ip }, password);
         return applyToArticles({ db, log, act: 'delete' }, selection, (slug) =>
-          deleteArticleForever(db, slug, admin),
+          deleteArticleForever(db, slug, moderator),
         );
       },
     );
@@ -98,26 +98,30 @@ interface AccountDependencies extends Dependencies {
 
 /** Lets admins list accounts, and suspend, limit and restore them. */
 export const moderatedAccountRoutes =
-  ({ db, authentication: { requireAdmin }, limits, finishing }: AccountDependencies) =>
+  ({ db, authentication: { requireRight }, limits, finishing }: AccountDependencies) =>
   async (app: App) => {
     const wakeJobAfter = async (action: Promise<BulkReply>) => {
       const reply = await action;
       finishing.wake();
       return reply;
     };
-    const write = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+    const write = { onRequest: [requireRight('manageBlog').onRequest, limits.countWrite] };
 
     app.get(
       '/accounts',
-      { ...requireAdmin, schema: { querystring: accountListingSchema }, api: ok('admin', 'AccountList') },
+      {
+        ...requireRight('manageBlog'),
+        schema: { querystring: accountListingSchema },
+        api: ok('admin', 'AccountList'),
+      },
       async (request, reply) => sendListing(request, reply, await listAccounts(db, request.query)),
     );
 
     app.post(
       '/accounts/claimLink',
       { ...write, schema: { body: claimLinkWishSchema }, api: ok('admin', 'NewClaimLink', [409, 429]) },
-      async ({ body: { id }, admin }): Promise<NewClaimLink> => ({
-        token: await createClaimLink(db, id, admin),
+      async ({ body: { id }, moderator }): Promise<NewClaimLink> => ({
+        token: await createClaimLink(db, id, moderator),
       }),
     );
 
@@ -128,10 +132,10 @@ export const moderatedAccountRoutes =
       app.post(
         `/accounts/${act}`,
         { ...write, schema: { body: accountTargetsWithReasonSchema }, api: ok('admin', 'BulkReply', [429]) },
-        ({ body: { reason, ...selection }, admin }) =>
+        ({ body: { reason, ...selection }, moderator }) =>
           wakeJobAfter(
             applyToMatchingAccounts(db, selection, accountActs[act].states, (ids) =>
-              start(db, ids, { reason, by: admin }),
+              start(db, ids, { reason, by: moderator }),
             ),
           ),
       );
@@ -143,10 +147,10 @@ export const moderatedAccountRoutes =
       app.post(
         `/accounts/${act}`,
         { ...write, schema: { body: accountTargetsSchema }, api: ok('admin', 'BulkReply', [429]) },
-        ({ body: selection, admin }) =>
+        ({ body: selection, moderator }) =>
           wakeJobAfter(
             applyToMatchingAccounts(db, selection, accountActs[act].states, (ids) =>
-              start(db, ids, { by: admin }),
+              start(db, ids, { by: moderator }),
             ),
           ),
       );

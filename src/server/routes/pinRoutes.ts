@@ -17,7 +17,7 @@ interface BySlug {
 }
 
 /** Registers the routes for pins: `own` for those of the signed-in user's page, and `home` for admins. */
-export const pinRoutes = ({ db, authentication: { signedIn, requireAdmin }, limits }: Dependencies) => ({
+export const pinRoutes = ({ db, authentication: { signedIn, requireRight }, limits }: Dependencies) => ({
   own: async (app: App) => {
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
 
@@ -45,15 +45,15 @@ export const pinRoutes = ({ db, authentication: { signedIn, requireAdmin }, limi
   },
 
   home: async (app: App) => {
-    const writing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+    const writing = { onRequest: [requireRight('manageBlog').onRequest, limits.countWrite] };
 
-    app.get('/', { ...requireAdmin, api: ok('admin', 'Pins') }, () => listPins(db, {}));
+    app.get('/', { ...requireRight('manageBlog'), api: ok('admin', 'Pins') }, () => listPins(db, {}));
 
     app.put<BySlug>(
       '/:slug',
       { ...writing, api: done('admin', [409, 429]) },
-      async ({ params: { slug }, admin }, reply) => {
-        await pinToHome(db, slug, admin);
+      async ({ params: { slug }, moderator }, reply) => {
+        await pinToHome(db, slug, moderator);
         return reply.code(204).send();
       },
     );
@@ -61,8 +61,8 @@ export const pinRoutes = ({ db, authentication: { signedIn, requireAdmin }, limi
     app.delete<BySlug>(
       '/:slug',
       { ...writing, api: done('admin', [429]) },
-      async ({ params: { slug }, admin }, reply) => {
-        await unpinFromHome(db, slug, admin);
+      async ({ params: { slug }, moderator }, reply) => {
+        await unpinFromHome(db, slug, moderator);
         return reply.code(204).send();
       },
     );

@@ -131,11 +131,11 @@ interface QueueDependencies {
 
 /** Registers the routes for admins to list and dismiss reports. */
 export const reportQueueRoutes =
-  ({ db, authentication: { requireAdmin }, limits }: QueueDependencies) =>
+  ({ db, authentication: { requireRight }, limits }: QueueDependencies) =>
   async (app: App) => {
     app.get(
       '/reports',
-      { ...requireAdmin, api: ok('admin', 'ReportedArticleList') },
+      { ...requireRight('manageBlog'), api: ok('admin', 'ReportedArticleList') },
       async (): Promise<{ result: ReportedArticle[] }> => ({
         result: await listReportedArticles(db),
       }),
@@ -144,13 +144,13 @@ export const reportQueueRoutes =
     app.post(
       '/reports/dismiss',
       {
-        onRequest: [requireAdmin.onRequest, limits.countWrite],
+        onRequest: [requireRight('manageBlog').onRequest, limits.countWrite],
         schema: { body: slugsSchema },
         api: ok('admin', 'BulkReply', [429]),
       },
-      ({ body: { slugs }, admin, log }) =>
+      ({ body: { slugs }, moderator, log }) =>
         answerEach(slugs, log, async (slug) => {
-          if ((await dismissReports(db, slug, admin)) === 0) throw noReports();
+          if ((await dismissReports(db, slug, moderator)) === 0) throw noReports();
         }),
     );
   };

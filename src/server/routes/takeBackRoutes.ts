@@ -74,13 +74,13 @@ export function takeBackRoutes(dependencies: Dependencies) {
   });
   const all = register(dependencies, {
     tag: 'admin',
-    onRequest: authentication.requireAdmin.onRequest,
-    identify: async ({ user: { id, sessionId }, admin, ip }) => ({
+    onRequest: authentication.requireRight('manageBlog').onRequest,
+    identify: async ({ user: { id, sessionId }, moderator, ip }) => ({
       userId: id,
       sessionId,
       ip,
       ownerId: null,
-      actor: admin,
+      actor: moderator,
     }),
   });
   return { own, all };
@@ -91,7 +91,7 @@ type Request = Parameters<Authentication['signedIn']['onRequest']>[0];
 interface Access {
   tag: TagName;
   onRequest: (request: Request) => Promise<void>;
-  identify: (request: Pick<Request, 'user' | 'admin' | 'ip'>) => Promise<Asker>;
+  identify: (request: Pick<Request, 'user' | 'moderator' | 'ip'>) => Promise<Asker>;
 }
 
 const register =

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { emailKey } from '../../shared/email.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
+import { hasRight } from '../../shared/roles.ts';
 import {
   type AccountFacts,
   type AuthorProfile,
@@ -38,6 +39,7 @@ import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
 import { countPendingAccounts, findPendingAccount } from '../store/pendingAccounts.ts';
 import { countReportedArticles } from '../store/reports.ts';
+import { findRole } from '../store/roles.ts';
 import {
   type CurrentUser,
   createSessionToken,
@@ -70,11 +72,12 @@ export const userRoutes =
       '/me',
       { ...signedIn, api: ok('account', 'Account') },
       async ({ user }): Promise<AccountFacts> => {
-        const isAdmin = (await findAdmin(db, user.id)) !== null;
+        const role = await findRole(db, user.id);
         return {
-          isAdmin,
-          openReports: isAdmin ? await countReportedArticles(db) : null,
-          pendingApprovals: isAdmin ? await countPendingAccounts(db) : null,
+          isAdmin: role === 'admin',
+          role,
+          openReports: hasRight(role, 'moderateArticles') ? await countReportedArticles(db) : null,
+          pendingApprovals: hasRight(role, 'manageBlog') ? await countPendingAccounts(db) : null,
           awaitsApproval: (await findPendingAccount(db, user.id)) !== null,
           awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
           pendingEmail: await findPendingEmail(db, user.id),

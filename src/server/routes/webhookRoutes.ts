@@ -36,25 +36,29 @@ interface ById {
 
 /** Registers the routes for admins to manage webhooks and read their deliveries. */
 export const webhookRoutes =
-  ({ db, authentication: { requireAdmin }, limits: { countWrite }, webhooks }: Dependencies) =>
+  ({ db, authentication: { requireRight }, limits: { countWrite }, webhooks }: Dependencies) =>
   async (app: App) => {
     const { policy, canSend } = webhooks;
-    const changing = { onRequest: [requireAdmin.onRequest, countWrite] };
+    const changing = { onRequest: [requireRight('manageBlog').onRequest, countWrite] };
     const requireUrl = async () => {
       if (!canSend) throw new Refusal('conflict', messages.noPublicUrl);
     };
     const sending = { onRequest: [...changing.onRequest, requireUrl] };
 
-    app.get('/', { ...requireAdmin, api: ok('admin', 'WebhookList') }, async (): Promise<WebhookList> => ({
-      result: await listWebhooks(db),
-      canSend,
-    }));
+    app.get(
+      '/',
+      { ...requireRight('manageBlog'), api: ok('admin', 'WebhookList') },
+      async (): Promise<WebhookList> => ({
+        result: await listWebhooks(db),
+        canSend,
+      }),
+    );
 
     app.post(
       '/',
       { ...sending, schema: { body: webhookSchema }, api: created('admin', 'WebhookWithSecret', [409, 429]) },
-      async ({ body, admin }, reply) => {
-        const created: WebhookWithSecret = await createWebhook(db, body, policy, admin);
+      async ({ body, moderator }, reply) => {
+        const created: WebhookWithSecret = await createWebhook(db, body, policy, moderator);
         return reply.code(201).header('location', `/api/admin/webhooks/${created._id}`).send(created);
       },
     );
@@ -62,20 +66,24 @@ export const webhookRoutes =
     app.patch<ById & { Body: WebhookChange }>(
       '/:id',
       { ...changing, schema: { body: webhookChangeSchema }, api: ok('admin', 'Webhook', [429]) },
-      ({ params, body, admin }): Promise<Webhook> =>
-        changeWebhook(db, params.id, body, { policy, by: admin }),
+      ({ params, body, moderator }): Promise<Webhook> =>
+        changeWebhook(db, params.id, body, { policy, by: moderator }),
     );
 
     app.post<ById>(
       '/:id/secret',
       { ...changing, api: ok('admin', 'WebhookWithSecret', [429]) },
-      ({ params, admin }): Promise<WebhookWithSecret> => rotateWebhookSecret(db, params.id, admin),
+      ({ params, moderator }): Promise<WebhookWithSecret> => rotateWebhookSecret(db, params.id, moderator),
     );
 
-    app.delete<ById>('/:id', { ...changing, api: done('admin', [429]) }, async ({ params, admin }, reply) => {
-      await removeWebhook(db, params.id, admin);
-      return reply.code(204).send();
-    });
+    app.delete<ById>(
+      '/:id',
+      { ...changing, api: done('admin', [429]) },
+      async ({ params, moderator }, reply) => {
+        await removeWebhook(db, params.id, moderator);
+        return reply.code(204).send();
+      },
+    );
 
     app.post<ById>(
       '/:id/test',
@@ -92,7 +100,7 @@ export const webhookRoutes =
 
     app.get<ById>(
       '/:id/deliveries',
-      { ...requireAdmin, api: ok('admin', 'WebhookDeliveryList') },
+      { ...requireRight('manageBlog'), api: ok('admin', 'WebhookDeliveryList') },
       async ({ params }): Promise<{ result: WebhookDelivery[] }> => ({
         result: await listDeliveries(db, params.id),
       }),

@@ -10,6 +10,7 @@ import {
   finishActions,
   listUnfinishedAccounts,
   lockAccount,
+  lockLeavingAccount,
   type LockedAccount,
   restore,
   setLimit,
@@ -355,6 +356,7 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
 /** Removes admin rights, effective with the next request. Returns false if the account had none. */
 export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   changeAdmins(db, async (db) => {
+    await lockLeavingAccount(db, account.id);
     const wasAdmin = await deleteAdmin(db, account.id);
     if (wasAdmin) await record(db, { by, act: 'remove-admin', on: accountSubject(account) });
     return wasAdmin;

@@ -2,7 +2,7 @@ import { createSecretKey, hash, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Scope } from '../../shared/accessToken.ts';
 import type { Writer } from '../../shared/articleChange.ts';
-import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { DAY } from '../../shared/time.ts';
 import type { SessionSummary, TokenClaims, TokenReply } from '../../shared/user.ts';
 import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
@@ -307,8 +307,6 @@ export async function createSessionToken(
 }
 
 const sessionNotFound = () => new Refusal('notFound', accountErrors.sessionNotFound);
-
-export const notAdmin = () => new Refusal('forbidden', accountMessages.adminsOnly);
 
 /** In order: most browsers also name those they derive from. */
 const browsers: [RegExp, string][] = [

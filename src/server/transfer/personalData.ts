@@ -16,6 +16,7 @@ import { listPersonalImages } from '../store/images.ts';
 import { listPersonalEmails } from '../store/otherEmails.ts';
 import { listPersonalPasskeys } from '../store/passkeys.ts';
 import { getPersonalApproval } from '../store/pendingAccounts.ts';
+import { getGivenRole } from '../store/roles.ts';
 import { listPersonalSessions } from '../store/sessions.ts';
 import { listPersonalAuthorOrigins } from '../store/unclaimedAccounts.ts';
 
@@ -62,6 +63,7 @@ export const personalTables: Record<keyof Database, Part | string> = {
   mail: exported({ mails: (db, userId, { account }) => listPersonalMails(db, userId, account) }),
   auditLog: exported({ auditLog: listPersonalEntries }),
   admin: standing({ adminSince: getAdminSince }),
+  userRole: standing({ givenRole: getGivenRole }),
   pendingAccount: standing({ approval: getPersonalApproval }),
   articleHiding: standing({ hiddenArticles: listPersonalHidings }),
   unclaimedAccount: 'gone before its owner can log in',

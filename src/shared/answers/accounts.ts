@@ -1,4 +1,5 @@
 import { scopes } from '../accessToken.ts';
+import { roles } from '../roles.ts';
 import {
   boolean,
   day,
@@ -36,7 +37,9 @@ export const author = object({
 export const account = object({
   /** Whether the account is an admin now. The server checks this at each request. */
   isAdmin: boolean,
-  /** Reported articles; null unless the account is an admin. */
+  /** What the account may do now. */
+  role: oneOf(...roles),
+  /** Reported articles; null unless the account is an editor or an admin. */
   openReports: nullable(whole()),
   /** Accounts waiting for approval; null unless the account is an admin. */
   pendingApprovals: nullable(whole()),

@@ -4,6 +4,7 @@ import type { Scope } from '../../../shared/accessToken.ts';
 import type { ApiDocument, JsonSchema } from '../../../shared/apiDocument.ts';
 import { english } from '../../../shared/messages/define.ts';
 import { apiReference } from '../../../shared/messages/en/apiReference.ts';
+import { type Right, rights } from '../../../shared/roles.ts';
 import { Schema } from '../../../shared/yup.ts';
 import type { App } from '../../http/app.ts';
 import type { Authentication } from '../../http/authentication.ts';
@@ -75,7 +76,7 @@ interface ApiRoute {
   body: Schema | null;
   query: Schema | null;
   /** Who may call it. */
-  access: 'everyone' | 'signedIn' | 'admin';
+  access: 'everyone' | 'signedIn' | Right;
   /** The scopes that access tokens need to call it; null if none may. */
   scopes: readonly Scope[] | null;
   /** A scope that is enough instead; null if there is none. */
@@ -86,10 +87,10 @@ interface ApiRoute {
 
 type OperationName = keyof typeof apiReference.operations;
 
-/** The hooks that mark a route as one for users or admins only. */
+/** The hooks that mark a route as one for users, or for those with a right. */
 interface AccessHooks {
   signedIn: { onRequest: unknown };
-  requireAdmin: { onRequest: unknown };
+  requireRight: (right: Right) => { onRequest: unknown };
 }
 
 declare module 'fastify' {
@@ -100,7 +101,7 @@ declare module 'fastify' {
 }
 
 /** Returns the route as the document describes it; null for one that has no entry of its own. */
-export function toApiRoute(route: RouteOptions, { signedIn, requireAdmin }: AccessHooks): ApiRoute | null {
+export function toApiRoute(route: RouteOptions, { signedIn, requireRight }: AccessHooks): ApiRoute | null {
   if (!route.url.startsWith('/api/') || route.method === 'HEAD' || Array.isArray(route.method)) return null;
   if (route.config?.isFormer) return null;
   const hooks: unknown[] = [route.onRequest].flat();
@@ -109,11 +110,9 @@ export function toApiRoute(route: RouteOptions, { signedIn, requireAdmin }: Acce
     path: route.url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}'),
     body: toYup(route.schema?.body),
     query: toYup(route.schema?.querystring),
-    access: hooks.includes(requireAdmin.onRequest)
-      ? 'admin'
-      : hooks.includes(signedIn.onRequest)
-        ? 'signedIn'
-        : 'everyone',
+    access:
+      rights.find((right) => hooks.includes(requireRight(right).onRequest)) ??
+      (hooks.includes(signedIn.onRequest) ? 'signedIn' : 'everyone'),
     scopes: route.config?.scopes ?? null,
     otherScope: route.config?.otherScope ?? null,
     api: route.api ?? null,

@@ -59,6 +59,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   adminsOnly: 'هذه الصفحة متاحة للمشرفين فقط.',
+  editorsOnly: 'هذه الصفحة متاحة للمحررين والمشرفين فقط.',
 
   fields: {
     name: 'الاسم',

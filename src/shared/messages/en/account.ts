@@ -40,6 +40,7 @@ export const accountMessages = defineMessages('account', {
   },
 
   adminsOnly: 'You need admin access to see this page.',
+  editorsOnly: 'Only editors and admins can see this page.',
 
   /** Labels of fields, which validation messages repeat. */
   fields: {

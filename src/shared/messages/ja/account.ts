@@ -43,6 +43,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   adminsOnly: 'このページを表示するには管理者権限が必要です。',
+  editorsOnly: 'このページを表示できるのは編集者と管理者だけです。',
 
   fields: {
     name: '名前',

@@ -40,6 +40,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   adminsOnly: '需要管理员权限才能查看此页面。',
+  editorsOnly: '只有编辑和管理员可以查看此页面。',
 
   fields: {
     name: '名字',
