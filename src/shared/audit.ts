@@ -23,6 +23,7 @@ export const acts = [
   'claim-account',
   'reset-password',
   'unlock',
+  'edit-article',
   'hide-article',
   'unhide-article',
   'pin-article',

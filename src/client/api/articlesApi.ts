@@ -82,8 +82,8 @@ export const articlesApi = blogApi.injectEndpoints({
       extraOptions: { silent: true },
     }),
 
-    /** Returns whether an article is the user's own: `HEAD` fails for the articles of others. */
-    isOwnArticle: build.query<boolean, string>({
+    /** Returns whether the user may edit an article: `HEAD` fails for those of others, except for editors. */
+    isEditable: build.query<boolean, string>({
       query: (slug) => ({ url: articlePath('', slug), method: 'HEAD' }),
       transformResponse: () => true,
       extraOptions: { silent: true },
@@ -98,7 +98,7 @@ export const {
   useListTagsQuery,
   useGetPublicArticleQuery,
   useGetApiDocumentQuery,
-  useIsOwnArticleQuery,
+  useIsEditableQuery,
 } = articlesApi;
 
 /**

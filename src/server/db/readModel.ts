@@ -375,7 +375,7 @@ export const tagNames = (tags: readonly ArticleTag[]): string[] => tags.map(({ n
 
 type TextWithImages = ShortTexts & { markdown: string };
 
-const imagesNamedIn = ({ cover, markdown, ...texts }: TextWithImages) =>
+export const imagesNamedIn = ({ cover, markdown, ...texts }: TextWithImages) =>
   findImageIds([cover, ...Object.values(pickShortTexts({ cover, ...texts })), markdown].join('\n'));
 
 /**

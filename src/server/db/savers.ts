@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Writer, type WriterKind, writerKey } from '../../shared/articleChange.ts';
 import type { RevisionSummary } from '../../shared/revision.ts';
 
@@ -27,6 +28,21 @@ export const toSaver = (writer: Writer): Saver => ({
   browser: writer.kind === 'token' ? '' : writer.name,
 });
 
+const EDITOR = 'editor ';
+
+/**
+ * Of a version by an editor who isn't its author. The author sees the editor's name, but not which browser it was. The name is
+ * that of the account now, so that it goes with the account.
+ */
+export const editorSaver = (accountId: string): Saver => ({ ...noSaver, savedBy: `${EDITOR}${accountId}` });
+
+/** Selects the name of the editor who saved a version in a query on `revision`; null for others, and if the account is gone. */
+export const editorName = sql<string | null>`(
+    select "user"."name" from "user"
+    where "revision"."savedBy" like ${sql.lit(`${EDITOR}%`)} and "user"."isLeaving" = 0
+      and "user"."id" = substr("revision"."savedBy", ${sql.lit(EDITOR.length + 1)})
+  )`.as('editorName');
+
 /** Returns the writer who saved a text of an account. Those of texts from before writers were recorded have no id. */
 export function toWriter({ tokenName, savedBy, browser }: Saver, accountId: string): Writer {
   const [kind = '', id = ''] = savedBy.split(' ');
@@ -35,8 +51,12 @@ export function toWriter({ tokenName, savedBy, browser }: Saver, accountId: stri
 }
 
 /** Returns who saved a version, for its author, who reads it with this writer; null if that is unknown. */
-export function describeSaver(saver: Saver, reader: Writer): RevisionSummary['savedBy'] {
+export function describeSaver(
+  { editorName, ...saver }: Saver & { editorName: string | null },
+  reader: Writer,
+): RevisionSummary['savedBy'] {
   if (saver.savedBy === '' && saver.tokenName === null) return null;
+  if (saver.savedBy.startsWith(EDITOR)) return { kind: 'editor', name: editorName ?? '', isThis: false };
   const { kind, name } = toWriter(saver, reader.accountId ?? '');
   return { kind, name, isThis: saver.savedBy === writerKey(reader) };
 }

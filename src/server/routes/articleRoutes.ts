@@ -31,6 +31,7 @@ import { changeKind } from '../services/articleKind.ts';
 import { missingArticleError } from '../services/articleStatus.ts';
 import { type Clicks, isRobot, isVisit } from '../services/clicks.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';
+import { findEdited } from '../services/editOthers.ts';
 import { changeSlug } from '../services/oldUrls.ts';
 import { publishArticle, scheduleArticle, unpublish } from '../services/publish.ts';
 import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../services/searchListings.ts';
@@ -87,11 +88,15 @@ export const articleRoutes =
     const sendTemplate = (request: FastifyRequest, reply: FastifyReply, template: ListingTemplate) =>
       sendArticleListing(request, reply, clicks, template);
 
-    const sendOwn = async (reply: FastifyReply, found: NumberedArticle<Article>) =>
+    const sendOwn = async (
+      reply: FastifyReply,
+      { number, article }: NumberedArticle<Article>,
+      author?: Article['author'],
+    ) =>
       sendWithClicks(
-        reply.header('etag', entityTag(found.article.version)),
+        reply.header('etag', entityTag(article.version)),
         clicks,
-        await articleTemplate(found),
+        await articleTemplate({ number, article: { ...article, ...(author && { author }) } }),
       );
 
     // Empty parameters count as present, so that no part of a query is silently ignored.
@@ -166,10 +171,11 @@ export const articleRoutes =
       '/:slug',
       { ...reading, api: { ...ok('articles', 'Article'), etag: true } },
       async ({ params, user }, reply) => {
-        const key = { ownerId: user.id, slug: params.slug };
-        const found = await findOwnArticle(db, key);
-        if (!found) throw await missingArticleError(db, key);
-        return sendOwn(reply, found);
+        const { slug } = params;
+        const { ownerId, others } = await findEdited(db, user, slug);
+        const found = await findOwnArticle(db, { ownerId, slug });
+        if (!found) throw others ? articleNotFound() : await missingArticleError(db, { ownerId, slug });
+        return sendOwn(reply, found, others?.author);
       },
     );
 
@@ -218,17 +224,25 @@ export const articleRoutes =
       async (request, reply) => {
         const { body: article, user } = request;
         const { slug } = request.params as BySlug['Params'];
+        const { ownerId, others } = await findEdited(db, user, slug);
         const publication = {
-          ownerId: user.id,
+          ownerId,
           slug,
           article,
           expected: expectedVersion(request),
           writer: user.writer,
+          editor: others?.editor,
         };
-        const published = await publishArticle({ db, rendering }, publication, toPublishRequest(request));
+        const sent = toPublishRequest(request);
+        // An author's draft of a change stays: it isn't the editor's.
+        const published = await publishArticle(
+          { db, rendering },
+          publication,
+          others ? { ...sent, draftId: null } : sent,
+        );
         // Other requests get a turn between storing megabytes and sending them.
         await nextTurn();
-        return sendOwn(reply, published);
+        return sendOwn(reply, published, others?.author);
       },
     );
 

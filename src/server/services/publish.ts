@@ -26,7 +26,7 @@ import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { storable } from '../lib/storedText.ts';
 import { LimitReached } from '../limits/attempts.ts';
-import { findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
+import { articleNotFound, findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
 import { FIRST_YEAR, type LockedArticle, type StoredArticle } from '../store/articles/write.ts';
 import {
   cancelSchedule,
@@ -53,6 +53,7 @@ import {
 import { findSizesOfImages } from '../store/images.ts';
 import { pack, requireRoomFor } from '../store/revisions.ts';
 import { missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
+import type { Editor } from './editOthers.ts';
 import { requireArticleSlug, requireNotInBin } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
 import { DraftChanged, insertArticle, type PublishedDraft, updateArticle } from './writeArticle.ts';
@@ -109,6 +110,8 @@ interface Publication {
   /** The version of the article that the change was made from; null for any. */
   expected: number | null;
   writer: Writer;
+  /** Who changes an article of somebody else. */
+  editor?: Editor | undefined;
 }
 
 /** How a request identifies its publication. */
@@ -120,8 +123,8 @@ interface PublishRequest {
 }
 
 /**
- * Publishes a text that its author sent, together with the draft that it comes from, if there is one. A repeated call with
- * the same key and text returns the same article.
+ * Publishes a text that its author or an editor sent, together with the draft that it comes from, if there is one. A repeated call
+ * with the same key and text returns the same article.
  *
  * Throws `articleNotFound()`, `articleHidden()`, and `articleConflict()`.
  */
@@ -131,11 +134,11 @@ export async function publishArticle(
   { idempotencyKey, draftId }: PublishRequest,
 ): Promise<NumberedArticle<Article>> {
   const { db } = publisher;
-  const { ownerId, article } = publication;
+  const { ownerId, article, editor } = publication;
   const request = idempotencyKey === null ? null : toRequest(publication, idempotencyKey);
   return withClaim(db, request, async (claim: Claim<StoredArticle>) => {
     // A repeated call renders the text again: the same text gives the same html.
-    const text = await prepareText(publisher, article.markdown, ownerId);
+    const text = await prepareText(publisher, article.markdown, editor?.id ?? ownerId);
     const draft = draftId === null ? null : { id: draftId };
     const stored =
       claim.answer ??
@@ -255,9 +258,12 @@ export async function publishNow(publisher: Publisher, key: DraftKey, writer: Wr
   }
 }
 
-/** Identifies a publication. The same key with a different text or article counts as a different publication. */
+/**
+ * Identifies a publication. The same key with a different text or article counts as a different publication. Keys belong to the
+ * account that sends them.
+ */
 function toRequest(
-  { ownerId, slug, article, place, kind }: Omit<Publication, 'expected' | 'writer'>,
+  { ownerId, slug, article, place, kind, editor }: Omit<Publication, 'expected' | 'writer'>,
   key: string,
 ): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
@@ -276,17 +282,17 @@ function toRequest(
     ...(isPlaced ? [JSON.stringify(place)] : []),
     ...(kind === 'page' ? [kind] : []),
   ];
-  return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
+  return { ownerId: editor?.id ?? ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
 }
 
 /** Stores the article and removes the draft that it is published from, in the current transaction. */
 async function storeArticle(
   db: Db,
-  { ownerId, slug, article, place, expected, writer, kind }: Publication,
+  { ownerId, slug, article, place, expected, writer, kind, editor }: Publication,
   text: PreparedText,
   draft: PublishedDraft | null,
 ): Promise<StoredArticle> {
-  const content = { ...article, ...text, writer };
+  const content = { ...article, ...text, writer, editor };
   if (slug === null) {
     const newPlace = place && toPlace(place);
     if (newPlace?.slug !== undefined) await requireNotInBin(db, { ownerId, slug: newPlace.slug });
@@ -298,7 +304,8 @@ async function storeArticle(
     );
   }
   const stored = await updateArticle(db, { ownerId, slug }, content, expected, draft);
-  if (!stored) throw await missingArticleError(db, { ownerId, slug });
+  // Why an article is hidden is for its author.
+  if (!stored) throw editor ? articleNotFound() : await missingArticleError(db, { ownerId, slug });
   return stored;
 }
 

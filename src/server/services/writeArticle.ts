@@ -8,7 +8,9 @@ import {
 } from '../../shared/article.ts';
 import { type Writer, writerKey } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { paths } from '../../shared/pages.ts';
+import { type AccountStorage, formatBytes } from '../../shared/storage.ts';
 import { DAY } from '../../shared/time.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { lockStorage, readStorage } from '../db/accountStorage.ts';
@@ -16,6 +18,7 @@ import { addToDailyCount } from '../db/dailyCounts.ts';
 import { getPositions } from '../db/paging.ts';
 import { inTransaction, forExistingAccount, now } from '../db/portable.ts';
 import {
+  imagesNamedIn,
   packTags,
   tagNames,
   titleSortKey,
@@ -23,8 +26,9 @@ import {
   unpackTags,
   type ArticleTag,
 } from '../db/readModel.ts';
-import { toSaver } from '../db/savers.ts';
+import { editorSaver, toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { countNewTags } from '../limits/limits.ts';
 import { indexArticle, reindexArticle, searchedOwner } from '../search/searchIndex.ts';
 import { findAdmin } from '../store/admins.ts';
@@ -45,7 +49,9 @@ import {
   type StoredArticle,
   toStoredArticle,
 } from '../store/articles/write.ts';
+import { record } from '../store/auditLog.ts';
 import { type StoredDraft, takeDraft } from '../store/drafts.ts';
+import { giveImages } from '../store/images.ts';
 import { removeRedirect } from '../store/redirects.ts';
 import {
   articleHistory,
@@ -59,6 +65,7 @@ import { resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { getState, lockUnpublished } from './articleStatus.ts';
+import { type Editor, requireEditable } from './editOthers.ts';
 import { addRedirects } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
 import { keepDraftRevision } from './saveDraft.ts';
@@ -70,6 +77,8 @@ interface RenderedFacts extends RenderedMarkdown {
   writer: Writer;
   /** Whether an admin or operator stores it, who may add any number of new tags for its author. */
   byAdmin?: boolean;
+  /** Who changes an article of somebody else; left out for its author. */
+  editor?: Editor | undefined;
 }
 
 /** A draft with its rendered html. */
@@ -204,6 +213,10 @@ async function insertInTransaction(
   return stored;
 }
 
+/** The refusal of a change by an editor: the text is stored in the author's share. */
+const authorStorageFull = ({ max }: Pick<AccountStorage, 'max'>) =>
+  new Refusal('full', writingReplies.authorStorageFull(formatBytes(max)));
+
 /** Returns the tags of a page as its row keeps them, for the article that it may become: it isn't in the lists of tags. */
 const unlinkTags = (tags: readonly string[] = []): ArticleTag[] => tags.map((name) => ({ name, slug: '' }));
 
@@ -240,20 +253,21 @@ async function keepPublished(
     await keepDraftRevision(db, ownerId, { ...draft, articleSlug: slug }, 'guard');
 }
 
-/** Returns the tags of an article like `resolveTags`. Limits how many an author creates in a day, except for admins. */
+/** Returns the tags of an article like `resolveTags`. Limits how many an account creates in a day, except for admins. */
 const resolveWithinLimit = (
   db: Db,
   { tags = [], byAdmin = false }: Pick<RenderedDraft, 'tags' | 'byAdmin'>,
-  ownerId: string,
+  accountId: string,
 ): Promise<ArticleTag[]> =>
-  resolveTags(db, tags, ownerId, async (count) => {
-    if (!byAdmin && (await findAdmin(db, ownerId)) === null) await countNewTags(db, ownerId, count);
+  resolveTags(db, tags, accountId, async (count) => {
+    if (!byAdmin && (await findAdmin(db, accountId)) === null) await countNewTags(db, accountId, count);
   });
 
 /**
  * Updates the owner's article or page in a transaction, or in the current one; what the change leaves out is kept. Its version and
  * date stay the same if nothing changes. Returns null if the owner has no such article, and keeps the draft then. Throws
- * `articleConflict()` if `expected`, the version that the change is based on, is stale, or like `requireCanPublish`.
+ * `articleConflict()` if `expected`, the version that the change is based on, is stale, or like `requireCanPublish`; for an editor like
+ * `requireEditable`.
  *
  * @param draft the draft that the change is published from, if it still exists
  */
@@ -272,10 +286,13 @@ async function updateInTransaction(
   change: RenderedChange,
   { expected, named }: { expected: number | null; named: PublishedDraft | null },
 ): Promise<StoredArticle | null> {
-  const { markdown, words, packed, writer } = change;
+  const { markdown, words, packed, writer, editor } = change;
   const { ownerId } = key;
-  await lockStorage(db, ownerId);
-  await requireCanPublish(db, ownerId);
+  const others = editor && { editor, ...(await requireEditable(db, editor, key)) };
+  if (!others) {
+    await lockStorage(db, ownerId);
+    await requireCanPublish(db, ownerId);
+  }
   const storage = await readStorage(db, ownerId);
   const current = await lockPublic(db, key);
   if (!current) return null;
@@ -291,7 +308,9 @@ async function updateInTransaction(
   if (isPage) requireFilled(article);
   // If the request has no tags, the article keeps its own.
   const tags =
-    article.tags && (isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId));
+    article.tags &&
+    (isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, editor?.id ?? ownerId));
+  if (editor) await giveImages(db, imagesNamedIn(article), { from: editor.id, to: ownerId });
   const updated = await replaceText(db, current.number, { ...article, tags: tags && packTags(tags) });
   if (!updated) return null;
   const { number, position, isListed } = updated;
@@ -313,12 +332,20 @@ async function updateInTransaction(
     packed,
     createdAt: stored.updatedAt,
     tags: stored.tags,
-    saver: toSaver(writer),
+    saver: editor ? editorSaver(editor.id) : toSaver(writer),
   });
   await recordChange(db, { number, ownerId }, { act: 'edit', writer, before: state });
+  if (others)
+    await record(db, {
+      by: others.editor,
+      act: 'edit-article',
+      on: { kind: 'article', id: key.slug, name: stored.title },
+      details: { ownerId, ownerName: others.ownerName, version: stored.version },
+    });
   await requireRoom(db, ownerId, {
     before: storage.bytes,
     history: updated.storedBytes > current.storedBytes ? undefined : history,
+    ...(editor && { full: authorStorageFull }),
   });
   const [before, after] = [unpackTags(current.tags), unpackTags(updated.tags)];
   if (tags && !isPage) await storeTags(db, [{ number, position, ownerId, isListed, before, after }]);

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import {
   findImageIds,
   type ImageAddress,
@@ -12,7 +12,7 @@ import {
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { daysAgo, keptDays } from '../db/expiry.ts';
-import { now, chunk } from '../db/portable.ts';
+import { chunk, isPostgres, now } from '../db/portable.ts';
 import {
   articleSlugOfUse,
   idOfImage,
@@ -128,18 +128,40 @@ export async function copyImages(
   { number, slug }: { number: number; slug: string },
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const images = await db
-    .selectFrom('image')
-    .selectAll()
-    .where('ownerId', '=', from)
+  const images = await selectToCopy(db, from)
     .where(idOfImage, 'in', imagesOfSubject(db, { number, slug, ownerId: from }))
     .execute();
-  for (const some of chunk(images))
-    await db
-      .insertInto('image')
-      .values(some.map((image) => ({ ...image, ownerId: to })))
-      .onConflict((conflict) => conflict.columns(['hash', 'ownerId']).doNothing())
-      .execute();
+  for (const some of chunk(images)) await insertCopies(db, some, to);
+}
+
+/**
+ * Gives the author of an article those images of an editor that its new text names, so that they stay whatever the editor does
+ * with theirs. They count as the author's, even beyond the maximum, as the editor had room for them.
+ */
+export async function giveImages(
+  db: Db,
+  ids: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const some of chunk(ids))
+    await insertCopies(db, await selectToCopy(db, from).where(idOfImage, 'in', some).execute(), to);
+}
+
+/** Selects images of an account, which can't be deleted before the transaction ends: their files would go with them. */
+const selectToCopy = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('image')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .$if(isPostgres(db), (query) => query.forKeyShare());
+
+async function insertCopies(db: Db, images: readonly Selectable<Database['image']>[], to: string) {
+  if (images.length === 0) return;
+  await db
+    .insertInto('image')
+    .values(images.map((image) => ({ ...image, ownerId: to })))
+    .onConflict((conflict) => conflict.columns(['hash', 'ownerId']).doNothing())
+    .execute();
 }
 
 /** Maximum of uses listed per image. */

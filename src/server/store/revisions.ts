@@ -27,7 +27,7 @@ import {
   textColumns,
   unpackTagNames,
 } from '../db/readModel.ts';
-import { describeSaver, noSaver, type Saver, saverColumns } from '../db/savers.ts';
+import { describeSaver, editorName, noSaver, type Saver, saverColumns } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Identifies the history of an article or draft. */
@@ -101,8 +101,12 @@ export async function findRevision(
 }
 
 /** Returns a row with who saved it as its author sees it. */
-function toSummary<Row extends Saver>({ savedBy, browser, ...row }: Row, reader: Writer) {
-  return { ...row, savedBy: describeSaver({ savedBy, browser, tokenName: row.tokenName }, reader) };
+function toSummary<Row extends Saver & { editorName: string | null }>(
+  { savedBy, browser, editorName, ...row }: Row,
+  reader: Writer,
+) {
+  const saver = { savedBy, browser, editorName, tokenName: row.tokenName };
+  return { ...row, savedBy: describeSaver(saver, reader) };
 }
 
 /** A version with what an export has of it. */
@@ -163,6 +167,7 @@ const selectSummaries = (db: Db, { ownerId, subject }: HistoryKey) =>
     .selectFrom('revision')
     .select(['id as _id', 'kind', 'title', 'createdAt', 'size'])
     .select(saverColumns)
+    .select(editorName)
     .where('ownerId', '=', ownerId)
     .where('subject', '=', subject);
 
@@ -432,12 +437,16 @@ export async function requireRoomFor(db: Db, ownerId: string, growth: number): P
 /**
  * Makes room at the end of a transaction that has stored something. If the account is over its limit, such as after the
  * limit was lowered, it may keep the bytes stored `before` but not grow. If `history` is given, its revisions are
- * deleted too, those of programs first, so that an author whose account is full can still shorten an article. Throws `storageFull()`.
+ * deleted too, those of programs first, so that an author whose account is full can still shorten an article. Throws `full()`.
  */
 export async function requireRoom(
   db: Db,
   ownerId: string,
-  { before, history }: { before: number; history?: HistoryKey | undefined },
+  {
+    before,
+    history,
+    full = storageFull,
+  }: { before: number; history?: HistoryKey | undefined; full?: typeof storageFull },
 ): Promise<void> {
   const { bytes, max } = await readStorage(db, ownerId);
   let missing = await deleteOldestAutomatic(db, ownerId, bytes - Math.max(max, before));
@@ -445,7 +454,7 @@ export async function requireRoom(
     const newestFirst = await selectHistory(db, history).execute();
     missing = await deleteUntilFreed(db, findDeletable(newestFirst, Date.now()), missing);
   }
-  if (missing > 0) throw storageFull({ max });
+  if (missing > 0) throw full({ max });
 }
 
 const selectAutomatic = (db: Db, ownerId: string) =>

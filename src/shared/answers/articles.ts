@@ -49,7 +49,13 @@ const head = {
   sanitizedHtml: html,
 };
 
-export const article = object({ ...head, kind, markdown, version: whole() });
+export const article = object(
+  { ...head, kind, markdown, version: whole() },
+  {
+    /** Whose it is, only if it is somebody else's, which editors may change. */
+    author: object({ name: text('Ada Lovelace'), handle: text('ada-lovelace') }),
+  },
+);
 export const articleSummary = object(head);
 export const articleKind = object({ slug, kind });
 const newSlug = object({ slug });
@@ -181,11 +187,14 @@ export const preview = object({
   lines: list(whole()),
 });
 
-/** Names are those of that time. */
+/** Names are those of that time, except of an editor. */
 const savedBy = object({
-  /** A session in a browser, an access token, an import, what takes changes back, or a command of the operator. */
-  kind: oneOf(...writerKinds),
-  /** The browser, the token's name or the import's file; '' if there is none or it is unknown. */
+  /**
+   * A session in a browser, an access token, an import, what takes changes back, or a command of the operator; or an editor, who
+   * isn't the article's author.
+   */
+  kind: oneOf(...writerKinds, 'editor'),
+  /** The browser, the token's name, the import's file or the editor's name; '' if there is none or it is unknown. */
   name: text('Firefox on Linux'),
   /** Whether it is the session or token that asks. */
   isThis: boolean,

@@ -7,7 +7,7 @@ import { feeds, getAuthorFeeds } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths, reportPath } from '../../../shared/pages.ts';
-import { useGetPublicArticleQuery, useIsOwnArticleQuery } from '../../api/articlesApi.ts';
+import { useGetPublicArticleQuery, useIsEditableQuery } from '../../api/articlesApi.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, needsScripts } from '../../components/Box.tsx';
@@ -76,9 +76,9 @@ interface EditOwnButtonProps {
 function EditOwnButton({ slug, ownerName }: EditOwnButtonProps) {
   const user = useCurrentUser();
   const hasAuthorsName = isSignedIn(user) && user.name === ownerName;
-  const { currentData: isOwn } = useIsOwnArticleQuery(hasAuthorsName ? slug : skipToken);
+  const { currentData: isEditable } = useIsEditableQuery(hasAuthorsName ? slug : skipToken);
 
-  return hasAuthorsName && isOwn ? (
+  return hasAuthorsName && isEditable ? (
     <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={coverButtonStyle}>
       {appMessages.actions.edit}
     </Button>

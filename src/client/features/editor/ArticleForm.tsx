@@ -66,6 +66,8 @@ interface Props<Values extends ArticleDraft> {
   newId?: string | undefined;
   /** The article that the text changes, or null. */
   changedArticle: ChangedArticle | null;
+  /** Whether that article is somebody else's: it has no draft of the user, no schedule, and a history that only its author sees. */
+  isOthers?: boolean;
   /** Receives the id of the draft for the URL once there is something to keep; null if there is nothing anymore. */
   onDraftId: (id: string | null) => void;
   onTitle: (title: string) => void;
@@ -84,7 +86,7 @@ interface Props<Values extends ArticleDraft> {
 /** The fields of a new or published article. What is typed is saved as a draft. */
 export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: Props<Values>) {
   const { localName, baseValues, draft, newId, changedArticle, publish, onPublished, ...rest } = props;
-  const { onDraftId, onTitle, draftActions, onRejected, children, ...form } = rest;
+  const { onDraftId, onTitle, draftActions, onRejected, children, isOthers = false, ...form } = rest;
   const isEdit = 'version' in baseValues;
   const [initialValues] = useState<Values>(
     draft ? { ...baseValues, ...initialValuesFrom(draft, isEdit) } : baseValues,
@@ -108,6 +110,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     read: content.read,
     onCreated: onDraftId,
     onGone,
+    keepsDraft: !isOthers,
   });
   const { status, id, version, blockedBy } = useAutosaveState(autosave);
   useSaveBeforeHandover(autosave);
@@ -125,7 +128,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const discardProps = { autosave, editor, content, baseValues };
   const canDiscard = !draft && version !== null;
   const history =
-    changedArticle || version !== null
+    !isOthers && (changedArticle || version !== null)
       ? historyPath({ _id: id, articleSlug: changedArticle?.slug ?? null })
       : null;
   const saveStatus = <SaveStatusLine autosave={autosave} draftKey={draftKey} read={() => editor.read()} />;
@@ -157,6 +160,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...(published && { submitLabel: messages.update })}
       onSubmit={submit}
       actions={
+        !isOthers &&
         blockedBy !== NO_DRAFTS && (
           <ScheduleButton
             autosave={autosave}

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -35,12 +36,19 @@ import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
 import { stopTypeAhead } from '../../components/forms/typeAhead.ts';
 import { focusHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { Loading } from '../../components/status.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { useSuccessRedirect, getReturnTo, restoreScroll, useSlug } from '../../navigation/navigation.tsx';
+import {
+  useSuccessRedirect,
+  getReturnTo,
+  Link,
+  restoreScroll,
+  useSlug,
+} from '../../navigation/navigation.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 import { editPath } from '../articles/draftPaths.ts';
 import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
@@ -189,7 +197,7 @@ const emptyArticle: NewArticleValues = {
 
 /* -------------------------------------------------- A published article -------------------------------------------------- */
 
-/** The form of a published article, filled with its text or with the draft of a change. */
+/** The form of a published article, filled with its text or with the draft of a change. Editors also get those of others. */
 export function EditArticlePage() {
   const slug = useSlug();
   const query = useGetOwnArticleQuery(slug);
@@ -249,13 +257,15 @@ function EditArticle(props: EditProps) {
         {appMessages.pages.editArticle}
       </PageHeading>
       <EditorLock key={formKey} name={`${keyPrefix}${props.saved.slug}`} refresh={props.reload}>
-        {() =>
-          areDraftsKnown ? (
-            <EditDraft {...props} requestedId={requestedId} onDraftId={onDraftId} onTitle={setTitle} />
+        {() => {
+          if (!areDraftsKnown) return <Loading />;
+          const handlers = { onDraftId, onTitle: setTitle };
+          return props.saved.author ? (
+            <EditForm {...props} {...handlers} localName={props.saved.slug} draft={null} />
           ) : (
-            <Loading />
-          )
-        }
+            <EditDraft {...props} {...handlers} requestedId={requestedId} />
+          );
+        }}
       </EditorLock>
     </PageContainer>
   );
@@ -290,11 +300,12 @@ interface EditFormProps extends EditProps, FormProps {
 }
 
 function EditForm({ saved, reload, ...props }: EditFormProps) {
-  const { slug, version } = saved;
+  const { slug, version, author } = saved;
+  const isOthers = author !== undefined;
   const [updateArticle] = useUpdateArticleMutation();
   const [isDone, setIsDone] = useState(false);
   const listing = getReturnTo(useLocation().state);
-  const succeed = useSuccessRedirect();
+  const succeed = useSuccessRedirect(isOthers ? publicPath(saved) : paths.home);
 
   async function publish(edit: ArticleEdit, draft: DraftReference) {
     try {
@@ -321,15 +332,34 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
       {...props}
       baseValues={{ ...pickDraft(saved), version }}
       changedArticle={{ slug, version }}
+      isOthers={isOthers}
       submitLabel={messages.update}
       publish={publish}
       onPublished={finish}
       onRejected={(reply) => toast.error(reply)}
     >
+      {author && <OthersNotice kind={saved.kind} author={author} />}
       {!isDone && <EditConflict saved={saved} />}
     </ArticleForm>
   );
 }
+
+/** Says whose article it is, what happens to the text, and that its author will know. */
+const OthersNotice = ({ kind, author }: Pick<OwnArticle, 'kind'> & Required<Pick<OwnArticle, 'author'>>) => (
+  <Alert severity="info">
+    <RichText
+      text={messages.others[kind]}
+      tags={{
+        author: () => (
+          <bdi>
+            <Link to={paths.author(author.handle)}>{author.name}</Link>
+          </bdi>
+        ),
+      }}
+    />{' '}
+    {messages.others.note}
+  </Alert>
+);
 
 /** Lets the user choose between two texts when the saved one is newer than the one that this edit is based on. */
 function EditConflict({ saved }: { saved: OwnArticle }) {

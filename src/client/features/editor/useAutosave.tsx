@@ -30,11 +30,16 @@ const messages = editorMessages.saveStatus;
 /** Returns whether the server may accept the same text later: after a timeout or a rate limit. */
 const isTemporary = (status: number) => status === 408 || status === 429;
 
+interface Options extends Pick<AutosaveOptions, 'read' | 'onCreated' | 'onGone'> {
+  /** Whether the server keeps the draft; otherwise the text stays in the browser, as with a back end that keeps none. */
+  keepsDraft: boolean;
+}
+
 /** Saves the text of a form as a draft while the form is open. */
 export function useAutosave(
   base: DraftBase,
   publishAt: string | null,
-  { read, onCreated, onGone }: Pick<AutosaveOptions, 'read' | 'onCreated' | 'onGone'>,
+  { read, onCreated, onGone, keepsDraft }: Options,
 ): Autosave {
   const [saveDraft] = useSaveDraftMutation();
   const [discardDraft] = useDiscardDraftMutation();
@@ -42,6 +47,7 @@ export function useAutosave(
 
   const [autosave] = useState(() => {
     async function save(draft: DraftSave): Promise<SaveAnswer> {
+      if (!keepsDraft) return { noDrafts: true };
       const { data, error } = await saveDraft(draft);
       if (data) return { saved: data };
       const reply = 'status' in error ? error : null;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { paths, publicPath } from '../../../shared/pages.ts';
@@ -39,6 +39,7 @@ export function MyArticlePage() {
         skeleton={<ArticleSkeleton />}
       >
         {(article) => {
+          if (article.author) return <Navigate to={publicPath(article)} replace />;
           const { buttons, menu } = takeButtons(actions.getActions(article));
           return (
             <article>

@@ -244,6 +244,12 @@ export const editorMessages: Translation<typeof english> = {
     showSaved: 'عرض النسخة المحفوظة',
   },
 
+  others: {
+    article: 'أنت تعدّل مقالًا بقلم <author></author>.',
+    page: 'أنت تعدّل صفحة من إعداد <author></author>.',
+    note: 'تبقى تغييراتك في هذا المتصفح إلى أن تحدّث المقال. ويبيّن سجل الإصدارات أنها لك.',
+  },
+
   lock: {
     elsewhere: 'هذا النص مفتوح للتحرير في علامة تبويب أخرى.',
     takenOver: 'انتقل التحرير إلى علامة تبويب أخرى. تغييراتك هنا محفوظة.',
@@ -335,6 +341,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? 'باستيراد' : `باستيراد «${file}»`),
     takeBack: () => 'بالتراجع عن تغييرات',
     command: () => 'من مشغّل المدونة',
+    editor: (name) => (name === '' ? 'بتعديل من هيئة التحرير' : `بتعديل من ${name}`),
   },
   longer: (size) => `أطول بمقدار ${size}`,
   shorter: (size) => `أقصر بمقدار ${size}`,
@@ -396,6 +403,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
   newTagsPerDay: (max, wait) =>
     `الحد الأقصى للوسوم الجديدة في اليوم هو ${formatNumber(max)}. استخدم وسومًا موجودة. مدة الانتظار قبل إعادة المحاولة: ${wait}.`,
   tooManyOwnTags: (max) => `بلغت حدك الأقصى من الوسوم الجديدة، وهو ${formatNumber(max)}. استخدم وسومًا موجودة.`,
+  authorStorageFull: (max) =>
+    `سيتجاوز هذا حد مساحة تخزين كاتب المقال، وهو ${max}. اختصر المقال، أو اطلب من كاتبه توفير مساحة.`,
   indexing: 'جارٍ فهرسة مسوداتك. أعد البحث بعد لحظات.',
   notForDrafts: 'لا يمكن سوى نشر المسودات أو حذفها.',
   notForArticles: 'لا يمكن سوى إلغاء نشر المقالات المنشورة أو حذفها أو تصديرها أو وسمها.',

@@ -234,6 +234,12 @@ export const editorMessages: Translation<typeof english> = {
     showSaved: 'Gespeicherte Version anzeigen',
   },
 
+  others: {
+    article: 'Du bearbeitest einen Artikel von <author></author>.',
+    page: 'Du bearbeitest eine Seite von <author></author>.',
+    note: 'Deine Änderungen bleiben in diesem Browser, bis du sie mit „Aktualisieren“ veröffentlichst. Der Versionsverlauf zeigt, dass sie von dir sind.',
+  },
+
   lock: {
     elsewhere: 'Du bearbeitest diesen Text in einem anderen Tab.',
     takenOver:
@@ -325,6 +331,7 @@ export const historyMessages: Translation<typeof history> = {
     import: (file) => (file === '' ? 'durch einen Import' : `durch den Import von „${file}“`),
     takeBack: () => 'zurückgesetzt',
     command: () => 'durch den Betreiber',
+    editor: (name) => (name === '' ? 'durch die Redaktion' : `durch ${name}`),
   },
   longer: (size) => `${size} länger`,
   shorter: (size) => `${size} kürzer`,
@@ -375,6 +382,8 @@ export const writingReplies: Translation<typeof replies> = {
     `Du kannst pro Tag ${formatNumber(max)} neue Schlagwörter anlegen. Nimm vorhandene oder warte ${wait}.`,
   tooManyOwnTags: (max) =>
     `Du hast deine Höchstzahl von ${formatNumber(max)} neuen Schlagwörtern erreicht. Nimm vorhandene.`,
+  authorStorageFull: (max) =>
+    `Damit wäre die Speichergrenze von ${max} überschritten, die für das Konto mit diesem Artikel gilt. Kürze den Artikel, oder bitte darum, dort Platz zu schaffen.`,
   indexing: 'Der Suchindex für deine Entwürfe entsteht gerade. Suche gleich noch einmal.',
   notForDrafts: 'Entwürfe lassen sich nur veröffentlichen oder löschen.',
   notForArticles:

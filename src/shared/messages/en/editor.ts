@@ -226,6 +226,13 @@ export const editorMessages = defineMessages('editor', {
     showSaved: 'Show saved version',
   },
 
+  /** Above the form of somebody else's article or page. */
+  others: {
+    article: 'You’re editing an article by <author></author>.',
+    page: 'You’re editing a page by <author></author>.',
+    note: 'Your changes stay in this browser until you update. The version history shows that they are yours.',
+  },
+
   lock: {
     elsewhere: 'You’re editing this in another tab.',
     takenOver: 'You’re now editing this in another tab. Your changes here are kept.',
@@ -317,6 +324,8 @@ export const historyMessages = defineMessages('history', {
     import: (file: string) => (file === '' ? 'by an import' : `by the import of “${file}”`),
     takeBack: () => 'taken back',
     command: () => 'by the operator',
+    /** Not the author. */
+    editor: (name: string) => (name === '' ? 'by an editor' : `by ${name}`),
   },
   longer: (size: string) => `${size} longer`,
   shorter: (size: string) => `${size} shorter`,
@@ -367,6 +376,8 @@ export const writingReplies = defineMessages('writingReplies', {
     `You can add ${formatNumber(max)} new tags a day. Use existing ones, or try again in ${wait}.`,
   tooManyOwnTags: (max: number) =>
     `You’ve reached your limit of ${formatNumber(max)} new tags. Use existing ones.`,
+  authorStorageFull: (max: string) =>
+    `This would exceed the author’s storage limit of ${max}. Shorten the article, or ask its author to make room.`,
   indexing: 'Your drafts are being indexed. Search again in a moment.',
   notForDrafts: 'Drafts can only be published or deleted.',
   notForArticles: 'Published articles can be unpublished, deleted, exported or tagged.',

@@ -232,6 +232,12 @@ export const editorMessages: Translation<typeof englishEditor> = {
     showSaved: 'Mostrar la versión guardada',
   },
 
+  others: {
+    article: 'Estás editando un artículo de <author></author>.',
+    page: 'Estás editando una página de <author></author>.',
+    note: 'Tus cambios se quedan en este navegador hasta que actualices. El historial de versiones muestra que son tuyos.',
+  },
+
   lock: {
     elsewhere: 'Estás editando este texto en otra pestaña.',
     takenOver: 'Ahora estás editando este texto en otra pestaña. Tus cambios de aquí se conservan.',
@@ -319,6 +325,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? 'por una importación' : `por la importación de “${file}”`),
     takeBack: () => 'al revertir cambios',
     command: () => 'por el operador del servidor',
+    editor: (name) => (name === '' ? 'por el equipo de edición' : `por ${name}`),
   },
   longer: (size) => `${size} más`,
   shorter: (size) => `${size} menos`,
@@ -368,6 +375,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
     `Puedes añadir ${formatNumber(max)} etiquetas nuevas al día. Usa las que ya existen o inténtalo de nuevo en ${wait}.`,
   tooManyOwnTags: (max) =>
     `Alcanzaste tu límite de ${formatNumber(max)} etiquetas nuevas. Usa las que ya existen.`,
+  authorStorageFull: (max) =>
+    `Se superaría el límite de almacenamiento de ${max} de la cuenta que publicó el artículo. Acórtalo o pide que liberen espacio.`,
   indexing: 'Tus borradores se están indexando. Busca de nuevo en un momento.',
   notForDrafts: 'Los borradores solo se pueden publicar o eliminar.',
   notForArticles: 'Los artículos publicados se pueden despublicar, eliminar, exportar o etiquetar.',

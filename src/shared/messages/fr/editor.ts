@@ -236,6 +236,12 @@ export const editorMessages: Translation<typeof english> = {
     showSaved: 'Afficher la version enregistrée',
   },
 
+  others: {
+    article: 'Vous modifiez un article de <author></author>.',
+    page: 'Vous modifiez une page de <author></author>.',
+    note: 'Vos modifications restent dans ce navigateur jusqu’à la mise à jour. L’historique des versions indique qu’elles sont de vous.',
+  },
+
   lock: {
     elsewhere: 'Vous modifiez ce texte dans un autre onglet.',
     takenOver:
@@ -332,6 +338,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? 'par un import' : `par l’import de «\u00a0${file}\u00a0»`),
     takeBack: () => 'retour en arrière',
     command: () => 'par l’exploitant',
+    editor: (name) => (name === '' ? 'par la rédaction' : `par ${name}`),
   },
   longer: (size) => `${size} de plus`,
   shorter: (size) => `${size} de moins`,
@@ -381,6 +388,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
     `Vous pouvez ajouter ${formatNumber(max)} nouveaux tags par jour. Utilisez des tags existants ou réessayez dans ${wait}.`,
   tooManyOwnTags: (max) =>
     `Vous avez atteint votre limite de ${formatNumber(max)} nouveaux tags. Utilisez des tags existants.`,
+  authorStorageFull: (max) =>
+    `Cela dépasserait la limite de stockage de ${max} du compte de l’auteur. Raccourcissez l’article ou demandez-lui de libérer de l’espace.`,
   indexing: 'Vos brouillons sont en cours d’indexation. Relancez la recherche dans un instant.',
   notForDrafts: 'Les brouillons peuvent seulement être publiés ou supprimés.',
   notForArticles:

@@ -225,6 +225,12 @@ export const editorMessages: Translation<typeof english> = {
     showSaved: '保存済みのバージョンを表示',
   },
 
+  others: {
+    article: '<author></author>の記事を編集しています。',
+    page: '<author></author>のページを編集しています。',
+    note: '変更は、更新するまでこのブラウザに保存されます。バージョン履歴には、変更したのがあなただと表示されます。',
+  },
+
   lock: {
     elsewhere: '別のタブで編集中です。',
     takenOver: '別のタブで編集が始まりました。ここでの変更は残っています。',
@@ -309,6 +315,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? 'インポート' : `「${file}」のインポート`),
     takeBack: () => '変更の取り消し',
     command: () => '運営者',
+    editor: (name) => (name === '' ? '編集者' : name),
   },
   longer: (size) => `${size}増`,
   shorter: (size) => `${size}減`,
@@ -356,6 +363,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
     `追加できる新しいタグは1日${formatNumber(max)}個までです。既存のタグを使うか、${wait}後にもう一度お試しください。`,
   tooManyOwnTags: (max) =>
     `追加できる新しいタグの上限（${formatNumber(max)}個）に達しました。既存のタグを使ってください。`,
+  authorStorageFull: (max) =>
+    `著者のアカウントの容量の上限（${max}）を超えます。記事を短くするか、空きを増やすよう著者に頼んでください。`,
   indexing: '下書きの検索インデックスを作成中です。しばらくしてからもう一度検索してください。',
   notForDrafts: '下書きに対してできるのは、公開と削除だけです。',
   notForArticles: '公開中の記事に対してできるのは、下書きに戻す、削除、エクスポート、タグ付けです。',

@@ -233,6 +233,12 @@ export const editorMessages: Translation<typeof englishEditor> = {
     showSaved: 'Ver versão salva',
   },
 
+  others: {
+    article: 'Você está editando um artigo de <author></author>.',
+    page: 'Você está editando uma página de <author></author>.',
+    note: 'Suas alterações ficam neste navegador até você atualizar. O histórico de versões mostra que elas são suas.',
+  },
+
   lock: {
     elsewhere: 'Você está editando este texto em outra aba.',
     takenOver: 'Agora você está editando este texto em outra aba. Suas alterações aqui foram mantidas.',
@@ -324,6 +330,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? 'por uma importação' : `pela importação de “${file}”`),
     takeBack: () => 'por reversão',
     command: () => 'pelo operador do servidor',
+    editor: (name) => (name === '' ? 'pela equipe editorial' : `por ${name}`),
   },
   longer: (size) => `${size} a mais`,
   shorter: (size) => `${size} a menos`,
@@ -371,6 +378,8 @@ export const writingReplies: Translation<typeof englishReplies> = {
     `Você pode adicionar ${formatNumber(max)} tags novas por dia. Use as que já existem ou tente novamente em ${wait}.`,
   tooManyOwnTags: (max) =>
     `Você atingiu seu limite de ${formatNumber(max)} tags novas. Use as que já existem.`,
+  authorStorageFull: (max) =>
+    `O limite de armazenamento de ${max} da conta que publicou o artigo seria ultrapassado. Encurte o artigo ou peça que liberem espaço.`,
   indexing: 'Seus rascunhos estão sendo indexados. Busque novamente em instantes.',
   notForDrafts: 'Rascunhos só podem ser publicados ou excluídos.',
   notForArticles: 'Artigos publicados podem ser despublicados, excluídos, exportados ou receber tags.',

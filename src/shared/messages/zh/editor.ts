@@ -217,6 +217,12 @@ export const editorMessages: Translation<typeof english> = {
     showSaved: '显示已保存的版本',
   },
 
+  others: {
+    article: '你正在编辑 <author></author> 的文章。',
+    page: '你正在编辑 <author></author> 的页面。',
+    note: '更新之前，你的更改只保存在当前浏览器中。版本历史会显示这些更改是你做的。',
+  },
+
   lock: {
     elsewhere: '你正在另一个标签页中编辑此内容。',
     takenOver: '你已改在另一个标签页中编辑，这里的更改仍会保留。',
@@ -300,6 +306,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? '导入' : `导入“${file}”`),
     takeBack: () => '回退',
     command: () => '运营者',
+    editor: (name) => (name === '' ? '编辑' : name),
   },
   longer: (size) => `增加 ${spaced(size)}`,
   shorter: (size) => `减少 ${spaced(size)}`,
@@ -342,6 +349,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   newTagsPerDay: (max, wait) =>
     `每天最多可新增 ${formatNumber(max)} 个标签。请使用现有标签，或在 ${spaced(wait)}后重试。`,
   tooManyOwnTags: (max) => `你新增的标签已达到 ${formatNumber(max)} 个的上限。请使用现有标签。`,
+  authorStorageFull: (max) => `作者的存储空间不足，上限为 ${max}。请缩短文章，或请作者腾出空间。`,
   indexing: '正在为你的草稿建立索引，请稍后再搜索。',
   notForDrafts: '草稿只能发布或删除。',
   notForArticles: '已发布的文章可以转为草稿、删除、导出或添加标签。',

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import { appMessages } from '../../../src/shared/messages/en/app.ts';
+import { editorMessages, historyMessages, writingReplies } from '../../../src/shared/messages/en/editor.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { giveRole } from '../../helpers/giveRole.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+const { others, draft, schedule, saveStatus, conflict } = editorMessages;
+/** A sentence with a link in it is several nodes. */
+const [beforeAuthor = ''] = others.article.split('<author>');
+
+describe('the form of somebody else’s article', () => {
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    eve = await blog.aUser({ name: 'Eve' });
+    await giveRole(blog, eve, 'editor');
+    await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Warp.' });
+  });
+  afterEach(() => blog.close());
+
+  const open = (as = eve) => visit(blog, '/edit/looms', { as });
+  const markdown = () => screen.findByRole('textbox', { name: /^Markdown/ });
+  const update = () => screen.getByRole('button', { name: editorMessages.update });
+  const notice = () => screen.queryByText(new RegExp(`^${beforeAuthor}`));
+  const readers = async () =>
+    (await blog.call('GET', '/api/articles/public/looms')).json<PublicArticle>().markdown;
+  const editAsAda = (markdown: string) =>
+    blog.call('PATCH', '/api/articles/edit/looms', { as: ada, body: { title: 'Looms', markdown } });
+
+  it('says whose it is, and what only its author can do is left out', async () => {
+    open();
+
+    expect(await markdown()).toHaveValue('Warp.');
+    expect(notice()).toHaveTextContent(`${others.article.replace(/<author>.*>/, 'Ada')} ${others.note}`);
+    expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/authors/ada');
+    expect(screen.queryByRole('button', { name: schedule.open })).toBeNull();
+    expect(screen.queryByRole('link', { name: appMessages.pages.versionHistory })).toBeNull();
+    expect(screen.queryByRole('button', { name: draft.discard })).toBeNull();
+  });
+
+  it('shows its author nothing of this', async () => {
+    open(ada);
+
+    expect(await markdown()).toHaveValue('Warp.');
+    expect(notice()).toBeNull();
+    expect(screen.getByRole('button', { name: schedule.open })).toBeVisible();
+  });
+
+  it('publishes the change, says so, and leads back to the article', async () => {
+    fakeTimers();
+    const { user, network } = open();
+    await user.fill(await markdown(), ' Weft.');
+
+    await user.click(update());
+
+    expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
+    expect(screen.getByRole('link', { name: appMessages.actions.view })).toHaveAttribute(
+      'href',
+      '/allArticles/looms',
+    );
+    expect(await readers()).toBe('Warp. Weft.');
+    await advanceTimers(3100);
+    expect(location.pathname).toBe('/allArticles/looms');
+    expect(network.calls.filter((call) => call.includes('/api/drafts'))).toEqual([]);
+  });
+
+  it('keeps what is typed in the browser and asks the server for no draft', async () => {
+    const { user, network, unmount } = open();
+    await draftsOf(blog).aDraft(ada, { title: 'Looms', markdown: 'Of Ada.', articleSlug: 'looms' });
+    await user.fill(await markdown(), ' Weft.');
+    await screen.findByText(saveStatus.onDevice(''), {}, { timeout: 5000 });
+    await user.keyboard('{Control>}s{/Control}');
+    unmount();
+
+    open();
+
+    expect(await markdown()).toHaveValue('Warp. Weft.');
+    expect(network.calls.filter((call) => call.includes('/api/drafts'))).toEqual([]);
+    expect((await draftsOf(blog).list(eve)).result).toEqual([]);
+    expect(await readers()).toBe('Warp.');
+  });
+
+  it('shows both texts if its author was faster', async () => {
+    const { user } = open();
+    await user.fill(await markdown(), ' Weft.');
+    await editAsAda('Of Ada.');
+
+    await user.click(update());
+    const mine = within(await screen.findByRole('region', { name: conflict.yours }));
+    expect(await readers()).toBe('Of Ada.');
+    await user.click(mine.getByRole('button', { name: conflict.keepMine }));
+
+    expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
+    expect(await readers()).toBe('Warp. Weft.');
+  });
+
+  it.each([
+    ['the role is taken away', () => giveRole(blog, eve, 'author')],
+    ['the article is hidden', () => adminOutput(blog, 'hide-article', 'looms', '--reason', 'Secret reason')],
+  ])('keeps the text if, meanwhile, %s', async (_, act) => {
+    const { user } = open();
+    await user.fill(await markdown(), ' Weft.');
+    await act();
+
+    await user.click(update());
+
+    expect(await screen.findByText(writingReplies.articleNotFound)).toBeVisible();
+    expect(await markdown()).toHaveValue('Warp. Weft.');
+    expect(document.body).not.toHaveTextContent('Secret reason');
+  });
+
+  it('isn’t there for other authors', async () => {
+    open(await blog.aUser({ name: 'Bob' }));
+
+    expect(await screen.findByRole('link', { name: appMessages.pages.myArticles })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Markdown/ })).toBeNull();
+  });
+
+  it('says that a page is looked after by another admin', async () => {
+    for (const { email } of [ada, eve]) await adminOutput(blog, 'make-admin', email);
+    const page = { title: 'Imprint', markdown: 'Us.', kind: 'page' };
+    await blog.call('POST', '/api/articles/new', { as: ada, body: page });
+    const { user } = visit(blog, '/edit/imprint', { as: eve });
+    await user.fill(await markdown(), ' And you.');
+    expect(screen.getByText(new RegExp(`^${others.page.split('<')[0]}`))).toBeVisible();
+
+    await user.click(update());
+
+    expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
+    const stored = await blog.call('GET', '/api/articles/imprint', { as: ada });
+    expect(stored.json<Article>().markdown).toBe('Us. And you.');
+  });
+
+  it('is what My Articles leads away from', async () => {
+    const { address } = visit(blog, '/myArticles/looms', { as: eve });
+
+    await waitFor(() => expect(address()).toBe('/allArticles/looms'));
+  });
+
+  it('tells the author in the history who it was, and lets them restore the earlier text', async () => {
+    await blog.call('PATCH', '/api/articles/edit/looms', {
+      as: eve,
+      body: { title: 'Looms', markdown: 'Weft, by an editor.' },
+    });
+    const { user } = visit(blog, '/myArticles/looms/history', { as: ada });
+    expect(
+      await screen.findByRole('link', { name: new RegExp(historyMessages.savedBy.editor('Eve')) }),
+    ).toBeVisible();
+
+    await user.click(screen.getByRole('link', { name: new RegExp(historyMessages.savedBy.thisSession) }));
+    await user.click(await screen.findByRole('link', { name: historyMessages.restore }));
+    await waitFor(async () => expect(await markdown()).toHaveValue('Warp.'));
+    await user.click(update());
+
+    expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
+    expect(await readers()).toBe('Warp.');
+  });
+});

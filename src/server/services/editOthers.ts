@@ -1,0 +1,64 @@
+import { hasRight, type Role } from '../../shared/roles.ts';
+import { lockStorage } from '../db/accountStorage.ts';
+import type { ArticleStatus, Db } from '../db/schema.ts';
+import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
+import { findAccountWithRole, findRoleForNow } from '../store/roles.ts';
+import type { CurrentUser } from '../store/sessions.ts';
+import { requireCanPublish } from './accountStatus.ts';
+import { isArticle } from './articleStatus.ts';
+
+/*
+ * Editors edit public articles of others, and admins pages of others, too: docs/decisions/0064-editing-others.md. The owner is
+ * found once, here; then the same services run as for one's own article, with the owner's id. Whatever isn't public isn't found.
+ */
+
+/** The account that edits somebody else's article, with its name for the audit log. */
+export interface Editor {
+  id: string;
+  name: string;
+}
+
+/** Whose article a request is about. */
+export interface EditedArticle {
+  ownerId: string;
+  /** Set for an article of somebody else. */
+  others?: { editor: Editor; author: { name: string; handle: string } };
+}
+
+/**
+ * Returns whose article with this slug the user may edit: somebody else's, if it is public and the user has the right. Otherwise
+ * it can only be their own, whether or not there is one. Access tokens are for their user's own articles: a program that publishes
+ * files by their slugs would overwrite others'.
+ */
+export async function findEdited(db: Db, user: CurrentUser, slug: string): Promise<EditedArticle> {
+  const own = { ownerId: user.id };
+  if (user.token !== null) return own;
+  const article = await findPublic(db, slug);
+  if (!article || article.ownerId === user.id) return own;
+  const editor = await findAccountWithRole(db, user.id);
+  if (!editor || !mayEdit(editor.role, article)) return own;
+  const { ownerId, ownerName: name, ownerHandle: handle } = article;
+  return { ownerId, others: { editor: { id: editor.id, name: editor.name }, author: { name, handle } } };
+}
+
+/** Pages belong to the blog, not to an author. */
+const mayEdit = (role: Role, article: { status: ArticleStatus }) =>
+  hasRight(role, isArticle(article) ? 'editOthers' : 'manageBlog');
+
+/**
+ * Makes sure that an editor may edit an article until the transaction ends, and locks the storage of its owner. Returns the owner's
+ * name. Throws `articleNotFound()` if it isn't public anymore or the editor has lost the right, and what `requireCanPublish` throws.
+ */
+export async function requireEditable(
+  db: Db,
+  { id }: Editor,
+  { ownerId, slug }: OwnArticleKey,
+): Promise<{ ownerName: string }> {
+  // Changes of roles lock the account, too, so this comes before the storage, for which others wait.
+  await requireCanPublish(db, id);
+  const role = await findRoleForNow(db, id);
+  await lockStorage(db, ownerId);
+  const article = await findPublic(db, slug);
+  if (article?.ownerId !== ownerId || !mayEdit(role, article)) throw articleNotFound();
+  return article;
+}
