@@ -11,6 +11,7 @@ import { insertWebhook, queueTest } from '../../src/server/store/webhooks.ts';
 import { fillShortTexts } from '../../src/shared/article.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
 import { emailKey } from '../../src/shared/email.ts';
+import type { Right } from '../../src/shared/roles.ts';
 import type { Author } from './blog.ts';
 import { ADMIN_TOKEN, OWNER_TOKEN, type Route, type SoundRequest } from './hostileRequests.ts';
 import { zipOf } from './imports.ts';
@@ -22,6 +23,7 @@ import { zipOf } from './imports.ts';
 
 export interface Described {
   security?: object[];
+  'x-right'?: Right;
   requestBody?: { content: Record<string, { example?: Record<string, unknown> }> };
 }
 

@@ -6,12 +6,14 @@ import type { TagName } from '../../src/server/http/operation.ts';
 import { forgetAttempts } from '../../src/server/limits/attempts.ts';
 import { makeAdmin, removeAdmin } from '../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
+import { setRole } from '../../src/server/store/roles.ts';
 import { allows, type CreatedToken, type Scope, scopes } from '../../src/shared/accessToken.ts';
 import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
 import { pageNames, pages } from '../../src/shared/pages.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
+import { hasRight, type Right, type Role, roles } from '../../src/shared/roles.ts';
 import type { AccountFacts, SessionSummary, TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';
@@ -24,8 +26,11 @@ interface Row {
   needs?: readonly Scope[];
   /** A scope that is enough instead. */
   or?: Scope;
-  /** Status for everybody on public routes, otherwise for the owner, another user and an admin. */
-  answers: { everybody: number } | { owner: number; another: number; admin: number };
+  /**
+   * Status for everybody on public routes, for those with the right that a route requires, which is read from the route, and
+   * otherwise for the owner, another user and an admin.
+   */
+  answers: { everybody: number } | { allowed: number } | { owner: number; another: number; admin: number };
   body?: (owner: Author) => object;
   headers?: Record<string, string>;
   /** Whether those with the right `editOthers` get what the owner gets. */
@@ -39,7 +44,8 @@ const signedIn = (owner: number, another = owner): Row => ({ answers: { owner, a
 const byToken = (scope: Scope, row: Row): Row => ({ ...row, needs: [scope] });
 /** A route that access tokens with the scopes `write` and `images` can also call. */
 const byImporter = (row: Row): Row => ({ ...row, needs: ['write', 'images'] });
-const admins = (admin: number): Row => ({ answers: { owner: 403, another: 403, admin } });
+/** A route for some roles only. */
+const withRight = (allowed: number): Row => ({ answers: { allowed } });
 /** A route that those who edit articles of others can call for them, in a session. */
 const byEditor = (row: Row): Row => ({ ...row, isForEditors: true });
 let made = 0;
@@ -113,12 +119,12 @@ const matrix: Record<string, Row> = {
   // The job doesn't exist.
   'POST /api/users/me/changes/:id/undo': { ...signedIn(404), body: () => ({}) },
   'POST /api/users/me/changes/:id/stop': signedIn(404),
-  'GET /api/admin/changes/preview': admins(400),
-  'GET /api/admin/changes/difference': admins(400),
-  'POST /api/admin/changes': { ...admins(200), body: () => ({ by: 'token none', since: '2026-01-01' }) },
+  'GET /api/admin/changes/preview': withRight(400),
+  'GET /api/admin/changes/difference': withRight(400),
+  'POST /api/admin/changes': { ...withRight(200), body: () => ({ by: 'token none', since: '2026-01-01' }) },
   // The job doesn't exist.
-  'POST /api/admin/changes/:id/undo': { ...admins(404), body: () => ({}) },
-  'POST /api/admin/changes/:id/stop': admins(404),
+  'POST /api/admin/changes/:id/undo': { ...withRight(404), body: () => ({}) },
+  'POST /api/admin/changes/:id/stop': withRight(404),
   'POST /api/articles/bulk': {
     ...byToken('write', signedIn(200)),
     body: () => ({ act: 'delete', items: ['nobodys'] }),
@@ -132,59 +138,62 @@ const matrix: Record<string, Row> = {
   'GET /api/openapi.json': open(200),
   'POST /api/exports': { ...byToken('read', signedIn(200)), body: () => ({}) },
   'POST /api/tokens': { ...signedIn(201), body: () => ({ name: `Token ${made++}`, scopes: ['read'] }) },
-  'POST /api/admin/exports': { ...admins(200), body: () => ({}) },
-  'PATCH /api/admin/settings': { ...admins(200), body: () => ({ tagline: 'They weave.' }) },
-  'POST /api/admin/invitations': { ...admins(201), body: () => ({ uses: 1, days: 1, note: '' }) },
-  'DELETE /api/admin/invitations/:id': admins(404),
+  'POST /api/admin/exports': { ...withRight(200), body: () => ({}) },
+  'PATCH /api/admin/settings': { ...withRight(200), body: () => ({ tagline: 'They weave.' }) },
+  'POST /api/admin/invitations': { ...withRight(201), body: () => ({ uses: 1, days: 1, note: '' }) },
+  'DELETE /api/admin/invitations/:id': withRight(404),
   // This blog has no public URL.
   'POST /api/admin/webhooks': {
-    ...admins(409),
+    ...withRight(409),
     body: () => ({ url: 'https://hooks.example.org', events: ['article.published'] }),
   },
   'PATCH /api/admin/webhooks/:id': {
-    ...admins(404),
+    ...withRight(404),
     body: () => ({ url: 'https://hooks.example.org', events: ['article.published'], isActive: true }),
   },
-  'POST /api/admin/webhooks/:id/secret': admins(404),
-  'DELETE /api/admin/webhooks/:id': admins(404),
-  'POST /api/admin/webhooks/:id/test': admins(409),
-  'GET /api/admin/webhooks/:id/deliveries': admins(404),
-  'POST /api/admin/webhooks/:id/deliveries/:delivery': admins(409),
+  'POST /api/admin/webhooks/:id/secret': withRight(404),
+  'DELETE /api/admin/webhooks/:id': withRight(404),
+  'POST /api/admin/webhooks/:id/test': withRight(409),
+  'GET /api/admin/webhooks/:id/deliveries': withRight(404),
+  'POST /api/admin/webhooks/:id/deliveries/:delivery': withRight(409),
   // Each item has its own result.
-  'POST /api/admin/registrations/approve': { ...admins(200), body: () => ({ ids: ['nobodys'] }) },
+  'POST /api/admin/registrations/approve': { ...withRight(200), body: () => ({ ids: ['nobodys'] }) },
   'POST /api/admin/registrations/reject': {
-    ...admins(200),
+    ...withRight(200),
     body: () => ({ ids: ['nobodys'], reason: 'Spam.' }),
   },
   // Each item has its own result.
-  'POST /api/admin/reports/dismiss': { ...admins(200), body: () => ({ slugs: ['nobodys'] }) },
-  'POST /api/admin/articles/hide': { ...admins(200), body: () => ({ slugs: ['nobodys'], reason: 'Spam.' }) },
-  'POST /api/admin/articles/unhide': { ...admins(200), body: () => ({ slugs: ['nobodys'] }) },
+  'POST /api/admin/reports/dismiss': { ...withRight(200), body: () => ({ slugs: ['nobodys'] }) },
+  'POST /api/admin/articles/hide': {
+    ...withRight(200),
+    body: () => ({ slugs: ['nobodys'], reason: 'Spam.' }),
+  },
+  'POST /api/admin/articles/unhide': { ...withRight(200), body: () => ({ slugs: ['nobodys'] }) },
   // The password is wrong.
   'POST /api/admin/articles/delete': {
-    ...admins(400),
+    ...withRight(400),
     body: () => ({ slugs: ['nobodys'], password: 'wrong one' }),
   },
   'POST /api/admin/accounts/suspend': {
-    ...admins(200),
+    ...withRight(200),
     body: () => ({ items: ['nobodys'], reason: 'Spam.' }),
   },
-  'POST /api/admin/accounts/restore': { ...admins(200), body: () => ({ items: ['nobodys'] }) },
+  'POST /api/admin/accounts/restore': { ...withRight(200), body: () => ({ items: ['nobodys'] }) },
   'POST /api/admin/accounts/limit': {
-    ...admins(200),
+    ...withRight(200),
     body: () => ({ items: ['nobodys'], reason: 'Spam.' }),
   },
-  'POST /api/admin/accounts/unlimit': { ...admins(200), body: () => ({ items: ['nobodys'] }) },
+  'POST /api/admin/accounts/unlimit': { ...withRight(200), body: () => ({ items: ['nobodys'] }) },
   // The account doesn't exist.
-  'POST /api/admin/accounts/claimLink': { ...admins(409), body: () => ({ id: 'nobodys' }) },
+  'POST /api/admin/accounts/claimLink': { ...withRight(409), body: () => ({ id: 'nobodys' }) },
   // The password is wrong; account.engines.test.ts tests the right one.
   'POST /api/admin/accounts/delete': {
-    ...admins(400),
+    ...withRight(400),
     body: () => ({ items: ['nobodys'], password: 'wrong one' }),
   },
   // This blog sends no mails.
-  'POST /api/admin/test-mails': admins(403),
-  'GET /api/admin/test-mails/:id': admins(404),
+  'POST /api/admin/test-mails': withRight(403),
+  'GET /api/admin/test-mails/:id': withRight(404),
   'POST /api/articles/new': { ...byToken('write', signedIn(201)), body: draft },
   'GET /api/articles/:slug': byEditor(byToken('read', signedIn(200, 404))),
   'PATCH /api/articles/edit/:slug': { ...byEditor(byToken('write', signedIn(200, 404))), body: draft },
@@ -323,7 +332,7 @@ describe('access to routes', () => {
       throw new Error(`${route} needs no login: say in the matrix that everyone may call it.`);
     }
     if (needs && !OPEN_TO_TOKENS.includes(api.tag)) throw new Error(`${route} must refuse access tokens.`);
-    if (url.startsWith('/api/admin/')) return { ...admins(success), ...others };
+    if (rightFor(route) !== null) return { ...withRight(success), ...others };
     if (needs?.includes('read') && method !== 'GET') throw new Error(`${route} writes with the scope read.`);
     return { ...signedIn(success, url.includes(':') && !api.isForOthers ? 404 : success), ...others };
   }
@@ -331,10 +340,36 @@ describe('access to routes', () => {
   const login = async (user: Author) =>
     (await blog.call('POST', '/api/users/login', { body: credentials(user) })).json<TokenReply>().token;
 
-  async function anAdmin() {
-    const user = await blog.aUser({ name: `Admin ${made++}` });
-    await makeAdmin(blog.connection.db, { id: idOf(user), name: user.name }, commandLine);
+  async function anAccount(role: Role) {
+    const user = await blog.aUser({ name: `Account ${made++}` });
+    await give(user, role);
     return user;
+  }
+
+  async function give(user: Author, role: Role) {
+    const account = { id: idOf(user), name: user.name };
+    const { db } = blog.connection;
+    if (role === 'admin') await makeAdmin(db, account, commandLine);
+    else {
+      await removeAdmin(db, account, commandLine);
+      await setRole(db, account.id, role);
+    }
+  }
+
+  /** Returns the right that a route's hooks require, as the description of the API says; null for none. */
+  function rightFor(route: string): Right | null {
+    const [method = '', url = ''] = route.replace('HEAD ', 'GET ').split(' ');
+    return described[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.['x-right'] ?? null;
+  }
+
+  /** Returns the expected status for an account with this role, which owns nothing of what the route is about. */
+  function expectedFor(route: string, role: Role): number {
+    const { answers } = rowOf(route);
+    if ('everybody' in answers) return answers.everybody;
+    if (!('allowed' in answers)) return role === 'admin' ? answers.admin : answers.another;
+    const right = rightFor(route);
+    if (right === null) throw new Error(`${route} requires no right.`);
+    return hasRight(role, right) ? answers.allowed : 403;
   }
 
   const aToken = async (as: Author, scopes: readonly Scope[]) =>
@@ -393,7 +428,11 @@ describe('access to routes', () => {
     ].filter((some) => !isEnough(row, some));
 
   /** Statuses for tokens: the owner's with insufficient scopes, and another user's with the required ones. */
-  async function byTokens(route: string, row: Row, tokens: readonly (readonly Scope[])[]) {
+  async function byTokens(
+    route: string,
+    row: Row,
+    { tokens, byRole }: { tokens: readonly (readonly Scope[])[]; byRole: readonly Role[] },
+  ) {
     const { owner, article, call } = await aRequest(route, row);
     const another = await blog.aUser();
     const answers: Record<string, number> = {};
@@ -403,6 +442,11 @@ describe('access to routes', () => {
     }
     const others = await aToken(another, scopes);
     answers.another = await call(others.token);
+    // Whatever its scopes, a token allows no more than its account's role.
+    for (const role of byRole) {
+      const { token } = await aToken(await anAccount(role), scopes);
+      answers[role] = await call(token);
+    }
     const before = await findOwn(owner, article.slug);
     const own = await aToken(owner, row.needs ?? scopes);
     answers.owner = await call(own.token);
@@ -414,6 +458,28 @@ describe('access to routes', () => {
 
   it('is declared for exactly the server’s routes', () => {
     expect(routes.toSorted()).toEqual([...reported.keys()].sort());
+  });
+
+  it('requires a right for each route of the admin area', () => {
+    const area = routes.filter((route) => route.includes(' /api/admin/'));
+
+    expect(area.filter((route) => rightFor(route) === null)).toEqual([]);
+    expect(area.length).toBeGreaterThan(40);
+  });
+
+  it('gives editors what they need for the articles of others, and nothing else', () => {
+    const ofEditors = routes.filter((route) => {
+      const right = rightFor(route);
+      return right !== null && hasRight('editor', right) && !route.startsWith('HEAD ');
+    });
+
+    expect(ofEditors.toSorted()).toEqual([
+      'GET /api/admin/articles',
+      'GET /api/admin/reports',
+      'POST /api/admin/articles/hide',
+      'POST /api/admin/articles/unhide',
+      'POST /api/admin/reports/dismiss',
+    ]);
   });
 
   it('leaves no URL of an article to another route', async () => {
@@ -446,26 +512,35 @@ describe('access to routes', () => {
       byStrangers[who] = await call(await forge(owner.token));
     byStrangers.anonymous = await call(null);
     const byEnded = await call(ended);
-    const [admin, former] = [await anAdmin(), await anAdmin()];
-    await removeAdmin(blog.connection.db, { id: idOf(former), name: former.name }, commandLine);
     const byAnother = await call(another.token);
-    const byFormer = await call(former.token);
-    const unchanged = await findOwn(owner, article.slug);
-    const byAdmin = await call(admin.token);
-    const before = row.isForEditors ? unchanged : await findOwn(owner, article.slug);
+    const byRole: Record<string, number> = {};
+    // The session is from before.
+    for (const role of ['editor', 'admin'] as const) {
+      const former = await anAccount(role);
+      await give(former, 'author');
+      byRole[`former ${role}`] = await call(former.token);
+    }
+    const isEditing = (role: Role) => row.isForEditors === true && hasRight(role, 'editOthers');
+    for (const role of roles.filter((role) => !isEditing(role)))
+      byRole[role] = await call((await anAccount(role)).token);
+    const before = await findOwn(owner, article.slug);
+    for (const role of roles.filter(isEditing)) byRole[role] = await call((await anAccount(role)).token);
     const byOwner = await call(owner.token);
 
     const { answers } = row;
     const toStrangers = 'everybody' in answers ? answers.everybody : 401;
-    const toUsers =
-      'everybody' in answers ? { owner: toStrangers, another: toStrangers, admin: toStrangers } : answers;
+    const toAuthors = expectedFor(route, 'author');
     const whoever = Object.keys(byStrangers);
     expect(byStrangers).toEqual(Object.fromEntries(whoever.map((who) => [who, toStrangers])));
-    expect({ ended: byEnded, owner: byOwner, another: byAnother, former: byFormer, admin: byAdmin }).toEqual({
+    expect({ ended: byEnded, owner: byOwner, another: byAnother, ...byRole }).toEqual({
       ended: toStrangers,
-      ...toUsers,
-      ...(row.isForEditors && { admin: toUsers.owner }),
-      former: toUsers.another,
+      owner: 'owner' in answers ? answers.owner : toAuthors,
+      another: toAuthors,
+      ...Object.fromEntries(roles.map((role) => [role, expectedFor(route, role)])),
+      ...('owner' in answers &&
+        Object.fromEntries(roles.filter(isEditing).map((role) => [role, answers.owner]))),
+      'former editor': toAuthors,
+      'former admin': toAuthors,
     });
     // Rejected requests have changed nothing. Clicks are ignored, as readers cause them.
     expect({ ...before, clicks: 0 }).toEqual(article);
@@ -474,15 +549,18 @@ describe('access to routes', () => {
   it.each(checked)('%s with access tokens', async (route, at) => {
     const row = rowOf(route);
     const tokens = someOf(insufficient(row), 2, at);
-    const { answers, article, before } = await byTokens(route, row, tokens);
+    const byRole = someOf(roles, 1, at);
+    const { answers, article, before } = await byTokens(route, row, { tokens, byRole });
 
     const { needs, answers: expected } = row;
     const refused = 'everybody' in expected ? expected.everybody : 403;
     const isAllowed = needs !== undefined && !('everybody' in expected);
+    const toOwner = 'owner' in expected ? expected.owner : expectedFor(route, 'author');
     expect(answers).toEqual({
       ...Object.fromEntries(tokens.map((some) => [some.join(' '), refused])),
-      another: isAllowed ? expected.another : refused,
-      owner: isAllowed ? expected.owner : refused,
+      ...Object.fromEntries(byRole.map((role) => [role, isAllowed ? expectedFor(route, role) : refused])),
+      another: isAllowed ? expectedFor(route, 'author') : refused,
+      owner: isAllowed ? toOwner : refused,
     });
     expect({ ...before, clicks: 0 }).toEqual(article);
   });

@@ -1,8 +1,11 @@
 import { appMessages } from './messages/en/app.ts';
+import type { Right } from './roles.ts';
 
 const names = appMessages.pages;
 
 interface OwnPage {
+  /** What the account must be allowed to do. The others see why they can't. */
+  right?: Right;
   /** The router's pattern: `:slug` is that of an article or a tag, `:handle` that of an author. */
   path: string;
   /** Redirects anonymous visitors to the login page. The server renders only the frame. */
@@ -60,17 +63,27 @@ export const pages = {
   accessTokens: { path: '/dashboard/accessTokens', access: 'signedIn', name: 'accessTokens' },
   changes: { path: '/dashboard/changes', access: 'signedIn', name: 'changes' },
   createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: 'createArticle' },
-  admin: { path: '/admin', access: 'signedIn', name: 'admin' },
-  reports: { path: '/admin/reports', access: 'signedIn', name: 'reports' },
-  registrations: { path: '/admin/registrations', access: 'signedIn', name: 'pendingApprovals' },
-  accounts: { path: '/admin/accounts', access: 'signedIn', name: 'accounts' },
-  moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: 'moderatedArticles' },
-  activity: { path: '/admin/activity', access: 'signedIn', name: 'activity' },
-  auditLog: { path: '/admin/log', access: 'signedIn', name: 'auditLog' },
-  menu: { path: '/admin/menu', access: 'signedIn', name: 'menu' },
-  status: { path: '/admin/status', access: 'signedIn', name: 'status' },
-  invitations: { path: '/admin/invitations', access: 'signedIn', name: 'invitations' },
-  webhooks: { path: '/admin/webhooks', access: 'signedIn', name: 'webhooks' },
+  admin: { path: '/admin', access: 'signedIn', name: 'admin', right: 'manageBlog' },
+  reports: { path: '/admin/reports', access: 'signedIn', name: 'reports', right: 'moderateArticles' },
+  registrations: {
+    path: '/admin/registrations',
+    access: 'signedIn',
+    name: 'pendingApprovals',
+    right: 'manageBlog',
+  },
+  accounts: { path: '/admin/accounts', access: 'signedIn', name: 'accounts', right: 'manageBlog' },
+  moderatedArticles: {
+    path: '/admin/articles',
+    access: 'signedIn',
+    name: 'moderatedArticles',
+    right: 'moderateArticles',
+  },
+  activity: { path: '/admin/activity', access: 'signedIn', name: 'activity', right: 'manageBlog' },
+  auditLog: { path: '/admin/log', access: 'signedIn', name: 'auditLog', right: 'manageBlog' },
+  menu: { path: '/admin/menu', access: 'signedIn', name: 'menu', right: 'manageBlog' },
+  status: { path: '/admin/status', access: 'signedIn', name: 'status', right: 'manageBlog' },
+  invitations: { path: '/admin/invitations', access: 'signedIn', name: 'invitations', right: 'manageBlog' },
+  webhooks: { path: '/admin/webhooks', access: 'signedIn', name: 'webhooks', right: 'manageBlog' },
   deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: 'deleteAccount' },
   // The last one, as it matches all others directly below the root.
   page: { path: '/:slug', access: 'everyone', shows: 'articles' },
@@ -88,6 +101,12 @@ export const pageNames = Object.keys(pages) as PageName[];
 
 /** Returns a page of the table as a `Page`. */
 export const getPage = (name: PageName): Page => pages[name];
+
+/** Returns what an account must be allowed to do to use a page; undefined for a page that isn't for some accounts only. */
+export function getRight(name: PageName): Right | undefined {
+  const page = getPage(name);
+  return page.access === 'signedIn' ? page.right : undefined;
+}
 
 /** Returns the name of a page, shown in menus and to people who have to log in first. */
 export const nameOf = ({ name }: Pick<OwnPage, 'name'>): string => names[name];

@@ -11,8 +11,11 @@ import { findClaimable } from '../../../src/server/services/claimAccount.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { setRole } from '../../../src/server/store/roles.ts';
 import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
+import { moderationMessages } from '../../../src/shared/messages/en/moderation.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
@@ -463,6 +466,62 @@ describe('/admin/articles', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('okapi');
   });
 
+  it('lets editors hide an article, but neither pin nor delete it', async () => {
+    await setRole(blog.connection.db, idOf(eve), 'editor');
+    const { user, network, unmount } = visit(blog, '/allArticles/buy', { as: eve });
+
+    await screen.findByRole('button', { name: 'Hide' });
+    expect(screen.queryByRole('button', { name: adminMessages.pins.pin })).toBeNull();
+    await hide(user);
+    expect(await screen.findByText('Article hidden')).toBeVisible();
+    expect(network.calls).not.toContain('GET /api/admin/pins');
+    unmount();
+
+    const page = visit(blog, '/admin/articles', { as: eve });
+    await page.user.click(await select('Select Okapi'));
+    expect(press('Hide')).toBeEnabled();
+    expect(press('Unhide')).toBeVisible();
+    expect(screen.getByLabelText(moderationMessages.articleFilters.byName)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    await page.user.click(press('More actions for Okapi'));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Hide']);
+  });
+
+  it('shows editors only their pages in the menus', async () => {
+    await setRole(blog.connection.db, idOf(eve), 'editor');
+    const { user, address, network } = visit(blog, '/dashboard/userData', { as: eve });
+
+    await user.click(await screen.findByRole('link', { name: accountMessages.dashboard.moderation }));
+
+    expect(address()).toBe('/admin/articles');
+    expect(await list()).toBeVisible();
+    const menu = screen.getByRole('navigation', { name: adminMessages.menu.label });
+    const links = within(menu).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...['/dashboard', '/admin/reports', '/admin/articles'],
+    ]);
+    const calls = network.calls.filter((call) => call.includes('/admin/'));
+    expect(calls).toEqual(['GET /api/admin/articles?page=1']);
+  });
+
+  it('tells editors why they can’t see other pages, and learns of a role taken away with the next answer', async () => {
+    await setRole(blog.connection.db, idOf(eve), 'editor');
+    const { network, unmount } = visit(blog, '/admin/accounts', { as: eve });
+    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Reports' })).toBeVisible();
+    expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
+    unmount();
+
+    const { user } = visit(blog, '/admin/articles', { as: eve });
+    await user.click(await select('Select Buy'));
+    await setRole(blog.connection.db, idOf(eve), 'author');
+    await hide(user);
+
+    expect(await screen.findByText(accountMessages.editorsOnly)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull();
+    expect(await readable()).toContain('Buy');
+  });
+
   it('does not offer to hide an article to others', async () => {
     visit(blog, '/allArticles/okapi', { as: await blog.aUser({ name: 'Eve' }) });
     await screen.findByText('Stripes.');
@@ -490,7 +549,7 @@ describe('/admin/articles', () => {
   it('shows others why they can’t see the page, and loads nothing', async () => {
     const { network } = visit(blog, '/admin/articles', { as: eve });
 
-    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
+    expect(await screen.findByText(accountMessages.editorsOnly)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
@@ -716,7 +775,7 @@ describe('/admin/reports', () => {
   it('shows others why they can’t see the page, and loads nothing', async () => {
     const { network } = visit(blog, '/admin/reports', { as: eve });
 
-    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
+    expect(await screen.findByText(accountMessages.editorsOnly)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
@@ -815,6 +874,18 @@ describe('/admin/reports', () => {
     expect(await screen.findByText('Article visible again')).toBeVisible();
     expect(await isRead('zebra')).toBe(true);
     await until(() => isRead('okapi'));
+  });
+
+  it('offers editors nothing against the authors', async () => {
+    const grace = await blog.aUser({ name: 'Grace' });
+    await setRole(blog.connection.db, idOf(grace), 'editor');
+    const { user } = visit(blog, '/admin/reports', { as: grace });
+
+    await user.click(await screen.findByRole('button', { name: /^Hide\b.*Zebra$/ }));
+    expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
+
+    const dialog = await screen.findByRole('dialog', { name: /^Hide / });
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
   });
 
   it('limits an author once for several articles, and the toast can undo it', async () => {

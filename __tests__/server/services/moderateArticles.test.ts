@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { setRole } from '../../../src/server/store/roles.ts';
 import { fillShortTexts, type PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -65,6 +66,67 @@ describe('article moderation', () => {
   const slugs = async (query: string) => (await list(query)).result.map(({ slug }) => slug);
   const { act: actOn, readable } = moderationOf(() => ({ blog, ada }));
   const act = (path: 'hide' | 'unhide', body: object) => actOn(`articles/${path}`, body);
+
+  describe('by an editor', () => {
+    let grace: Author;
+    beforeEach(async () => {
+      grace = await blog.aUser({ name: 'Grace' });
+      await setRole(blog.connection.db, idOf(grace), 'editor');
+    });
+
+    const find = async (query: string) =>
+      (await blog.call('GET', `/api/admin/articles?${query}`, { as: grace }))
+        .json<ModeratedArticleListing>()
+        .result.map(({ slug }) => slug);
+    const actAs = (as: Author, path: string, body: object) =>
+      actOnAll((rest) => blog.call('POST', `/api/admin/articles/${path}`, { as, body: rest }), body);
+
+    it('hides and shows articles, which the audit log records with the editor’s name', async () => {
+      const hidden = await actAs(grace, 'hide', { slugs: ['okapi'], reason: 'Stripes.' });
+      const duringHiding = await readable();
+      const shown = await actAs(grace, 'unhide', { slugs: ['okapi'] });
+
+      expect([hidden.results, shown.results]).toEqual([
+        [{ item: 'okapi', problem: null }],
+        [{ item: 'okapi', problem: null }],
+      ]);
+      expect(duringHiding).not.toContain('okapi');
+      expect(await readable()).toContain('okapi');
+      const { result } = (await blog.call('GET', '/api/admin/log', { as: ada })).json<Listing<LogEntry>>();
+      expect(result.slice(0, 2)).toMatchObject([
+        { act: 'unhide-article', actor: 'Grace' },
+        { act: 'hide-article', actor: 'Grace', reason: 'Stripes.' },
+      ]);
+    });
+
+    it('finds authors by name and page, but learns nothing about their emails', async () => {
+      expect(await find('by=eve')).toEqual(['loom-a-story', 'okapi']);
+      expect(await find('by=/authors/eve')).toEqual(['loom-a-story', 'okapi']);
+      expect(await slugs('by=eve@example.net')).toEqual(['loom-a-story', 'okapi']);
+      for (const part of ['eve@example.net', 'example.net', '@'])
+        expect(await find(`by=${part}`)).toEqual([]);
+
+      // A selection by filter would tell, too.
+      const { asOf: before } = await list();
+      const filter = { by: 'example.net', before, reason: 'Stripes.' };
+      expect(await actAs(grace, 'hide', filter)).toEqual({ results: [], next: null });
+      expect((await actAs(ada, 'hide', filter)).results).toHaveLength(2);
+    });
+
+    it('neither hides pages nor shows those again that an admin has hidden', async () => {
+      const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
+      await blog.call('POST', '/api/articles/new', { as: ada, body });
+      const refused = [{ item: 'imprint', problem: adminMessages.errors.pageOfAdmins }];
+
+      expect((await actAs(grace, 'hide', { slugs: ['imprint'], reason: 'Stripes.' })).results).toEqual(
+        refused,
+      );
+      expect((await blog.call('GET', '/api/articles/public/imprint')).statusCode).toBe(200);
+      await act('hide', { slugs: ['imprint'], reason: 'Stripes.' });
+      expect((await actAs(grace, 'unhide', { slugs: ['imprint'] })).results).toEqual(refused);
+      expect((await blog.call('GET', '/api/articles/public/imprint')).statusCode).toBe(404);
+    });
+  });
 
   it('lists articles newest first with links and state', async () => {
     await act('hide', { slugs: ['buy-more'], reason: 'Advertising.' });

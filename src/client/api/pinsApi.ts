@@ -38,10 +38,14 @@ type PinTexts = Record<'pin' | 'unpin' | 'pinned' | 'unpinned', string>;
 
 /**
  * Returns a function that returns the action that pins or unpins an article, by its slug. It returns none while pins are
- * loading, and if the back end has none.
+ * loading, if the back end has none, and for users who may not pin there.
  */
-export function usePinActions(place: PinPlace, texts: PinTexts): (slug: string) => PinAction[] {
-  const { currentData: pins } = useListPinsQuery(place, refetchOptions);
+export function usePinActions(
+  place: PinPlace,
+  texts: PinTexts,
+  { mayPin = true }: { mayPin?: boolean } = {},
+): (slug: string) => PinAction[] {
+  const { currentData: pins } = useListPinsQuery(place, { ...refetchOptions, skip: !mayPin });
   const [changePin, { isLoading }] = useChangePinMutation();
 
   async function change(slug: string, isPinned: boolean) {

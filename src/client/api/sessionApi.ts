@@ -1,4 +1,5 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import type { Role } from '../../shared/roles.ts';
 import type { AccountFacts } from '../../shared/user.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { blogApi } from './blogApi.ts';
@@ -19,10 +20,10 @@ export async function callAndEndSession(call: ApiCall, args: FetchArgs) {
  */
 const sessionApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Returns whether the user is an admin, for public pages. Loaded once an hour. */
-    getIsAdmin: build.query<boolean, void>({
+    /** Returns the user's role, for public pages. Loaded once an hour. */
+    getRole: build.query<Role, void>({
       query: () => ({ url: 'users/me' }),
-      transformResponse: ({ isAdmin }: AccountFacts) => isAdmin,
+      transformResponse: ({ role }: AccountFacts) => role,
       extraOptions: { silent: true },
       keepUnusedDataFor: 60 * 60,
     }),
@@ -35,4 +36,4 @@ const sessionApi = blogApi.injectEndpoints({
   }),
 });
 
-export const { useGetIsAdminQuery, useLogOutMutation } = sessionApi;
+export const { useGetRoleQuery, useLogOutMutation } = sessionApi;

@@ -1,6 +1,7 @@
 import type { Article } from '../../shared/article.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { useGetIsAdminQuery } from '../api/sessionApi.ts';
+import { hasRight } from '../../shared/roles.ts';
+import { useGetRoleQuery } from '../api/sessionApi.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { ArticlePage } from '../features/articles/ArticlePage.tsx';
 import { withAuthorTexts } from '../lib/texts.ts';
@@ -12,15 +13,18 @@ const ArticleAdminActions = lazyPart(load, 'ArticleAdminActions', {
   waiting: null,
 });
 
-/** A public article, which admins can pin and hide. */
+/** A public article, which editors and admins can hide, and admins pin. */
 export const PublicArticlePage = () => (
-  <ArticlePage actions={(article) => <ActionsForAdmins key={article.slug} {...article} kind="article" />} />
+  <ArticlePage
+    actions={(article) => <ActionsForModerators key={article.slug} {...article} kind="article" />}
+  />
 );
 
-/** The actions of admins on an article or page. */
-export function ActionsForAdmins(article: Pick<Article, 'slug' | 'title' | 'kind'>) {
+/** The actions of editors and admins on an article, and of admins on a page. */
+export function ActionsForModerators(article: Pick<Article, 'slug' | 'title' | 'kind'>) {
   const skip = !isSignedIn(useCurrentUser());
-  const { currentData: isAdmin } = useGetIsAdminQuery(undefined, { skip });
+  const { currentData: role } = useGetRoleQuery(undefined, { skip });
+  const right = article.kind === 'page' ? 'manageBlog' : 'moderateArticles';
 
-  return isAdmin && <ArticleAdminActions {...article} />;
+  return hasRight(role, right) && <ArticleAdminActions {...article} role={role} />;
 }

@@ -11,7 +11,7 @@ import { findProblem } from '../lib/problem.ts';
 import { useInitialPageError } from '../navigation/InitialPage.tsx';
 import { useSlug } from '../navigation/navigation.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { ActionsForAdmins } from './PublicArticlePage.tsx';
+import { ActionsForModerators } from './PublicArticlePage.tsx';
 
 /** A page of the blog, such as About. Its URL is directly below the root, like every unknown one. */
 export function PublicPage() {
@@ -32,7 +32,7 @@ export function PublicPage() {
           <article>
             <ArticleHeader article={page}>
               <HeaderActions>
-                <ActionsForAdmins slug={page.slug} title={page.title} kind={page.kind} />
+                <ActionsForModerators slug={page.slug} title={page.title} kind={page.kind} />
               </HeaderActions>
             </ArticleHeader>
             <ArticleText html={page.sanitizedHtml} hasCover={page.cover !== ''} />

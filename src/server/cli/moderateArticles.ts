@@ -74,7 +74,7 @@ const articles: Noun<keyof typeof filterOptions, ArticleFilter, ArticleState> = 
   options: filterOptions,
   parse: parseFilter,
   async preview(db, filter) {
-    const found = await findArticles(db, { ...filter, limit: 1, page: 1 });
+    const found = await findArticles(db, { ...filter, limit: 1, page: 1 }, commandLine);
     const tally = (state: ArticleState) => ({ accounts: 0, articles: found[state] });
     return {
       ...found,
@@ -87,7 +87,7 @@ const articles: Noun<keyof typeof filterOptions, ArticleFilter, ArticleState> = 
     };
   },
   async find(db, query, range) {
-    const { articles, next } = await findMatchingArticles(db, query, range);
+    const { articles, next } = await findMatchingArticles(db, { ...query, role: commandLine.role }, range);
     const matches = articles.map(({ slug }) => ({
       id: slug,
       label: paths.article(slug),
@@ -323,7 +323,7 @@ async function printArticles(
       limit: BULK_LIMIT,
     }),
   );
-  const { result, next, published, hidden, suspended, isCut } = await findArticles(db, query);
+  const { result, next, published, hidden, suspended, isCut } = await findArticles(db, query, commandLine);
   const says = [
     ...(result.length > 0 ? result.map(formatArticle) : [emptyPageNotice(query.page, messages.noMatch)]),
     ...(next ? [shared.nextPage(next.page)] : []),

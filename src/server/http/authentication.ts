@@ -118,7 +118,7 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
       await requireUser(request);
       const account = await findAccountWithRole(db, request.user.id);
       if (!account || !hasRight(account.role, right)) throw rightMissing(right);
-      request.moderator = { id: account.id, name: account.name, writer: request.user.writer };
+      request.moderator = { ...account, writer: request.user.writer };
     },
   });
   const byRight = Object.fromEntries(rights.map((right) => [right, forRight(right)])) as Record<

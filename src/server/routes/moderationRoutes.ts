@@ -4,6 +4,7 @@ import {
   accountActs,
   type ArticleAct,
   articleActs,
+  type ArticleState,
   BULK_LIMIT,
   type BulkReply,
   type ArticleTargets,
@@ -16,6 +17,7 @@ import {
   claimLinkWishSchema,
   type NewClaimLink,
 } from '../../shared/moderation.ts';
+import { hasRight } from '../../shared/roles.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
@@ -35,6 +37,7 @@ import {
   startSuspensions,
 } from '../services/moderateAccounts.ts';
 import { deleteArticleForever, hideArticleBySlug, unhideArticle } from '../services/moderateArticles.ts';
+import type { Moderator } from '../store/auditLog.ts';
 
 interface Dependencies {
   db: Db;
@@ -42,7 +45,7 @@ interface Dependencies {
   limits: Limits;
 }
 
-/** Lets admins find articles, and hide, show and delete them. */
+/** Lets editors and admins find articles, hide them and show them again, and admins delete them. */
 export const moderatedArticleRoutes =
   ({
     db,
@@ -51,23 +54,25 @@ export const moderatedArticleRoutes =
     requirePassword,
   }: Dependencies & { requirePassword: RequirePassword }) =>
   async (app: App) => {
-    const write = { onRequest: [requireRight('manageBlog').onRequest, limits.countWrite] };
+    const write = { onRequest: [requireRight('moderateArticles').onRequest, limits.countWrite] };
+    const writeAsAdmin = { onRequest: [requireRight('manageBlog').onRequest, limits.countWrite] };
 
     app.get(
       '/articles',
       {
-        ...requireRight('manageBlog'),
+        ...requireRight('moderateArticles'),
         schema: { querystring: moderatedArticleListingSchema },
         api: ok('admin', 'ModeratedArticleList'),
       },
-      async (request, reply) => sendListing(request, reply, await findArticles(db, request.query)),
+      async (request, reply) =>
+        sendListing(request, reply, await findArticles(db, request.query, request.moderator)),
     );
 
     app.post(
       '/articles/hide',
       { ...write, schema: { body: articleTargetsWithReasonSchema }, api: ok('admin', 'BulkReply', [429]) },
       ({ body: { reason, ...selection }, moderator, log }) =>
-        applyToArticles({ db, log, act: 'hide' }, selection, (slug) =>
+        applyToArticles({ db, log, act: 'hide', by: moderator }, selection, (slug) =>
           hideArticleBySlug(db, slug, { reason, by: moderator }),
         ),
     );
@@ -76,15 +81,21 @@ export const moderatedArticleRoutes =
       '/articles/unhide',
       { ...write, schema: { body: articleTargetsSchema }, api: ok('admin', 'BulkReply', [429]) },
       ({ body: selection, moderator, log }) =>
-        applyToArticles({ db, log, act: 'unhide' }, selection, (slug) => unhideArticle(db, slug, moderator)),
+        applyToArticles({ db, log, act: 'unhide', by: moderator }, selection, (slug) =>
+          unhideArticle(db, slug, moderator),
+        ),
     );
 
     app.post(
       '/articles/delete',
-      { ...write, schema: { body: articleTargetsWithPasswordSchema }, api: ok('admin', 'BulkReply', [429]) },
+      {
+        ...writeAsAdmin,
+        schema: { body: articleTargetsWithPasswordSchema },
+        api: ok('admin', 'BulkReply', [429]),
+      },
       async ({ body: { password, ...selection }, moderator, ip, log }) => {
         await requirePassword({ id: moderator.id, ip }, password);
-        return applyToArticles({ db, log, act: 'delete' }, selection, (slug) =>
+        return applyToArticles({ db, log, act: 'delete', by: moderator }, selection, (slug) =>
           deleteArticleForever(db, slug, moderator),
         );
       },
@@ -161,6 +172,7 @@ interface BulkContext {
   log: FastifyBaseLogger;
   /** Whose states are selected if the request names no articles. */
   act: ArticleAct;
+  by: Moderator;
 }
 
 /**
@@ -168,15 +180,20 @@ interface BulkContext {
  * states, as many as time allows. The client sends the rest again, from `next`.
  */
 async function applyToArticles(
-  { db, log, act }: BulkContext,
+  { db, log, act, by }: BulkContext,
   { slugs, after, reaches, ...filter }: ArticleTargets,
   change: (slug: string) => Promise<void>,
 ): Promise<BulkReply> {
   if (slugs) return answerEach(slugs, log, change);
+  const states: readonly ArticleState[] = articleActs[act].states;
   const range = { after, reaches, max: BULK_LIMIT };
   const { articles, next } = await findMatchingArticles(
     db,
-    { filter, states: articleActs[act].states },
+    {
+      filter,
+      states: states.filter((state) => state !== 'page' || hasRight(by.role, 'manageBlog')),
+      role: by.role,
+    },
     range,
   );
   const matchingSlugs = articles.map(({ slug }) => slug);

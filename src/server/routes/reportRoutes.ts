@@ -129,13 +129,13 @@ interface QueueDependencies {
   limits: Limits;
 }
 
-/** Registers the routes for admins to list and dismiss reports. */
+/** Registers the routes for editors and admins to list and dismiss reports. */
 export const reportQueueRoutes =
   ({ db, authentication: { requireRight }, limits }: QueueDependencies) =>
   async (app: App) => {
     app.get(
       '/reports',
-      { ...requireRight('manageBlog'), api: ok('admin', 'ReportedArticleList') },
+      { ...requireRight('moderateArticles'), api: ok('admin', 'ReportedArticleList') },
       async (): Promise<{ result: ReportedArticle[] }> => ({
         result: await listReportedArticles(db),
       }),
@@ -144,7 +144,7 @@ export const reportQueueRoutes =
     app.post(
       '/reports/dismiss',
       {
-        onRequest: [requireRight('manageBlog').onRequest, limits.countWrite],
+        onRequest: [requireRight('moderateArticles').onRequest, limits.countWrite],
         schema: { body: slugsSchema },
         api: ok('admin', 'BulkReply', [429]),
       },

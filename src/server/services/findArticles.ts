@@ -9,6 +9,7 @@ import {
   articleStates,
   type ModeratedArticle,
 } from '../../shared/moderation.ts';
+import { hasRight, type Role } from '../../shared/roles.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -25,6 +26,7 @@ import {
   SCAN_BATCH,
   type ScannedArticle,
 } from '../store/articles/scan.ts';
+import type { Moderator } from '../store/auditLog.ts';
 
 /*
  * Finds published and hidden articles by scanning them in batches by position, newest first, up to 10,000. Filters need no
@@ -35,15 +37,21 @@ import {
 export async function findArticles(
   db: Db,
   query: ModeratedArticleQuery,
+  { role }: Pick<Moderator, 'role'>,
 ): Promise<ModeratedArticleListing & { total: number }> {
   const asOf = now();
   const tallies: Record<ArticleState, number> = { published: 0, page: 0, hidden: 0, suspended: 0 };
   const matches: Match[] = [];
-  const { isCut, last } = await scanArticles(db, { filter: query, states: articleStates }, null, (match) => {
-    matches.push(match);
-    tallies[match.state] += 1;
-    return true;
-  });
+  const { isCut, last } = await scanArticles(
+    db,
+    { filter: query, states: articleStates, role },
+    null,
+    (match) => {
+      matches.push(match);
+      tallies[match.state] += 1;
+      return true;
+    },
+  );
   const { result, ...pages } = pageOf(matches, query);
   const links = await countArticleLinks(
     db,
@@ -82,7 +90,7 @@ interface MatchingArticles {
  */
 export async function findMatchingArticles(
   db: Db,
-  query: Pick<ArticleQuery, 'filter' | 'states'>,
+  query: Pick<ArticleQuery, 'filter' | 'states' | 'role'>,
   { after, reaches, max }: { after: string | undefined; reaches: string | undefined; max: number },
 ): Promise<MatchingArticles> {
   const matches: Match[] = [];
@@ -132,6 +140,8 @@ interface ScanResult {
 interface ArticleQuery {
   filter: ArticleFilter;
   states: readonly ArticleState[];
+  /** Whose list it is. Only who may see emails finds authors by them. */
+  role: Role;
   /** The position to stop at. */
   minPosition?: number | undefined;
 }
@@ -139,13 +149,15 @@ interface ArticleQuery {
 /** Scans from a position for matches for as long as `take` returns true. Throws if `sameAs` isn't an article. */
 async function scanArticles(
   db: Db,
-  { filter, states, minPosition = 0 }: ArticleQuery,
+  { filter, states, role, minPosition = 0 }: ArticleQuery,
   from: ScanStart | null,
   take: (match: Match) => boolean,
 ): Promise<ScanResult> {
-  const ownerId = await findAccountIdByQuery(db, filter.by);
+  const seesEmails = hasRight(role, 'manageBlog');
+  const ownerId = await findAccountIdByQuery(db, filter.by, seesEmails);
   const query = {
     ownerId,
+    seesEmails,
     states: states.filter((one) => filter.state === undefined || filter.state === one),
     fingerprint:
       from?.fingerprint ??
@@ -184,6 +196,7 @@ interface MatchContext {
   filter: ArticleFilter;
   states: readonly ArticleState[];
   ownerId: string | undefined;
+  seesEmails: boolean;
   fingerprint: Fingerprint | undefined;
   /** Owners loaded so far; null for one that doesn't exist. */
   owners: Map<string, ListedAuthor | null>;
@@ -193,7 +206,7 @@ interface MatchContext {
 async function findMatchesIn(
   db: Db,
   rows: readonly ScannedArticle[],
-  { filter, states, ownerId, fingerprint, owners }: MatchContext,
+  { filter, states, ownerId, seesEmails, fingerprint, owners }: MatchContext,
 ): Promise<Match[]> {
   const heads = rows.filter((row) => states.includes(row.state) && matchesFilter(row, filter));
   await loadOwners(
@@ -203,7 +216,9 @@ async function findMatchesIn(
   );
   let matches = heads.flatMap((row): Match[] => {
     const owner = owners.get(row.ownerId);
-    return owner && ownerMatches(owner, filter, ownerId !== undefined) ? [{ ...row, owner }] : [];
+    return owner && ownerMatches(seesEmails ? owner : { ...owner, email: '' }, filter, ownerId !== undefined)
+      ? [{ ...row, owner }]
+      : [];
   });
   const numbers = () => matches.map(({ number }) => number);
   if (filter.links !== undefined) {
@@ -242,9 +257,13 @@ const AUTHOR_PATH = /\/authors\/([^/?#]+)\/?(?:[?#].*)?$/;
  * Returns the id of the account with this full email or author page URL. Returns undefined if there is none or if `by`
  * is part of a name.
  */
-async function findAccountIdByQuery(db: Db, by: string | undefined): Promise<string | undefined> {
+async function findAccountIdByQuery(
+  db: Db,
+  by: string | undefined,
+  seesEmails: boolean,
+): Promise<string | undefined> {
   const handle = AUTHOR_PATH.exec(by ?? '')?.[1];
-  if (by === undefined || (handle === undefined && !by.includes('@'))) return undefined;
+  if (by === undefined || (handle === undefined && !(seesEmails && by.includes('@')))) return undefined;
   const account = handle === undefined ? await findUserByEmail(db, by) : await findUserByHandle(db, handle);
   return account?.id;
 }

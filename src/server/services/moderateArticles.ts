@@ -1,6 +1,7 @@
 import { hasSameTexts } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction } from '../db/portable.ts';
 import { unpackTagNames } from '../db/readModel.ts';
@@ -29,6 +30,8 @@ const hiddenWithAccount = () => new Refusal('conflict', errors.hiddenWithAccount
 
 const authorSuspended = () => new Refusal('conflict', errors.authorSuspended);
 
+const pageOfAdmins = () => new Refusal('forbidden', errors.pageOfAdmins);
+
 const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor);
 
 /**
@@ -49,7 +52,10 @@ export const hideArticle = (
     await removeFromListings(db, [article]);
   });
 
-/** Hides the article with this slug. A draft counts as missing. Throws `alreadyHidden()` and `articleNotFound()`. */
+/**
+ * Hides the article with this slug. A draft counts as missing. Throws `alreadyHidden()` and `articleNotFound()`, and
+ * `pageOfAdmins()` for a page that is not the moderator's to hide.
+ */
 export async function hideArticleBySlug(
   db: Db,
   slug: string,
@@ -60,7 +66,13 @@ export async function hideArticleBySlug(
     await requireNotHidden(db, slug);
     throw articleNotFound();
   }
+  requireMayModerate({ isPage: article.status === 'page' }, action.by);
   await hideArticle(db, { ownerId: article.ownerId, slug }, action);
+}
+
+/** Pages belong to the blog: docs/decisions/0062-pages.md. */
+function requireMayModerate({ isPage }: { isPage: boolean }, { role }: Moderator): void {
+  if (isPage && !hasRight(role, 'manageBlog')) throw pageOfAdmins();
 }
 
 /** Throws `alreadyHidden()`, for example if another admin was faster. */
@@ -70,13 +82,15 @@ export async function requireNotHidden(db: Db, slug: string): Promise<void> {
 
 /**
  * Shows a hidden article again, unchanged and at its old position. Edits its author has made since stay a draft. Throws
- * if the article isn't hidden, was hidden with its author's account, was discarded, or if its author is suspended.
+ * if the article isn't hidden, was hidden with its author's account, was discarded, is a page that is not the moderator's, or
+ * if its author is suspended.
  */
 export async function unhideArticle(db: Db, slug: string, by: Moderator): Promise<void> {
   const { ownerId } = await findHiddenArticle(db, slug);
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     const article = await findHiddenArticle(db, slug);
+    requireMayModerate({ isPage: Boolean(article.isPage) }, by);
     const state = await findListedState(db, ownerId);
     if (!state) throw authorSuspended();
     const draft = await findDraftForArticle(db, ownerId, slug);

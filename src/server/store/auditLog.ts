@@ -1,6 +1,7 @@
 import { operator, type Writer } from '../../shared/articleChange.ts';
 import type { Act, LogEntry, LogQuery, SubjectKind } from '../../shared/audit.ts';
 import { type Listing, countIfPastEnd, toListingPage } from '../../shared/listing.ts';
+import type { Role } from '../../shared/roles.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
@@ -15,9 +16,11 @@ export interface Actor {
 /** Who acts on articles of others. */
 export interface Moderator extends Actor {
   writer: Writer;
+  /** The operator has all rights. */
+  role: Role;
 }
 
-export const commandLine: Moderator = { id: null, name: 'command line', writer: operator };
+export const commandLine: Moderator = { id: null, name: 'command line', writer: operator, role: 'admin' };
 
 /** What an action affects. `name` is the name at that time. Never an email, which would outlive its account. */
 interface Subject {

@@ -5,7 +5,8 @@ import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { paths } from '../../../shared/pages.ts';
+import { findPage, getRight, type PageName, paths } from '../../../shared/pages.ts';
+import { hasRight, type Right } from '../../../shared/roles.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
@@ -16,31 +17,37 @@ import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 
 interface Props {
   heading: string;
-  /** The page's primary action, beside the heading. Only admins see it. */
+  /** The page's primary action, beside the heading. Only those who may use the page see it. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the admin pages. Others see an explanation instead of the content, and nothing is loaded for them. */
+/**
+ * The frame of the admin pages. Each is for those who have the right in its line of the table of pages. Others see an explanation
+ * instead of the content, and nothing is loaded for them.
+ */
 export function AdminFrame({ heading, action, children }: Props) {
   const facts = useGetAccountFactsQuery(undefined, {
     skip: !isSignedIn(useCurrentUser()),
     refetchOnReconnect: true,
   });
-  const isAdmin = facts.currentData?.isAdmin ?? false;
+  const right = rightFor(findPage(useLocation().pathname));
+  const isAllowed = hasRight(facts.currentData?.role, right);
 
   return (
     <>
-      {isAdmin && <AdminMenu facts={facts.currentData} />}
+      {facts.currentData && <AdminMenu facts={facts.currentData} />}
       <Box sx={headingRowStyle}>
         <ListHeading>{heading}</ListHeading>
-        {isAdmin && action}
+        {isAllowed && action}
       </Box>
       {facts.currentData ? (
-        isAdmin ? (
+        isAllowed ? (
           children
         ) : (
-          <Explanation>{accountMessages.adminsOnly}</Explanation>
+          <Explanation>
+            {hasRight('editor', right) ? accountMessages.editorsOnly : accountMessages.adminsOnly}
+          </Explanation>
         )
       ) : facts.isError ? (
         <TryAgain retry={facts.refetch} />
@@ -50,6 +57,9 @@ export function AdminFrame({ heading, action, children }: Props) {
     </>
   );
 }
+
+/** A page that isn't in the table is for admins only. */
+const rightFor = (page: PageName | undefined): Right => (page && getRight(page)) ?? 'manageBlog';
 
 const headingRowStyle = {
   display: 'flex',
@@ -61,46 +71,49 @@ const headingRowStyle = {
   mb: 2,
 };
 
+type TabPage = { [Name in PageName]: (typeof paths)[Name] extends string ? Name : never }[PageName];
+
 interface Tab {
-  to: string;
+  page: TabPage;
   label: string;
-  getBadge?: (facts: AccountFacts | undefined) => { count: number; text: string };
+  getBadge?: (facts: AccountFacts) => { count: number; text: string };
 }
 
 const tabs: readonly Tab[] = [
   {
-    to: paths.reports,
+    page: 'reports',
     label: appMessages.pages.reports,
     getBadge(facts) {
-      const count = facts?.openReports ?? 0;
+      const count = facts.openReports ?? 0;
       return { count, text: adminMessages.menu.openReports(count) };
     },
   },
   {
-    to: paths.registrations,
+    page: 'registrations',
     label: appMessages.pages.pendingApprovals,
     getBadge(facts) {
-      const count = facts?.pendingApprovals ?? 0;
+      const count = facts.pendingApprovals ?? 0;
       return { count, text: adminMessages.menu.pendingApprovals(count) };
     },
   },
-  { to: paths.accounts, label: appMessages.pages.accounts },
-  { to: paths.moderatedArticles, label: appMessages.pages.moderatedArticles },
-  { to: paths.invitations, label: appMessages.pages.invitations },
-  { to: paths.webhooks, label: appMessages.pages.webhooks },
-  { to: paths.admin, label: appMessages.pages.settings },
-  { to: paths.menu, label: appMessages.pages.menu },
-  { to: paths.status, label: appMessages.pages.status },
-  { to: paths.activity, label: appMessages.pages.activity },
-  { to: paths.auditLog, label: appMessages.pages.auditLog },
+  { page: 'accounts', label: appMessages.pages.accounts },
+  { page: 'moderatedArticles', label: appMessages.pages.moderatedArticles },
+  { page: 'invitations', label: appMessages.pages.invitations },
+  { page: 'webhooks', label: appMessages.pages.webhooks },
+  { page: 'admin', label: appMessages.pages.settings },
+  { page: 'menu', label: appMessages.pages.menu },
+  { page: 'status', label: appMessages.pages.status },
+  { page: 'activity', label: appMessages.pages.activity },
+  { page: 'auditLog', label: appMessages.pages.auditLog },
 ];
 
 /**
- * The menu of the admin pages, with the numbers of open reports and pending approvals. One row that scrolls if needed. On a
+ * The menu of the admin pages that the user may use, with the numbers of open reports and pending approvals. One row that scrolls if needed. On a
  * phone, it is shown instead of the dashboard's.
  */
-function AdminMenu({ facts }: { facts: AccountFacts | undefined }) {
+function AdminMenu({ facts }: { facts: AccountFacts }) {
   const { pathname } = useLocation();
+  const allowed = tabs.filter(({ page }) => hasRight(facts.role, rightFor(page)));
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -109,13 +122,16 @@ function AdminMenu({ facts }: { facts: AccountFacts | undefined }) {
     if (row && current) row.scrollLeft = current.offsetLeft + (current.offsetWidth - row.offsetWidth) / 2;
   }, [pathname]);
 
+  if (allowed.length === 0) return null;
+
   return (
     // Toasts don't cover an element with `data-bar`.
     <Box component="nav" ref={nav} aria-label={adminMessages.menu.label} data-bar sx={menuStyle}>
       <Box component={Link} to={paths.dashboard} sx={backStyle}>
         {appMessages.pages.dashboard}
       </Box>
-      {tabs.map(({ to, label, getBadge }) => {
+      {allowed.map(({ page, label, getBadge }) => {
+        const to = paths[page];
         const badge = getBadge?.(facts);
         return (
           <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Article } from '../../../shared/article.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { hasRight, type Role } from '../../../shared/roles.ts';
 import { usePinActions } from '../../api/pinsApi.ts';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { describeFailure } from '../../lib/problem.ts';
@@ -11,12 +12,19 @@ import { isSignedIn, readSessionUser } from '../../session/session.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 
+interface Props extends Pick<Article, 'slug' | 'title' | 'kind'> {
+  /** The user's. */
+  role: Role | undefined;
+}
+
 /**
- * What an admin does with an article on its own page. Hiding takes a reason, which stays in the dialog if that fails; the toast
- * and the admin's list of articles can undo it.
+ * What editors and admins do with an article on its own page, and admins with a page. Hiding takes a reason, which stays in the dialog if that fails; the toast
+ * and the list of all articles can undo it.
  */
-export function ArticleAdminActions({ slug, title, kind }: Pick<Article, 'slug' | 'title' | 'kind'>) {
-  const getPinActions = usePinActions('home', adminMessages.pins);
+export function ArticleAdminActions({ slug, title, kind, role }: Props) {
+  const getPinActions = usePinActions('home', adminMessages.pins, {
+    mayPin: hasRight(role, 'manageBlog'),
+  });
   const [actOnArticles, { isLoading }] = useActOnArticlesMutation();
   const invalidateArticles = useInvalidateArticles();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -6,11 +6,14 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
   type ArticleAct,
+  type ArticleState,
   type ModeratedArticleListing,
   ARTICLES_SEARCHED_MAX,
   type ModeratedArticle,
 } from '../../../shared/moderation.ts';
 import { paths, publicPath } from '../../../shared/pages.ts';
+import { hasRight } from '../../../shared/roles.ts';
+import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { usePinActions } from '../../api/pinsApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -34,7 +37,7 @@ import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.t
 const messages = adminMessages.articles;
 const labels = moderationMessages.articleFilters;
 
-/** The articles of all authors. */
+/** The articles of all authors. Editors hide them and show them again; the rest is for admins. */
 export const ArticlesPage = () => (
   <AdminFrame heading={appMessages.pages.moderatedArticles}>
     <Articles />
@@ -42,9 +45,10 @@ export const ArticlesPage = () => (
 );
 
 type Field = FilterField<ArticleFilterName>;
-const fields: readonly [Field, ...Field[]] = [
+/** @param by the label of the field that finds authors: by their emails, too, for admins */
+const listFields = (by: string): readonly [Field, ...Field[]] => [
   { name: 'q', label: labels.q, type: 'text' },
-  { name: 'by', label: labels.by, type: 'text' },
+  { name: 'by', label: by, type: 'text' },
   { name: 'sameAs', label: labels.sameAs, type: 'text' },
   { name: 'state', label: labels.state, type: messages.states },
   { name: 'since', label: labels.since, type: 'time' },
@@ -57,6 +61,7 @@ const fields: readonly [Field, ...Field[]] = [
 function Articles() {
   const query = parseArticleQuery(useLocation().search);
   const { page, ...filter } = query;
+  const isAdmin = useIsAdmin();
   const reply = useFindArticlesQuery(query, { refetchOnMountOrArgChange: true });
   const bulk = useArticleBulkAction();
 
@@ -64,7 +69,7 @@ function Articles() {
     <FilteredListing
       label={appMessages.pages.moderatedArticles}
       path={paths.moderatedArticles}
-      fields={fields}
+      fields={listFields(isAdmin ? labels.by : labels.byName)}
       page={page}
       filter={filter}
       query={reply}
@@ -77,6 +82,12 @@ function Articles() {
   );
 }
 
+/** Whether the user may also do what goes beyond the articles themselves. */
+function useIsAdmin(): boolean {
+  const { currentData: facts } = useGetAccountFactsQuery();
+  return hasRight(facts?.role, 'manageBlog');
+}
+
 interface ArticleListProps {
   filter: ArticleFilter;
   findings: ModeratedArticleListing;
@@ -84,12 +95,17 @@ interface ArticleListProps {
 }
 
 function ArticleList({ filter, findings, bulk }: ArticleListProps) {
-  const getPinActions = usePinActions('home', adminMessages.pins);
+  const isAdmin = useIsAdmin();
+  const getPinActions = usePinActions('home', adminMessages.pins, { mayPin: isAdmin });
   const { result, published, hidden, suspended } = findings;
   const total = published + hidden + suspended;
 
+  /** Pages are for admins. */
+  const mayChange = (state: ArticleState) => isAdmin || state !== 'page';
+
   function summarize(action: ArticleAct) {
-    const count = articleActions[action].states.reduce((sum, state) => sum + findings[state], 0);
+    const states: readonly ArticleState[] = articleActions[action].states;
+    const count = states.filter(mayChange).reduce((sum, state) => sum + findings[state], 0);
     return { count, text: messages.count(count) };
   }
 
@@ -103,8 +119,11 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
       table={table}
       summary={messages.summary(published, hidden, suspended)}
       actions={articleActions}
+      {...(!isAdmin && { offered: offeredToEditors })}
       getTargets={(action, articles) =>
-        toTitles(articles.filter(({ state }) => articleActions[action].states.includes(state)))
+        toTitles(
+          articles.filter(({ state }) => articleActions[action].states.includes(state) && mayChange(state)),
+        )
       }
       matches={{
         total,
@@ -118,6 +137,8 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
     />
   );
 }
+
+const offeredToEditors = ['hide', 'unhide'] as const satisfies readonly ArticleAct[];
 
 const getSlug = ({ slug }: ModeratedArticle) => slug;
 const getTitle = ({ title }: ModeratedArticle) => title;

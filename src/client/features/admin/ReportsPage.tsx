@@ -8,6 +8,8 @@ import {
   type ReportReason,
   reportReasons,
 } from '../../../shared/report.ts';
+import { hasRight } from '../../../shared/roles.ts';
+import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -59,7 +61,7 @@ function Reports() {
 
 type UndoAction = 'unhide' | 'unlimit' | 'restore';
 
-/** What an admin can do about a reported article. */
+/** What can be done about a reported article. */
 const reportActions = {
   hide: { ...articleActions.hide, undo: 'unhide' },
   dismiss: messages.actions.dismiss,
@@ -80,28 +82,37 @@ const allActions: Record<ReportAction | UndoAction, ActionSpec<UndoAction>> = {
 
 type ReportBulkAction = ModerationAction<ReportAction | UndoAction, object>;
 
-const ReportList = ({ articles, bulk }: { articles: readonly ReportedArticle[]; bulk: ReportBulkAction }) => (
-  <>
-    <ModerationList
-      label={messages.list}
-      entries={articles}
-      getId={getSlug}
-      getName={getTitle}
-      renderEntry={(article) => <ReportItem article={article} />}
-      actions={reportActions}
-      buttons={['hide', 'dismiss']}
-      getTargets={getTargets}
-      suggestInput={(_action, articles) => suggestReason(articles)}
-      also={alsoSuspend}
-      bulk={bulk}
-    />
-    {articles.length === REPORTED_MAX && (
-      <Box component="p" sx={quietStyle}>
-        {messages.cut(REPORTED_MAX)}
-      </Box>
-    )}
-  </>
-);
+function ReportList({ articles, bulk }: { articles: readonly ReportedArticle[]; bulk: ReportBulkAction }) {
+  const { currentData: facts } = useGetAccountFactsQuery();
+  const isAdmin = hasRight(facts?.role, 'manageBlog');
+
+  return (
+    <>
+      <ModerationList
+        label={messages.list}
+        entries={articles}
+        getId={getSlug}
+        getName={getTitle}
+        renderEntry={(article) => <ReportItem article={article} />}
+        actions={reportActions}
+        {...(!isAdmin && { offered: offeredToEditors })}
+        buttons={['hide', 'dismiss']}
+        getTargets={getTargets}
+        suggestInput={(_action, articles) => suggestReason(articles)}
+        {...(isAdmin && { also: alsoSuspend })}
+        bulk={bulk}
+      />
+      {articles.length === REPORTED_MAX && (
+        <Box component="p" sx={quietStyle}>
+          {messages.cut(REPORTED_MAX)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Limiting and suspending are acts on accounts. */
+const offeredToEditors = ['hide', 'dismiss'] as const satisfies readonly ReportAction[];
 
 const getSlug = ({ slug }: ReportedArticle) => slug;
 const getTitle = ({ title }: ReportedArticle) => title;

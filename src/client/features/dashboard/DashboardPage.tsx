@@ -18,7 +18,8 @@ import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
-import { findPage, nameOf, type PageName, pageNames, pages, paths } from '../../../shared/pages.ts';
+import { findPage, getRight, nameOf, type PageName, pageNames, pages, paths } from '../../../shared/pages.ts';
+import { hasRight } from '../../../shared/roles.ts';
 import { formatBytes, isNearlyFull } from '../../../shared/storage.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
@@ -113,15 +114,23 @@ const toItem = (name: MenuPage): NavItem => ({
 });
 
 const [mainItems, moreItems] = [specified.map(toItem), others.map(toItem)];
-const adminPages = pageNames.filter((name) => pages[name].path.startsWith(paths.admin));
+const adminPages = pageNames.filter((name) => getRight(name) !== undefined);
+const adminRights = [...new Set(pageNames.flatMap((name) => getRight(name) ?? []))];
 
-/** Creates a link to what its badge counts. */
-function createAdminItem({ openReports, pendingApprovals }: AccountFacts): NavItem {
+/** Creates a link to what its badge counts, for those who may open pages of the admin area. */
+function createAdminItem({ role, openReports, pendingApprovals }: AccountFacts): NavItem {
+  const isAdmin = hasRight(role, 'manageBlog');
   const count = (openReports ?? 0) + (pendingApprovals ?? 0);
   return {
-    to: openReports ? paths.reports : pendingApprovals ? paths.registrations : paths.admin,
+    to: openReports
+      ? paths.reports
+      : pendingApprovals
+        ? paths.registrations
+        : isAdmin
+          ? paths.admin
+          : paths.moderatedArticles,
     also: adminPages,
-    label: appMessages.pages.admin,
+    label: isAdmin ? appMessages.pages.admin : texts.moderation,
     Icon: AdminPanelSettingsOutlined,
     badge: count > 0 ? { count, text: texts.itemsToReview(count) } : undefined,
   };
@@ -129,20 +138,20 @@ function createAdminItem({ openReports, pendingApprovals }: AccountFacts): NavIt
 
 /** A column beside the page; on a phone a row above it. */
 function SideNavigation({ facts }: { facts: AccountFacts | undefined }) {
-  const isAdmin = facts?.isAdmin ?? false;
+  const hasAdminPages = adminRights.some((right) => hasRight(facts?.role, right));
   const { pathname } = useLocation();
   const page = findPage(pathname);
   // On a phone, the editor needs the room, and the admin pages have their own menu.
   const isHiddenOnPhones =
     page === 'createArticle' ||
     page === 'editArticle' ||
-    (isAdmin && adminPages.some((name) => name === page));
-  const groups = [mainItems, moreItems, ...(facts?.isAdmin ? [[createAdminItem(facts)]] : [])];
+    (hasAdminPages && adminPages.some((name) => name === page));
+  const groups = [mainItems, moreItems, ...(facts && hasAdminPages ? [[createAdminItem(facts)]] : [])];
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (nav.current) scrollToCurrent(nav.current);
-  }, [pathname, isAdmin]);
+  }, [pathname, hasAdminPages]);
 
   return (
     <Box

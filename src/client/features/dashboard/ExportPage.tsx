@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
+import { hasRight } from '../../../shared/roles.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { downloadExport, type Export } from '../../api/files.ts';
@@ -55,7 +56,7 @@ export function ExportPage() {
           {texts.submit}
         </Button>
       </Section>
-      {facts?.isAdmin && (
+      {hasRight(facts?.role, 'manageBlog') && (
         <Section title={texts.whole} text={texts.wholeText}>
           <Choice
             name="blogHistory"

@@ -16,6 +16,7 @@ import {
 import { flushSync } from 'react-dom';
 import { type ArticleDraft, articleKinds, isImageUrl, plainTextMax } from '../../../shared/article.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { hasRight } from '../../../shared/roles.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
 import { countCharacters, toParagraph } from '../../../shared/text.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
@@ -299,7 +300,7 @@ const tagsStyle = { '& .MuiInputBase-root': activeUnderline, ...shrunkLabel };
 export function KindField() {
   const { values } = useFormikContext<{ kind: ChosenKind }>();
   const { currentData: facts } = useGetAccountFactsQuery();
-  if (!facts?.isAdmin && values.kind !== 'page') return null;
+  if (!hasRight(facts?.role, 'manageBlog') && values.kind !== 'page') return null;
 
   return (
     <FormField
@@ -333,7 +334,7 @@ export function TemplateOffer({ editor }: { editor: MarkdownEditor }) {
   const { currentData: facts } = useGetAccountFactsQuery();
   const isEmpty = values.title === '' && values.markdown === '';
   const [wasEmpty] = useState(isEmpty);
-  if (!wasEmpty || values.kind !== 'page' || !facts?.isAdmin) return null;
+  if (!wasEmpty || values.kind !== 'page' || !hasRight(facts?.role, 'manageBlog')) return null;
 
   return (
     <Box sx={isEmpty ? offerStyle : hiddenOfferStyle}>

@@ -6,6 +6,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { paths } from '../../../shared/pages.ts';
+import { hasRight } from '../../../shared/roles.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
 import {
@@ -161,7 +162,8 @@ export function ListingTabs({ state }: { state: OwnState | typeof BIN_WORD }) {
   if (findErrorStatus(error) === 404) return null;
   const isBin = state === BIN_WORD;
   // Only admins have pages.
-  const isShown = (target: OwnState) => target !== 'page' || state === 'page' || facts?.isAdmin;
+  const isShown = (target: OwnState) =>
+    target !== 'page' || state === 'page' || hasRight(facts?.role, 'manageBlog');
   const deletedCount = facts?.deletedCount ?? 0;
 
   return (

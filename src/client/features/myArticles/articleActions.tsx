@@ -7,6 +7,7 @@ import { myArticlesMessages as messages } from '../../../shared/messages/en/myAr
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { paths, publicPath } from '../../../shared/pages.ts';
+import { hasRight } from '../../../shared/roles.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { downloadExport } from '../../api/files.ts';
@@ -93,7 +94,7 @@ export function useArticleActions(
       { label: transferMessages.export.item, act: () => void exportArticle(article.slug) },
       { label: transferMessages.slug.change, act: () => setToMove(article) },
       ...(kindOf(article) === 'page' ? [] : getPinActions(article.slug)),
-      ...(facts?.isAdmin
+      ...(hasRight(facts?.role, 'manageBlog')
         ? [{ label: messages.item.turn[kindOf(article)], act: () => void turn(article) }]
         : []),
       { label: messages.item.unpublish, act: () => setToUnpublish(article), isButton: true },

@@ -4,7 +4,7 @@ import type { Scope } from '../../../shared/accessToken.ts';
 import type { ApiDocument, JsonSchema } from '../../../shared/apiDocument.ts';
 import { english } from '../../../shared/messages/define.ts';
 import { apiReference } from '../../../shared/messages/en/apiReference.ts';
-import { type Right, rights } from '../../../shared/roles.ts';
+import { getRightHolders, type Right, rights } from '../../../shared/roles.ts';
 import { Schema } from '../../../shared/yup.ts';
 import type { App } from '../../http/app.ts';
 import type { Authentication } from '../../http/authentication.ts';
@@ -182,6 +182,7 @@ function describeOperation(route: ApiRoute, operation: Operation) {
     tags: [apiReference.tags[operation.tag]],
     ...describeText(route, name),
     ...(route.scopes !== null && { 'x-scope': route.scopes.join(' ') }),
+    ...(isRight(route.access) && { 'x-right': route.access }),
     security: isPublic ? [] : [{ token: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(operation)],
     ...(operation.upload !== undefined && {
@@ -215,10 +216,14 @@ function describeOperation(route: ApiRoute, operation: Operation) {
   };
 }
 
+const isRight = (access: ApiRoute['access']): access is Right =>
+  access !== 'everyone' && access !== 'signedIn';
+
 function describeText({ access, scopes, otherScope }: ApiRoute, name: OperationName) {
   const details: Partial<Record<OperationName, object>> = apiReference.details;
   const description = paragraphs({
     ...details[name],
+    ...(isRight(access) && { right: apiReference.roles(getRightHolders(access)) }),
     ...(access !== 'everyone' && {
       access: scopes === null ? apiReference.noToken : apiReference.scopes(scopes, otherScope),
     }),

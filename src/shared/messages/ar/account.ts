@@ -182,6 +182,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   dashboard: {
+    moderation: 'الإشراف على المحتوى',
     itemsToReview: (count) =>
       plural(count, {
         zero: 'لا عناصر للمراجعة',

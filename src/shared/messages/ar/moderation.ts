@@ -41,6 +41,7 @@ export const moderationMessages: Translation<typeof english> = {
   articleFilters: {
     q: 'كلمات في العنوان',
     by: 'اسم الكاتب أو بريده أو رابط صفحته',
+    byName: 'اسم الكاتب أو رابط صفحته',
     since: 'نُشر بعد',
     before: 'نُشر قبل',
     joinedSince: 'سُجّل الكاتب بعد',

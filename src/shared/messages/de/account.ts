@@ -172,6 +172,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   dashboard: {
+    moderation: 'Moderation',
     itemsToReview: (count) =>
       plural(count, { one: '# Eintrag wartet auf dich', other: '# Einträge warten auf dich' }),
   },

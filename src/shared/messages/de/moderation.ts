@@ -29,6 +29,7 @@ export const moderationMessages: Translation<typeof english> = {
   articleFilters: {
     q: 'Wörter im Titel',
     by: 'Name, E-Mail oder Seite des Autors',
+    byName: 'Name oder Seite des Autors',
     since: 'Veröffentlicht nach',
     before: 'Veröffentlicht vor',
     joinedSince: 'Autor registriert nach',

@@ -168,6 +168,8 @@ export const accountMessages = defineMessages('account', {
   },
 
   dashboard: {
+    /** The admin area, for those who look after articles only. */
+    moderation: 'Moderation',
     itemsToReview: (count: number) => plural(count, { one: '# item to review', other: '# items to review' }),
   },
 

@@ -4,6 +4,9 @@ import { defineEnglish } from '../define.ts';
 export const apiReference = defineEnglish({
   title: (blog: string) => `${blog} API`,
   accessToken: 'An access token from the dashboard, or the token of a login.',
+  /** @param roles all that may call it */
+  roles: (roles: readonly string[]) =>
+    `For the ${roles.length > 1 ? 'roles' : 'role'} ${roles.map((role) => `\`${role}\``).join(' and ')}.`,
   noToken: 'Needs the token of a login: access tokens are refused.',
   scopes: (scopes: readonly string[], other: string | null) =>
     `Access tokens need the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}${other === null ? '' : ` or \`${other}\``}.`,

@@ -33,6 +33,8 @@ export const moderationMessages = defineMessages('moderation', {
   articleFilters: {
     q: 'Words in the title',
     by: 'Author’s name, email or page URL',
+    /** For those who don’t see emails. */
+    byName: 'Author’s name or page URL',
     since: 'Published after',
     before: 'Published before',
     joinedSince: 'Author registered after',

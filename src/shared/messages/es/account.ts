@@ -171,6 +171,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
   },
 
   dashboard: {
+    moderation: 'Moderación',
     itemsToReview: (count) => plural(count, { one: '# asunto por revisar', other: '# asuntos por revisar' }),
   },
 

@@ -29,6 +29,7 @@ export const moderationMessages: Translation<typeof english> = {
   articleFilters: {
     q: 'Palabras del título',
     by: 'Nombre, correo o URL del autor',
+    byName: 'Nombre o URL del autor',
     since: 'Publicado después de',
     before: 'Publicado antes de',
     joinedSince: 'Autor registrado después de',

@@ -175,6 +175,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   dashboard: {
+    moderation: 'Modération',
     itemsToReview: (count) => plural(count, { one: '# élément à examiner', other: '# éléments à examiner' }),
   },
 

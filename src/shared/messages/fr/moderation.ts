@@ -29,6 +29,7 @@ export const moderationMessages: Translation<typeof english> = {
   articleFilters: {
     q: 'Mots du titre',
     by: 'Nom, email ou page de l’auteur',
+    byName: 'Nom ou page de l’auteur',
     since: 'Publié après',
     before: 'Publié avant',
     joinedSince: 'Auteur inscrit après',

@@ -167,6 +167,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   dashboard: {
+    moderation: 'モデレーション',
     itemsToReview: (count) => plural(count, { other: '未対応#件' }),
   },
 

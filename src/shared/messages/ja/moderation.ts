@@ -29,6 +29,7 @@ export const moderationMessages: Translation<typeof english> = {
   articleFilters: {
     q: 'タイトルに含まれる語',
     by: '著者の名前・メールアドレス・URL',
+    byName: '著者の名前・URL',
     since: '公開日時（以降）',
     before: '公開日時（より前）',
     joinedSince: '著者の登録日時（以降）',

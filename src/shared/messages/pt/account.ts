@@ -168,6 +168,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
   },
 
   dashboard: {
+    moderation: 'Moderação',
     itemsToReview: (count) => plural(count, { one: '# item para revisar', other: '# itens para revisar' }),
   },
 

@@ -676,6 +676,7 @@ export const adminMessages: Translation<typeof english> = {
     discardedByAuthor: 'O autor descartou este artigo depois que ele foi ocultado.',
     hiddenWithAccount: 'Este artigo está oculto porque a conta do autor está suspensa. Reative a conta.',
     isAdmin: 'Esta conta tem acesso de admin. Remova o acesso antes com npm run admin -- remove-admin EMAIL.',
+    pageOfAdmins: 'Somente admins podem ocultar e reexibir páginas.',
     noReports: 'Este artigo não tem mais denúncias.',
     notHidden: 'Nenhum artigo oculto tem esta URL.',
     notLimited: 'Esta conta não está limitada.',

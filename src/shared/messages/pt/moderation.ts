@@ -30,6 +30,7 @@ export const moderationMessages: Translation<typeof english> = {
   articleFilters: {
     q: 'Palavras no título',
     by: 'Nome, e-mail ou URL da página do autor',
+    byName: 'Nome ou URL da página do autor',
     since: 'Publicado depois de',
     before: 'Publicado antes de',
     joinedSince: 'Cadastro do autor depois de',

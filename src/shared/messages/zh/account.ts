@@ -160,6 +160,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   dashboard: {
+    moderation: '内容审核',
     itemsToReview: (count) => plural(count, { other: '# 项待处理' }),
   },
 

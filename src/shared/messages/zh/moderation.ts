@@ -28,6 +28,7 @@ export const moderationMessages: Translation<typeof english> = {
   articleFilters: {
     q: '标题中的词',
     by: '作者的名字、邮箱或主页网址',
+    byName: '作者的名字或主页网址',
     since: '发布时间晚于',
     before: '发布时间早于',
     joinedSince: '作者注册时间晚于',
