@@ -484,7 +484,10 @@ describe('/admin/articles', () => {
     expect(screen.getByLabelText(moderationMessages.articleFilters.byName)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
     await page.user.click(press('More actions for Okapi'));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Hide']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Hide',
+    ]);
   });
 
   it('shows editors only their pages in the menus', async () => {

@@ -1,15 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { editorMessages, historyMessages, writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { giveRole } from '../../helpers/giveRole.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
+const { moreActionsFor } = appMessages.list;
 const { others, draft, schedule, saveStatus, conflict } = editorMessages;
 /** A sentence with a link in it is several nodes. */
 const [beforeAuthor = ''] = others.article.split('<author>');
@@ -106,10 +109,10 @@ describe('the form of somebody else’s article', () => {
   it.each([
     ['the role is taken away', () => giveRole(blog, eve, 'author')],
     ['the article is hidden', () => adminOutput(blog, 'hide-article', 'looms', '--reason', 'Secret reason')],
-  ])('keeps the text if, meanwhile, %s', async (_, act) => {
+  ])('keeps the text if, meanwhile, %s', async (_, happen) => {
     const { user } = open();
     await user.fill(await markdown(), ' Weft.');
-    await act();
+    await happen();
 
     await user.click(update());
 
@@ -163,5 +166,103 @@ describe('the form of somebody else’s article', () => {
 
     expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
     expect(await readers()).toBe('Warp.');
+  });
+
+  describe('the way there', () => {
+    const edits = () => screen.queryAllByRole('link', { name: appMessages.actions.edit });
+    const hide = () => screen.findByRole('button', { name: adminMessages.articles.actions.hide.label });
+
+    it('is a button on the article, by keyboard, and Back leads back', async () => {
+      const { user, address } = visit(blog, '/allArticles/looms', { as: eve });
+      await hide();
+      expect(edits()).toHaveLength(1);
+
+      edits()[0]?.focus();
+      await user.keyboard('{Enter}');
+      expect(await markdown()).toHaveValue('Warp.');
+      act(() => history.back());
+
+      await hide();
+      expect([address(), edits().length]).toEqual(['/allArticles/looms', 1]);
+    });
+
+    it('is one button for an editor of the author’s name, and for the author', async () => {
+      const other = await blog.aUser({ name: 'Ada' });
+      await giveRole(blog, other, 'editor');
+      const { unmount } = visit(blog, '/allArticles/looms', { as: other });
+      await hide();
+      await waitFor(() => expect(edits()).toHaveLength(1));
+      unmount();
+
+      visit(blog, '/allArticles/looms', { as: ada });
+
+      await waitFor(() => expect(edits()).toHaveLength(1));
+    });
+
+    it('isn’t there for authors, nor on pages for editors', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const page = { title: 'Imprint', markdown: 'Us.', kind: 'page' };
+      await blog.call('POST', '/api/articles/new', { as: ada, body: page });
+      const bob = await blog.aUser({ name: 'Bob' });
+
+      for (const [path, as] of [
+        ['/allArticles/looms', bob],
+        ['/imprint', eve],
+      ] as const) {
+        const { unmount, network } = visit(blog, path, { as });
+        expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/Looms|Imprint/);
+        await waitFor(() => expect(network.calls).toContain('GET /api/users/me'));
+        expect(edits()).toEqual([]);
+        unmount();
+      }
+      visit(blog, '/imprint', { as: ada });
+      await hide();
+      expect(edits()).toHaveLength(1);
+    });
+
+    it('disappears when the article is hidden there', async () => {
+      const { user } = visit(blog, '/allArticles/looms', { as: eve });
+      await user.click(await hide());
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.fill(dialog.getByRole('textbox'), 'Spam');
+
+      await user.click(dialog.getByRole('button', { name: adminMessages.articles.actions.hide.confirm(1) }));
+
+      await waitFor(() => expect(edits()).toEqual([]));
+    });
+
+    it('is in the menu of the list of all articles, to which the toast leads back', async () => {
+      const { user, address } = visit(blog, '/admin/articles?state=published', { as: eve });
+      await screen.findByRole('link', { name: 'Looms' });
+      await chooseMore(user, 'Looms', appMessages.actions.edit);
+      await user.fill(await markdown(), ' Weft.');
+
+      await user.click(update());
+      await user.click(await screen.findByRole('link', { name: editorMessages.backToList }));
+
+      expect(await screen.findByRole('link', { name: 'Looms' })).toBeVisible();
+      expect(address()).toBe('/admin/articles?state=published');
+    });
+
+    it('isn’t in that menu for what isn’t public, nor for pages', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const page = { title: 'Imprint', markdown: 'Us.', kind: 'page' };
+      await blog.call('POST', '/api/articles/new', { as: ada, body: page });
+      await adminOutput(blog, 'hide-article', 'looms', '--reason', 'Spam');
+      const { user, unmount } = visit(blog, '/admin/articles', { as: eve });
+      await screen.findByText('Looms');
+      expect(screen.getByRole('link', { name: 'Imprint' })).toBeVisible();
+
+      const more = (title: string) => screen.queryByRole('button', { name: moreActionsFor(title) });
+      expect(more('Imprint')).toBeNull();
+      await user.click(await screen.findByRole('button', { name: moreActionsFor('Looms') }));
+      expect(screen.queryByRole('menuitem', { name: appMessages.actions.edit })).toBeNull();
+      unmount();
+
+      const admin = visit(blog, '/admin/articles', { as: ada });
+      await screen.findByText('Looms');
+      await chooseMore(admin.user, 'Imprint', appMessages.actions.edit);
+      expect(await markdown()).toHaveValue('Us.');
+    });
   });
 });

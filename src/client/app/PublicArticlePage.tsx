@@ -13,7 +13,7 @@ const ArticleAdminActions = lazyPart(load, 'ArticleAdminActions', {
   waiting: null,
 });
 
-/** A public article, which editors and admins can hide, and admins pin. */
+/** A public article, which editors and admins can edit and hide, and admins pin. */
 export const PublicArticlePage = () => (
   <ArticlePage
     actions={(article) => <ActionsForModerators key={article.slug} {...article} kind="article" />}
@@ -21,7 +21,9 @@ export const PublicArticlePage = () => (
 );
 
 /** The actions of editors and admins on an article, and of admins on a page. */
-export function ActionsForModerators(article: Pick<Article, 'slug' | 'title' | 'kind'>) {
+export function ActionsForModerators(
+  article: Pick<Article, 'slug' | 'title' | 'kind'> & { ownerName?: string },
+) {
   const skip = !isSignedIn(useCurrentUser());
   const { currentData: role } = useGetRoleQuery(undefined, { skip });
   const right = article.kind === 'page' ? 'manageBlog' : 'moderateArticles';

@@ -7,9 +7,9 @@ import { useId, useRef, useState } from 'react';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { Link } from '../navigation/navigation.tsx';
 
-/** One entry of a menu: a link or an action. `isButton` gives it a button of its own where there is room for it. */
+/** One entry of a menu: a link, with the state of its navigation, or an action. `isButton` gives it a button of its own where there is room for it. */
 export type MenuAction =
-  | { label: string; to: string }
+  | { label: string; to: string; state?: unknown }
   | { label: string; act: () => void; isDangerous?: true; isButton?: true };
 
 /** Divides the actions of an item where there is room for buttons. */
@@ -62,7 +62,14 @@ export function MoreMenu({ subject, actions }: Props) {
       >
         {actions.map((entry) =>
           'to' in entry ? (
-            <MenuItem key={entry.label} component={Link} to={entry.to} onClick={close} sx={entryStyle}>
+            <MenuItem
+              key={entry.label}
+              component={Link}
+              to={entry.to}
+              state={entry.state}
+              onClick={close}
+              sx={entryStyle}
+            >
               {entry.label}
             </MenuItem>
           ) : (

@@ -64,6 +64,15 @@ export const editorStates: Screen[] = [
     },
   },
   {
+    name: 'edit-others',
+    show: async (page, { article }) => {
+      const author = { name: `${'y'.repeat(60)} ${'x'.repeat(39)}`, handle: 'y' };
+      await answer(page, new RegExp(`/api/articles/${article.slug}$`), 200, { ...article, author });
+      await openEditor(page, article);
+      await expect(page.getByText(texts.editor.others.note)).toBeVisible();
+    },
+  },
+  {
     name: 'insert-image',
     show: async (page, world) => {
       await someImages(world);

@@ -3,25 +3,33 @@ import { useState } from 'react';
 import type { Article } from '../../../shared/article.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { paths } from '../../../shared/pages.ts';
 import { hasRight, type Role } from '../../../shared/roles.ts';
 import { usePinActions } from '../../api/pinsApi.ts';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { isSignedIn, readSessionUser } from '../../session/session.ts';
+import { Link } from '../../navigation/navigation.tsx';
+import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
+import { coverButtonStyle } from '../articles/ArticleHeader.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 
 interface Props extends Pick<Article, 'slug' | 'title' | 'kind'> {
+  /** The author's name, which isn't unique; left out of a page. */
+  ownerName?: string;
   /** The user's. */
   role: Role | undefined;
 }
 
 /**
- * What editors and admins do with an article on its own page, and admins with a page. Hiding takes a reason, which stays in the dialog if that fails; the toast
- * and the list of all articles can undo it.
+ * What editors and admins do with an article on its own page, and admins with a page: edit, pin and hide it. Hiding takes a reason,
+ * which stays in the dialog if that fails; the toast and the list of all articles can undo it.
  */
-export function ArticleAdminActions({ slug, title, kind, role }: Props) {
+export function ArticleAdminActions({ slug, title, kind, ownerName, role }: Props) {
+  const user = useCurrentUser();
+  // Otherwise the article has the Edit button of its author, which the server decides on.
+  const hasAnotherName = isSignedIn(user) && user.name !== ownerName;
   const getPinActions = usePinActions('home', adminMessages.pins, {
     mayPin: hasRight(role, 'manageBlog'),
   });
@@ -64,6 +72,11 @@ export function ArticleAdminActions({ slug, title, kind, role }: Props) {
 
   return (
     <>
+      {!isHidden && hasAnotherName && hasRight(role, kind === 'page' ? 'manageBlog' : 'editOthers') && (
+        <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={coverButtonStyle}>
+          {appMessages.actions.edit}
+        </Button>
+      )}
       {!isHidden &&
         kind !== 'page' &&
         getPinActions(slug).map(({ label, act }) => (

@@ -19,7 +19,7 @@ import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { Link } from '../../navigation/navigation.tsx';
+import { Link, withReturnTo } from '../../navigation/navigation.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import {
   articleActions,
@@ -61,7 +61,7 @@ const listFields = (by: string): readonly [Field, ...Field[]] => [
 function Articles() {
   const query = parseArticleQuery(useLocation().search);
   const { page, ...filter } = query;
-  const isAdmin = useIsAdmin();
+  const isAdmin = hasRight(useRole(), 'manageBlog');
   const reply = useFindArticlesQuery(query, { refetchOnMountOrArgChange: true });
   const bulk = useArticleBulkAction();
 
@@ -82,11 +82,7 @@ function Articles() {
   );
 }
 
-/** Whether the user may also do what goes beyond the articles themselves. */
-function useIsAdmin(): boolean {
-  const { currentData: facts } = useGetAccountFactsQuery();
-  return hasRight(facts?.role, 'manageBlog');
-}
+const useRole = () => useGetAccountFactsQuery().currentData?.role;
 
 interface ArticleListProps {
   filter: ArticleFilter;
@@ -95,13 +91,18 @@ interface ArticleListProps {
 }
 
 function ArticleList({ filter, findings, bulk }: ArticleListProps) {
-  const isAdmin = useIsAdmin();
+  const role = useRole();
+  const isAdmin = hasRight(role, 'manageBlog');
+  const { pathname, search } = useLocation();
+  const listUrl = `${pathname}${search}`;
   const getPinActions = usePinActions('home', adminMessages.pins, { mayPin: isAdmin });
   const { result, published, hidden, suspended } = findings;
   const total = published + hidden + suspended;
 
   /** Pages are for admins. */
   const mayChange = (state: ArticleState) => isAdmin || state !== 'page';
+  const mayEdit = (state: ArticleState) =>
+    isPublicStatus(state) && mayChange(state) && hasRight(role, 'editOthers');
 
   function summarize(action: ArticleAct) {
     const states: readonly ArticleState[] = articleActions[action].states;
@@ -132,7 +133,12 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
         names: toTitles(result),
         summarize,
       }}
-      getMenuItems={({ state, slug }) => (state === 'published' ? getPinActions(slug) : [])}
+      getMenuItems={({ state, slug }) => [
+        ...(mayEdit(state)
+          ? [{ label: appMessages.actions.edit, to: paths.editArticle(slug), state: withReturnTo(listUrl) }]
+          : []),
+        ...(state === 'published' ? getPinActions(slug) : []),
+      ]}
       bulk={bulk}
     />
   );

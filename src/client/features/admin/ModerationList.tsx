@@ -8,7 +8,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
-import { MoreMenu } from '../../components/MoreMenu.tsx';
+import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
 import { parentAlign } from '../../components/parentAlign.ts';
 import { boxStyle, selectedStyle, useSelection } from '../../components/selection.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -42,7 +42,7 @@ interface Props<Entry, Action extends string, Filter extends object> {
   /** Given for a page of a longer list, so that everything that matches can be selected. */
   matches?: Matches<Action, Filter>;
   /** Other items in the menu of an entry. */
-  getMenuItems?: (entry: Entry) => readonly { label: string; act: () => void }[];
+  getMenuItems?: (entry: Entry) => readonly MenuAction[];
   bulk: ModerationAction<Action, Filter>;
 }
 
@@ -157,7 +157,7 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
               ...others.map((action) => ({
                 label: actions[action].label,
                 act: () => start({ action, entry }),
-                ...(actions[action].isDangerous && { isDangerous: true }),
+                ...(actions[action].isDangerous && { isDangerous: true as const }),
               })),
             ]}
           />
