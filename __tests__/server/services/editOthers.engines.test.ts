@@ -1,3 +1,4 @@
+import { editorSaver, toSaver } from '../../../src/server/db/savers.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { deleteAccount, deleteOwnAccount } from '../../../src/server/services/accountDeletion.ts';
@@ -5,15 +6,16 @@ import { findEdited } from '../../../src/server/services/editOthers.ts';
 import { deleteFiles } from '../../../src/server/services/images.ts';
 import { publishArticle, publishDue } from '../../../src/server/services/publish.ts';
 import { suspend } from '../../../src/server/store/accounts/status.ts';
+import { articleHistory, packSync, recordRevision } from '../../../src/server/store/revisions.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
-import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import { type Article, fillShortTexts, type PublicArticle } from '../../../src/shared/article.ts';
 import type { ChangesReply } from '../../../src/shared/articleChange.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
-import type { RevisionSummary } from '../../../src/shared/revision.ts';
+import { REVISIONS_MAX, type RevisionSummary } from '../../../src/shared/revision.ts';
 import type { GivenRole } from '../../../src/shared/roles.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
@@ -415,6 +417,74 @@ describe('editing articles of others', () => {
 
       expect([reply.statusCode, reply.body]).toEqual([403, writingReplies.authorStorageFull('1 MB')]);
       expect((await edit(eve)).statusCode).toBe(200);
+    });
+
+    describe('keeps their versions', () => {
+      const automatic = async () =>
+        (
+          await db()
+            .selectFrom('revision')
+            .select('title')
+            .where('kind', '<>', 'published')
+            .orderBy('createdAt')
+            .execute()
+        ).map(({ title }) => title);
+      const keep = (title: string, packed: Buffer, saver = toSaver(sessionOf(ada)), subject = 'looms') =>
+        recordRevision(db(), articleHistory(idOf(ada), subject), {
+          kind: saver.savedBy.startsWith('editor') ? 'published' : 'draft',
+          ...fillShortTexts({ title }),
+          markdown: title,
+          tags: ['Weaving'],
+          packed,
+          saver,
+        });
+
+      it('when the account is full: the change is refused', async () => {
+        await blog.anArticle({ by: ada, title: 'Other' });
+        await keep('of this', Buffer.alloc(300_000));
+        await keep('of another', Buffer.alloc(300_000), undefined, 'other');
+        await adminOutput(blog, 'set', 'storage', '1');
+
+        const reply = await edit(eve, 'looms', { markdown: 'y'.repeat(400_000) });
+
+        expect([reply.statusCode, reply.body]).toEqual([403, writingReplies.authorStorageFull('1 MB')]);
+        expect(await automatic()).toEqual(['of this', 'of another']);
+        // An author makes room for themselves.
+        expect((await edit(ada, 'looms', { markdown: 'y'.repeat(400_000) })).statusCode).toBe(200);
+        expect(await automatic()).toEqual([]);
+      });
+
+      it('when the account is over its limit and an editor shortens the article', async () => {
+        await edit(ada, 'looms', { markdown: 'Long. '.repeat(5) });
+        await keep('draft', Buffer.alloc(1_100_000));
+        for (const title of ['One', 'Two']) await keep(title, Buffer.alloc(100), editorSaver(idOf(eve)));
+        await adminOutput(blog, 'set', 'storage', '1');
+
+        const reply = await edit(eve, 'looms', { markdown: 'Long. '.repeat(4) });
+
+        expect(reply.statusCode).toBe(200);
+        expect(await automatic()).toEqual(['draft']);
+        expect((await history()).filter(({ savedBy }) => savedBy?.kind === 'editor')).toHaveLength(2);
+      });
+
+      it('when two editors in turn save more versions than a history keeps', async () => {
+        await keep('draft', Buffer.alloc(10));
+        for (let at = 0; at < REVISIONS_MAX + 10; at += 1)
+          await keep(`${at}`, Buffer.alloc(10), editorSaver(at % 2 === 0 ? idOf(eve) : 'another'));
+
+        expect(await automatic()).toEqual(['draft']);
+      });
+
+      it('when an editor publishes what the author has only saved', async () => {
+        await keep('Weft', packSync('Weft'));
+
+        await edit(eve, 'looms', { title: 'Weft', markdown: 'Weft' });
+
+        expect((await history()).slice(0, 2).map(({ kind, savedBy }) => [kind, savedBy?.kind])).toEqual([
+          ['published', 'editor'],
+          ['draft', 'session'],
+        ]);
+      });
     });
 
     it('adds no tags by an editor: they count as the editor’s', async () => {

@@ -601,6 +601,17 @@ describe('findExpendable', () => {
     savedBy,
   });
 
+  itOnOneEngine('deletes all but the last version of an editor before any by the author', () => {
+    const own = [
+      savedBy('session a', 2 * DAY),
+      savedBy('session a', DAY, 'draft'),
+      savedBy('session a', DAY - 1),
+    ];
+    const run = Array.from({ length: 250 }, (_, index) => savedBy('editor b', HOUR - index));
+
+    expect(save(own, run)).toEqual([...own, ...run.slice(-197)]);
+  });
+
   itOnOneEngine.each([
     ['another session', 'session a', 'session b', 100],
     ['a session, after versions from before an upgrade', '', 'session b', 100],

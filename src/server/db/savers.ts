@@ -36,6 +36,9 @@ const EDITOR = 'editor ';
  */
 export const editorSaver = (accountId: string): Saver => ({ ...noSaver, savedBy: `${EDITOR}${accountId}` });
 
+/** Returns whether a `savedBy` is of an editor who isn't the author. */
+export const isEditorKey = (savedBy: string): boolean => savedBy.startsWith(EDITOR);
+
 /** Selects the name of the editor who saved a version in a query on `revision`; null for others, and if the account is gone. */
 export const editorName = sql<string | null>`(
     select "user"."name" from "user"
@@ -56,7 +59,7 @@ export function describeSaver(
   reader: Writer,
 ): RevisionSummary['savedBy'] {
   if (saver.savedBy === '' && saver.tokenName === null) return null;
-  if (saver.savedBy.startsWith(EDITOR)) return { kind: 'editor', name: editorName ?? '', isThis: false };
+  if (isEditorKey(saver.savedBy)) return { kind: 'editor', name: editorName ?? '', isThis: false };
   const { kind, name } = toWriter(saver, reader.accountId ?? '');
   return { kind, name, isThis: saver.savedBy === writerKey(reader) };
 }

@@ -345,7 +345,7 @@ async function updateInTransaction(
   await requireRoom(db, ownerId, {
     before: storage.bytes,
     history: updated.storedBytes > current.storedBytes ? undefined : history,
-    ...(editor && { full: authorStorageFull }),
+    editorRefusal: editor && authorStorageFull,
   });
   const [before, after] = [unpackTags(current.tags), unpackTags(updated.tags)];
   if (tags && !isPage) await storeTags(db, [{ number, position, ownerId, isListed, before, after }]);

@@ -27,7 +27,7 @@ import {
   textColumns,
   unpackTagNames,
 } from '../db/readModel.ts';
-import { describeSaver, editorName, noSaver, type Saver, saverColumns } from '../db/savers.ts';
+import { describeSaver, editorName, isEditorKey, noSaver, type Saver, saverColumns } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Identifies the history of an article or draft. */
@@ -185,16 +185,17 @@ interface NewRevision extends ArticleDraft {
 }
 
 /**
- * Adds a revision to a history and deletes those that retention no longer keeps, in the transaction of the change. If
- * the text equals the newest revision's, none is added; that one is marked as published if this one is. Returns the id of
- * the revision with the text.
+ * Adds a revision to a history and deletes those that retention no longer keeps, in the transaction of the change; for an
+ * editor only those by editors. If the text equals the newest revision's, none is added; that one is marked as published
+ * if this one is, unless an editor publishes what somebody else has saved. Returns the id of the revision with the text.
  */
 export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevision): Promise<string> {
   const { kind, markdown, saver = noSaver, tags = [], createdAt = now() } = revision;
   const history = await selectHistory(db, key).execute();
   const [newest] = history;
   const newHash = hashVersion(revision);
-  if (newest?.hash === newHash) {
+  const isByEditor = isEditorKey(saver.savedBy);
+  if (newest?.hash === newHash && !(isByEditor && isAutomatic(newest))) {
     if (kind !== 'published' || newest.kind === 'published') return newest.id;
     await db
       .updateTable('revision')
@@ -220,7 +221,10 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
       images: packImages(revision),
     })
     .execute();
-  await deleteRevisions(db, findExpendable([...history, row], Date.now()));
+  const all = [...history, row];
+  const expendable = findExpendable(all, Date.now());
+  const deleted = all.filter((one) => expendable.has(one.id) && (!isByEditor || isOfEditor(one)));
+  await deleteRevisions(db, deleted);
   if (kind !== 'published') await enforceAccountBounds(db, key.ownerId);
   return row.id;
 }
@@ -404,8 +408,8 @@ export async function deleteSomeRevisions(db: Db, ownerId: string, maxBytes: num
   return batch.length === revisions.length && revisions.length < BATCH;
 }
 
-async function deleteRevisions(db: Db, ids: Set<string>): Promise<void> {
-  for (const id of ids) await db.deleteFrom('revision').where('id', '=', id).execute();
+async function deleteRevisions(db: Db, revisions: readonly { id: string }[]): Promise<void> {
+  for (const { id } of revisions) await db.deleteFrom('revision').where('id', '=', id).execute();
 }
 
 /**
@@ -437,7 +441,10 @@ export async function requireRoomFor(db: Db, ownerId: string, growth: number): P
 /**
  * Makes room at the end of a transaction that has stored something. If the account is over its limit, such as after the
  * limit was lowered, it may keep the bytes stored `before` but not grow. If `history` is given, its revisions are
- * deleted too, those of programs first, so that an author whose account is full can still shorten an article. Throws `full()`.
+ * deleted too, those of programs and editors first, so that an author whose account is full can still shorten an article.
+ * Throws `storageFull()`.
+ *
+ * @param editorRefusal set for a change by an editor: what is thrown then. It deletes only revisions by editors.
  */
 export async function requireRoom(
   db: Db,
@@ -445,16 +452,17 @@ export async function requireRoom(
   {
     before,
     history,
-    full = storageFull,
-  }: { before: number; history?: HistoryKey | undefined; full?: typeof storageFull },
+    editorRefusal,
+  }: { before: number; history?: HistoryKey | undefined; editorRefusal?: typeof storageFull | undefined },
 ): Promise<void> {
   const { bytes, max } = await readStorage(db, ownerId);
-  let missing = await deleteOldestAutomatic(db, ownerId, bytes - Math.max(max, before));
+  let missing = bytes - Math.max(max, before);
+  if (!editorRefusal) missing = await deleteOldestAutomatic(db, ownerId, missing);
   if (missing > 0 && history) {
-    const newestFirst = await selectHistory(db, history).execute();
-    missing = await deleteUntilFreed(db, findDeletable(newestFirst, Date.now()), missing);
+    const deletable = findDeletable(await selectHistory(db, history).execute(), Date.now());
+    missing = await deleteUntilFreed(db, editorRefusal ? deletable.filter(isOfEditor) : deletable, missing);
   }
-  if (missing > 0) throw full({ max });
+  if (missing > 0) throw (editorRefusal ?? storageFull)({ max });
 }
 
 const selectAutomatic = (db: Db, ownerId: string) =>
@@ -482,7 +490,7 @@ async function deleteOldestAutomatic(db: Db, ownerId: string, bytes: number): Pr
 async function deleteUntilFreed(db: Db, oldest: readonly { id: string; stored: number }[], bytes: number) {
   let missing = bytes;
   const deleted = oldest.filter(({ stored }) => (missing -= stored) + stored > 0);
-  await deleteRevisions(db, new Set(deleted.map(({ id }) => id)));
+  await deleteRevisions(db, deleted);
   return bytes - deleted.reduce((sum, { stored }) => sum + stored, 0);
 }
 
@@ -543,8 +551,8 @@ export function findExpendable(revisions: readonly RetainedRevision[], now: numb
 }
 
 /**
- * Returns the revisions that may be deleted to make room, the first to go first. A run of versions by programs goes
- * before anything by the author, up to its last version, except what was published last; then the oldest automatic ones, and the oldest published ones.
+ * Returns the revisions that may be deleted to make room, the first to go first. A run of versions by programs and editors
+ * goes before anything by the author, up to its last version, except what was published last; then the oldest automatic ones, and the oldest published ones.
  * The newest one is never deleted, nor is the author's last version before a run, nor one that another writer could have
  * pushed out: `findProtected`.
  */
@@ -557,10 +565,9 @@ function findDeletable<Candidate extends RetainedRevision>(
   const published = newestFirst.find(({ kind }) => kind === 'published');
   const getRank = (revision: Candidate, index: number) => {
     const next = newestFirst[index - 1];
-    const isBeforeProgram = next !== undefined && isByProgram(next);
-    if (next === undefined || kept.has(revision.id) || (isBeforeProgram && !isByProgram(revision)))
-      return null;
-    if (isBeforeProgram && revision !== published) return 0;
+    const isBeforeOthers = next !== undefined && !isByAuthor(next);
+    if (next === undefined || kept.has(revision.id) || (isBeforeOthers && isByAuthor(revision))) return null;
+    if (isBeforeOthers && revision !== published) return 0;
     return isAutomatic(revision) ? 1 : 2;
   };
   const ranks = newestFirst.map(getRank);
@@ -596,9 +603,13 @@ function getRetentionInterval(age: number): number {
   return age <= 90 * DAY ? DAY : WEEK;
 }
 
+const isOfEditor = ({ savedBy }: Pick<RetainedRevision, 'savedBy'>) => isEditorKey(savedBy);
+
 const isByProgram = ({ tokenName }: RetainedRevision) => tokenName !== null;
 
-const isAutomatic = ({ kind }: RetainedRevision) => kind !== 'published';
+const isByAuthor = (revision: RetainedRevision) => !isByProgram(revision) && !isOfEditor(revision);
+
+const isAutomatic = ({ kind }: Pick<RetainedRevision, 'kind'>) => kind !== 'published';
 
 /** Returns the automatic revisions that aren't the last one of their hour, day or week, by each writer. */
 function findRedundant(newestFirst: readonly RetainedRevision[], now: number): Set<string> {
