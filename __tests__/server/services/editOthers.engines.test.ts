@@ -15,6 +15,7 @@ import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
+import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { REVISIONS_MAX, type RevisionSummary } from '../../../src/shared/revision.ts';
 import type { GivenRole } from '../../../src/shared/roles.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
@@ -23,7 +24,7 @@ import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../h
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { giveRole } from '../../helpers/giveRole.ts';
-import { imagesOf } from '../../helpers/images.ts';
+import { aPng, imagesOf } from '../../helpers/images.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
@@ -505,6 +506,16 @@ describe('editing articles of others', () => {
       await deleteFiles({ db: db(), media: media(), imageProcessor });
       await imageProcessor.close();
     }
+    /** Stores an image of Ada's without smaller sizes. */
+    const ofAda = async (image: { bytes: number }) =>
+      db()
+        .insertInto('image')
+        .values({
+          ...{ hash: 'ab'.repeat(32), ownerId: idOf(ada), width: 8, height: 6, isAnimated: 0 },
+          ...{ variantTries: null, createdAt: new Date().toISOString() },
+          ...image,
+        })
+        .execute();
     const statusOf = async (url: string) => (await get(url)).statusCode;
 
     it.each<[string, (hashes: string[]) => Promise<unknown>]>([
@@ -536,6 +547,36 @@ describe('editing articles of others', () => {
       const own = (await imagesOf(blog).list(ada)).json<Listing<{ url: string; uses: object[] }>>();
       expect(own.result.map(({ url }) => url).sort()).toEqual([cover.url, image.url].sort());
       expect(own.result.every(({ uses }) => uses.length > 0)).toBe(true);
+    });
+
+    it('are refused if the author’s have no room for them, but what is there stays', async () => {
+      const [given, more] = [await imagesOf(blog).anImage(eve), await imagesOf(blog).anImage(eve)];
+      await edit(eve, 'looms', { cover: given.url });
+      await ofAda({ bytes: 1_000_000 });
+      await adminOutput(blog, 'set', 'imageStorage', '1');
+
+      const replies = [
+        await edit(eve, 'looms', { cover: more.url }),
+        await edit(eve, 'looms', { markdown: `![](${given.url})` }),
+      ];
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 200]);
+      expect(replies[0]?.body).toBe(uploadReplies.authorQuota('1 MB'));
+      expect((await get('/api/articles/public/looms')).json()).toMatchObject({ cover: given.url });
+    });
+
+    it('are accepted up to the limit of the author, with the smaller sizes that they get', async () => {
+      const still = await imagesOf(blog).anImage(eve);
+      const large = await imagesOf(blog).anImage(eve, await aPng(800, 4));
+      await ofAda({ bytes: 1_000_000 - Math.max(still.bytes, large.bytes) });
+      await adminOutput(blog, 'set', 'imageStorage', '1');
+
+      const replies = [
+        await edit(eve, 'looms', { cover: large.url }),
+        await edit(eve, 'looms', { cover: still.url }),
+      ];
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 200]);
     });
 
     it('don’t become the author’s if the change is refused', async () => {

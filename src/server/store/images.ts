@@ -11,6 +11,8 @@ import {
 } from '../../shared/image.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
+import { formatBytes } from '../../shared/storage.ts';
+import { readImageStorage } from '../db/accountStorage.ts';
 import { daysAgo, keptDays } from '../db/expiry.ts';
 import { chunk, isPostgres, now } from '../db/portable.ts';
 import {
@@ -136,15 +138,21 @@ export async function copyImages(
 
 /**
  * Gives the author of an article those images of an editor that its new text names, so that they stay whatever the editor does
- * with theirs. They count as the author's, even beyond the maximum, as the editor had room for them.
+ * with theirs. They count as the author's: throws a Refusal if there is no room for them, with their variants. Call it in a
+ * transaction that has called `lockStorage` for the author.
  */
 export async function giveImages(
   db: Db,
   ids: readonly string[],
   { from, to }: { from: string; to: string },
 ): Promise<void> {
+  let given = 0;
   for (const some of chunk(ids))
-    await insertCopies(db, await selectToCopy(db, from).where(idOfImage, 'in', some).execute(), to);
+    given += await insertCopies(db, await selectToCopy(db, from).where(idOfImage, 'in', some).execute(), to);
+  if (given === 0) return;
+  const { bytes, max } = await readImageStorage(db, to);
+  if (bytes + (await readPendingVariantBytes(db, to)) > max)
+    throw new Refusal('full', uploadReplies.authorQuota(formatBytes(max)));
 }
 
 /** Selects images of an account, which can't be deleted before the transaction ends: their files would go with them. */
@@ -155,13 +163,19 @@ const selectToCopy = (db: Db, ownerId: string) =>
     .where('ownerId', '=', ownerId)
     .$if(isPostgres(db), (query) => query.forKeyShare());
 
-async function insertCopies(db: Db, images: readonly Selectable<Database['image']>[], to: string) {
-  if (images.length === 0) return;
-  await db
+/** Returns how many images the account didn't have. */
+async function insertCopies(
+  db: Db,
+  images: readonly Selectable<Database['image']>[],
+  to: string,
+): Promise<number> {
+  if (images.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('image')
     .values(images.map((image) => ({ ...image, ownerId: to })))
     .onConflict((conflict) => conflict.columns(['hash', 'ownerId']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
 /** Maximum of uses listed per image. */

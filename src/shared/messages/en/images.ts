@@ -53,6 +53,8 @@ export const uploadReplies = defineMessages('uploadReplies', {
   empty: 'The image is empty. Choose another file.',
   quota: (used: string, max: string) =>
     `There is no room for this image: ${used} of ${max} used. Delete images you no longer need, or ask an admin for more storage.`,
+  authorQuota: (max: string) =>
+    `This would exceed the author’s storage limit for images of ${max}. Leave out new images, or ask the author to make room.`,
   hourly: (count: number, wait: string) =>
     `You can upload ${plural(count, { one: '# image', other: '# images' })} per hour. Try again in ${wait}.`,
   notFound: 'This image was not found.',

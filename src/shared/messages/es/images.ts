@@ -55,6 +55,8 @@ export const uploadReplies: Translation<typeof englishReplies> = {
   empty: 'La imagen está vacía. Elige otro archivo.',
   quota: (used, max) =>
     `No hay espacio para esta imagen: ${used} de ${max} en uso. Elimina imágenes que ya no necesites o pide más espacio a la administración del blog.`,
+  authorQuota: (max) =>
+    `Se superaría el límite de almacenamiento de imágenes de ${max} de la cuenta que publicó el artículo. Quita las imágenes nuevas o pide que liberen espacio.`,
   hourly: (count, wait) =>
     `Puedes subir ${plural(count, { one: '# imagen', other: '# imágenes' })} por hora. Inténtalo de nuevo en ${wait}.`,
   notFound: 'No se encontró esta imagen.',

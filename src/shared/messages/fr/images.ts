@@ -55,6 +55,8 @@ export const uploadReplies: Translation<typeof englishReplies> = {
   empty: 'L’image est vide. Choisissez un autre fichier.',
   quota: (used, max) =>
     `Il n’y a plus de place pour cette image\u00a0: ${used} utilisés sur ${max}. Supprimez les images dont vous n’avez plus besoin ou demandez plus d’espace à un admin.`,
+  authorQuota: (max) =>
+    `Cela dépasserait la limite de stockage d’images de ${max} du compte de l’auteur. Retirez les nouvelles images ou demandez-lui de libérer de l’espace.`,
   hourly: (count, wait) =>
     `Vous pouvez téléverser ${plural(count, { one: '# image', other: '# images' })} par heure. Réessayez dans ${wait}.`,
   notFound: 'Cette image est introuvable.',

@@ -53,6 +53,8 @@ export const uploadReplies: Translation<typeof englishReplies> = {
   empty: '画像が空です。別のファイルを選んでください。',
   quota: (used, max) =>
     `この画像を保存する容量がありません（${max}中${used}を使用）。不要な画像を削除するか、管理者に容量の追加を依頼してください。`,
+  authorQuota: (max) =>
+    `著者のアカウントの画像の容量の上限（${max}）を超えます。新しい画像を使わないか、空きを増やすよう著者に頼んでください。`,
   hourly: (count, wait) =>
     `アップロードできる画像は1時間に${plural(count, { other: '#枚' })}までです。${wait}後にもう一度お試しください。`,
   notFound: '画像が見つかりません。',

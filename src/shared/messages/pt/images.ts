@@ -55,6 +55,8 @@ export const uploadReplies: Translation<typeof englishReplies> = {
   empty: 'A imagem está vazia. Escolha outro arquivo.',
   quota: (used, max) =>
     `Não há espaço para esta imagem: ${used} de ${max} em uso. Exclua imagens de que não precisa mais ou peça mais espaço a um admin.`,
+  authorQuota: (max) =>
+    `O limite de armazenamento de imagens de ${max} da conta que publicou o artigo seria ultrapassado. Retire as imagens novas ou peça que liberem espaço.`,
   hourly: (count, wait) =>
     `Você pode enviar ${plural(count, { one: '# imagem', other: '# imagens' })} por hora. Tente novamente em ${wait}.`,
   notFound: 'Esta imagem não foi encontrada.',

@@ -53,6 +53,7 @@ export const uploadReplies: Translation<typeof englishReplies> = {
   empty: '图片是空的，请选择其他文件。',
   quota: (used, max) =>
     `空间不足，无法保存此图片：已用 ${used}，共 ${max}。请删除不需要的图片，或联系管理员增加空间。`,
+  authorQuota: (max) => `作者的图片存储空间不足，上限为 ${max}。请去掉新图片，或请作者腾出空间。`,
   hourly: (count, wait) =>
     `每小时最多可上传 ${plural(count, { other: '# 张图片' })}，请在 ${spaced(wait)}后重试。`,
   notFound: '图片不存在。',
