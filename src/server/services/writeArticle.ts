@@ -334,8 +334,8 @@ async function updateInTransaction(
     tags: stored.tags,
     saver: editor ? editorSaver(editor.id) : toSaver(writer),
   });
-  await recordChange(db, { number, ownerId }, { act: 'edit', writer, before: state });
-  if (others)
+  const isFirst = await recordChange(db, { number, ownerId }, { act: 'edit', writer, before: state });
+  if (others && isFirst)
     await record(db, {
       by: others.editor,
       act: 'edit-article',

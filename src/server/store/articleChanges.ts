@@ -34,14 +34,14 @@ interface Changed {
 /**
  * Records what a writer does to an article, in the transaction that does it. Further edits by the same writer within an
  * hour are counted, and keep the state before the first one. Not recorded are the hiding and showing of all articles
- * when their author's account is suspended and restored, as each undoes the other. Throws `sessionEnded()` if the account
- * that acts was deleted in the meantime.
+ * when their author's account is suspended and restored, as each undoes the other. Returns whether it is more than such a
+ * further edit. Throws `sessionEnded()` if the account that acts was deleted in the meantime.
  */
 export async function recordChange(
   db: Db,
   { number, ownerId }: Changed,
   { act, writer, before }: { act: ChangeAct; writer: Writer; before: ArticleState },
-): Promise<void> {
+): Promise<boolean> {
   const by = writerKey(writer);
   const at = now();
   if (act === 'edit') {
@@ -61,7 +61,7 @@ export async function recordChange(
         .set((row) => ({ lastAt: at, count: row('count', '+', 1) }))
         .where('id', '=', newest.id)
         .execute();
-      return;
+      return false;
     }
   }
   const row = {
@@ -81,6 +81,7 @@ export async function recordChange(
   };
   // The article is locked, so only an account can be gone.
   await forExistingAccount(() => db.insertInto('articleChange').values(row).execute());
+  return true;
 }
 
 /**
