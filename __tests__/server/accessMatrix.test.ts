@@ -17,6 +17,7 @@ import { hasRight, type Right, type Role, roles } from '../../src/shared/roles.t
 import type { AccountFacts, SessionSummary, TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';
+import { ifMatch } from '../helpers/ifMatch.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
 import { isAll } from '../helpers/sample.ts';
 import type { ApiDescription, Described } from '../helpers/validRequests.ts';
@@ -377,7 +378,8 @@ describe('access to routes', () => {
       await blog.call('POST', '/api/tokens', { as, body: { name: `Token ${made++}`, scopes } })
     ).json<CreatedToken>();
 
-  async function aRequest(route: string, { body, headers }: Row) {
+  async function aRequest(route: string, row: Row) {
+    const { body, headers } = row;
     const owner = await blog.aUser();
     const article = await blog.anArticle({ by: owner, tags: ['looms'] });
     const { handle } = (await blog.call('GET', '/api/users/me', { as: owner })).json<AccountFacts>();
@@ -394,6 +396,7 @@ describe('access to routes', () => {
     const [method = '', url = ''] = route.split(' ');
 
     const call = async (token: string | null) => {
+      const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
       const { statusCode } = await blog.app.inject({
         method: method as 'GET',
         url: url
@@ -409,7 +412,11 @@ describe('access to routes', () => {
           .replace(':handle', handle)
           .replace(':part', '1')
           .replace('*', 'main.js'),
-        headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+        headers: {
+          ...headers,
+          ...authorization,
+          ...(row.isForEditors && (await ifMatch(blog, article.slug, authorization))),
+        },
         ...(body && { payload: body(owner) }),
       });
       return statusCode;

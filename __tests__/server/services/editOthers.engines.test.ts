@@ -15,6 +15,7 @@ import type { ChangesReply } from '../../../src/shared/articleChange.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
+import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { REVISIONS_MAX, type RevisionSummary } from '../../../src/shared/revision.ts';
@@ -25,9 +26,12 @@ import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../h
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { giveRole } from '../../helpers/giveRole.ts';
+import { ifMatch } from '../../helpers/ifMatch.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+
+const bearer = ({ token }: TokenReply) => ({ authorization: `Bearer ${token}` });
 
 /** Rounds of a race, each with an article of its own. */
 const ROUNDS = 12;
@@ -53,10 +57,16 @@ describe('editing articles of others', () => {
   const sessionOf = (who: TokenReply) =>
     ({ kind: 'session', id: 'one', name: 'Firefox on Linux', accountId: idOf(who) }) as const;
   const get = (url: string, as?: TokenReply) => blog.call('GET', url, as ? { as } : {});
-  const edit = (as: TokenReply, slug = 'looms', body: object = {}, headers: Record<string, string> = {}) =>
+  /** Edits the article as it is now, unless the headers say otherwise. */
+  const edit = async (
+    as: TokenReply,
+    slug = 'looms',
+    body: object = {},
+    headers: Record<string, string> = {},
+  ) =>
     blog.call('PATCH', `/api/articles/edit/${slug}`, {
       as,
-      headers,
+      headers: { ...(await ifMatch(blog, slug, bearer(as))), ...headers },
       body: { title: 'Looms', markdown: 'Weft.', ...body },
     });
   const readers = async (slug = 'looms') =>
@@ -127,6 +137,28 @@ describe('editing articles of others', () => {
     expect((await get('/api/admin/log', eve)).json<Listing<LogEntry>>().result).toContainEqual(
       expect.objectContaining({ act: 'edit-article', actor: 'Eve' }),
     );
+  });
+
+  it.each([
+    ['no version', {}],
+    ['any version', { 'if-match': '*' }],
+  ])('refuses a change of %s before it renders anything, but not the author’s', async (_, headers) => {
+    const at = (as: TokenReply, slug = 'looms') =>
+      blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as,
+        headers: { ...headers, 'idempotency-key': '"one"' },
+        body: { title: 'Looms', markdown: 'Blind.' },
+      });
+
+    const replies = [await at(eve), await at(eve, 'nowhere')];
+
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [428, apiMessages.headers.versionRequired],
+      [404, writingReplies.articleNotFound],
+    ]);
+    expect(await readers()).toBe('Warp.');
+    expect((await at(ada)).statusCode).toBe(200);
+    expect((await edit(eve, 'looms', {}, { 'idempotency-key': '"one"' })).statusCode).toBe(200);
   });
 
   it('refuses a stale version and leaves everything as it was', async () => {
@@ -645,8 +677,10 @@ describe('editing articles of others on two servers', () => {
   });
 
   const give = (who: TokenReply, role: GivenRole, at = blog) => giveRole(at, who, role);
-  const edit = (as: TokenReply, slug: string, markdown: string, at = blog) =>
-    at.call('PATCH', `/api/articles/edit/${slug}`, { as, body: { title: slug, markdown } });
+  const edit = (as: TokenReply, slug: string, markdown: string, at = blog, headers = {}) =>
+    at.call('PATCH', `/api/articles/edit/${slug}`, { as, headers, body: { title: slug, markdown } });
+  const editRead = async (as: TokenReply, slug: string, markdown: string, at = blog) =>
+    edit(as, slug, markdown, at, await ifMatch(at, slug, bearer(as)));
   const entries = async (slug: string) =>
     (
       await blog.connection.db
@@ -681,13 +715,16 @@ describe('editing articles of others on two servers', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await give(eve, 'editor');
       const { slug } = await blog.anArticle({ by: ada, title: `round ${round}`, markdown: 'Before.' });
+      const read = await ifMatch(blog, slug, bearer(eve));
 
-      const [reply] = await Promise.all([edit(eve, slug, 'Of Eve.'), act(slug)]);
+      const [reply] = await Promise.all([edit(eve, slug, 'Of Eve.', blog, read), act(slug)]);
 
       const isChanged = reply.statusCode === 200;
-      expect([reply.statusCode, reply.body]).toEqual(
-        isChanged ? [200, reply.body] : [404, writingReplies.articleNotFound],
-      );
+      const refused =
+        state === 'published' && reply.statusCode === 409
+          ? [409, writingReplies.articleChanged]
+          : [404, writingReplies.articleNotFound];
+      expect([reply.statusCode, reply.body]).toEqual(isChanged ? [200, reply.body] : refused);
       expect(await entries(slug)).toBe(Number(isChanged));
       seen[isChanged ? 'changed' : 'refused'] += 1;
       const now = (await stored(slug)) ?? (await stored(`${slug}-new`));
@@ -711,7 +748,7 @@ describe('editing articles of others on two servers', () => {
 
   it('never changes anything once the role is gone on another server', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Before.' });
-    expect((await edit(eve, slug, 'One.', second)).statusCode).toBe(200);
+    expect((await editRead(eve, slug, 'One.', second)).statusCode).toBe(200);
 
     await give(eve, 'author', second);
 
@@ -728,28 +765,37 @@ describe('editing articles of others on two servers', () => {
       await blog.anArticle({ by: mallory, title: 'of mallory' }),
     ];
 
+    let changed = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
+      const [byEve, byMallory] = [
+        await ifMatch(blog, other.slug, bearer(eve)),
+        await ifMatch(blog, one.slug, bearer(mallory)),
+      ];
       const replies = await Promise.all([
-        edit(eve, other.slug, `Eve ${round}.`),
-        edit(mallory, one.slug, `Mallory ${round}.`, second),
+        edit(eve, other.slug, `Eve ${round}.`, blog, byEve),
+        edit(mallory, one.slug, `Mallory ${round}.`, second, byMallory),
         edit(eve, one.slug, `Own ${round}.`, second),
         edit(mallory, other.slug, `Own ${round}.`),
       ]);
-      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      const [ofEve = 0, ofMallory = 0, ...own] = replies.map(({ statusCode }) => statusCode);
+      // The author may have been faster.
+      for (const status of [ofEve, ofMallory]) expect([200, 409]).toContain(status);
+      expect(own).toEqual([200, 200]);
+      changed += [ofEve, ofMallory].filter((status) => status === 200).length;
     }
     const { changes } = await blog.connection.db
       .selectFrom('articleChange')
       .select(({ fn }) => fn.sum<number | string>('count').as('changes'))
       .where('act', '=', 'edit')
       .executeTakeFirstOrThrow();
-    expect(Number(changes)).toBe(4 * ROUNDS);
+    expect(Number(changes)).toBe(2 * ROUNDS + changed);
   });
 
   it('shows the new text on the other server', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Before.' });
     await second.call('GET', `/api/articles/public/${slug}`);
 
-    await edit(eve, slug, 'After.');
+    await editRead(eve, slug, 'After.');
 
     const reply = await second.call('GET', `/api/articles/public/${slug}`);
     expect(reply.json<PublicArticle>().markdown).toBe('After.');

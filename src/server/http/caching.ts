@@ -25,6 +25,16 @@ export function expectedVersion({ headers }: FastifyRequest): number | null {
 }
 
 /**
+ * Parses the version in `If-Match`, which has to be named: whoever hasn't read it would overwrite what is somebody else's. Throws
+ * 428 if there is none or it is `*`, 400 for anything else.
+ */
+export function requiredVersion(request: FastifyRequest): number {
+  const version = expectedVersion(request);
+  if (version === null) throw new HttpError(428, apiMessages.headers.versionRequired);
+  return version;
+}
+
+/**
  * Parses a required precondition: a version, or 'none' for `If-None-Match: *`, which only creates. Throws 428 if it is
  * missing, 400 if invalid.
  */

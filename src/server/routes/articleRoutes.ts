@@ -18,7 +18,13 @@ import type { NumberedArticle } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
-import { entityTag, expectedVersion, idempotencyKey, publishedDraft } from '../http/caching.ts';
+import {
+  entityTag,
+  expectedVersion,
+  idempotencyKey,
+  publishedDraft,
+  requiredVersion,
+} from '../http/caching.ts';
 import { sendInSlices } from '../http/connections.ts';
 import { addListingHeaders, sendListing, type ListingLinks } from '../http/listingHeaders.ts';
 import { created, done, ok } from '../http/operation.ts';
@@ -216,7 +222,7 @@ export const articleRoutes =
         ...draftOptions,
         schema: { body: articleChangeSchema },
         api: {
-          ...ok('articles', 'Article', [403, 409, 422, 429]),
+          ...ok('articles', 'Article', [403, 409, 422, 428, 429]),
           etag: true,
           headers: ['ifMatch', 'idempotencyKey', 'draftId'],
         },
@@ -229,7 +235,7 @@ export const articleRoutes =
           ownerId,
           slug,
           article,
-          expected: expectedVersion(request),
+          expected: others ? requiredVersion(request) : expectedVersion(request),
           writer: user.writer,
           editor: others?.editor,
         };
