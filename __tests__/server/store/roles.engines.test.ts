@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/server/db/portable.ts';
+import { makeAdmin, removeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { lockAccount } from '../../../src/server/store/accounts/status.ts';
 import { addAdmin } from '../../../src/server/store/admins.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { findRole, findRoleForNow, getGivenRole, setRole } from '../../../src/server/store/roles.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { isOnPostgres } from '../../helpers/database.ts';
@@ -40,6 +42,22 @@ describe('roles of accounts', () => {
     await addAdmin(db(), idOf(ada));
 
     expect(await findRole(db(), idOf(ada))).toBe('admin');
+  });
+
+  it('are author once an admin is none anymore, whatever they were before or meanwhile', async () => {
+    const account = { id: idOf(ada), name: 'Ada' };
+    await give('editor');
+    // Of an account that isn't an admin's, nothing is taken away.
+    await removeAdmin(db(), account, commandLine);
+    expect(await findRole(db(), idOf(ada))).toBe('editor');
+
+    await makeAdmin(db(), account, commandLine);
+    expect(await getGivenRole(db(), idOf(ada))).toBeNull();
+    await give('editor');
+    await removeAdmin(db(), account, commandLine);
+
+    expect(await findRole(db(), idOf(ada))).toBe('author');
+    expect(await getGivenRole(db(), idOf(ada))).toBeNull();
   });
 
   it('concern the account alone', async () => {

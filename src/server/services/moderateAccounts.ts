@@ -26,6 +26,7 @@ import {
 } from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
+import { setRole } from '../store/roles.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
 import { findUnclaimed } from '../store/unclaimedAccounts.ts';
@@ -336,8 +337,11 @@ export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean>
   changeAdmins(db, async (db) => {
     await requireInGoodStanding(db, account.id);
     const isNew = await addAdmin(db, account.id);
-    if (isNew) await record(db, { by, act: 'make-admin', on: accountSubject(account) });
-    return isNew;
+    if (!isNew) return false;
+    // The admin's rights include those of any other role, which must not come back with their end.
+    await setRole(db, account.id, 'author');
+    await record(db, { by, act: 'make-admin', on: accountSubject(account) });
+    return true;
   });
 
 /** Admins can't be suspended, limited or rejected, so the account must not be either. */
@@ -353,11 +357,13 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   throw cannotBecomeAdmin(pending.rejectedAt === null ? 'pending' : 'rejected');
 }
 
-/** Removes admin rights, effective with the next request. Returns false if the account had none. */
+/** Makes an admin an author, effective with the next request. Returns false if the account was no admin's. */
 export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   changeAdmins(db, async (db) => {
     await lockLeavingAccount(db, account.id);
     const wasAdmin = await deleteAdmin(db, account.id);
-    if (wasAdmin) await record(db, { by, act: 'remove-admin', on: accountSubject(account) });
-    return wasAdmin;
+    if (!wasAdmin) return false;
+    await setRole(db, account.id, 'author');
+    await record(db, { by, act: 'remove-admin', on: accountSubject(account) });
+    return true;
   });
