@@ -6,7 +6,7 @@ import { deleteAccount, deleteOwnAccount } from '../../../src/server/services/ac
 import { findEdited } from '../../../src/server/services/editOthers.ts';
 import { deleteFiles } from '../../../src/server/services/images.ts';
 import { publishArticle, publishDue } from '../../../src/server/services/publish.ts';
-import { suspend } from '../../../src/server/store/accounts/status.ts';
+import { setLimit, suspend } from '../../../src/server/store/accounts/status.ts';
 import { articleHistory, packSync, recordRevision } from '../../../src/server/store/revisions.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
@@ -210,24 +210,28 @@ describe('editing articles of others', () => {
     ]);
   });
 
-  it.each([
-    ['limited', 200],
-    ['suspended', 401],
-  ])('depends on the account of the editor, not on that of the author: %s', async (state, status) => {
-    const act = state === 'limited' ? 'limit-account' : 'suspend-account';
+  it.each<[string, () => Promise<unknown>, number]>([
+    ['limited', () => setLimit(db(), idOf(eve), 'Noise'), 404],
+    // Ends the session, too.
+    ['suspended', () => adminOutput(blog, 'suspend-account', eve.email, '--reason', 'No'), 401],
+  ])('depends on the account of the editor, not on that of the author: %s', async (_, act, status) => {
     const bob = await blog.aUser({ name: 'Bob' });
     await blog.anArticle({ by: bob, title: 'Bobbins' });
+    await blog.anArticle({ by: eve, title: 'Own' });
     await adminOutput(blog, 'limit-account', bob.email, '--reason', 'Quiet');
     const before = await edit(eve, 'bobbins', { title: 'Bobbins' });
 
-    await adminOutput(blog, act, eve.email, '--reason', 'Noise');
-    const after = await edit(eve);
+    await act();
+    const after = [await get('/api/articles/looms', eve), await edit(eve), await edit(eve, 'own')];
 
-    expect([before.statusCode, after.statusCode]).toEqual([200, status]);
+    expect(before.statusCode).toBe(200);
+    expect(after.map(({ statusCode }) => statusCode)).toEqual([status, status, status === 404 ? 200 : 401]);
+    expect(await readers()).toBe('Warp.');
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['the role is taken away', () => give(eve, 'author'), writingReplies.articleNotFound],
+    ['the editor is limited', () => setLimit(db(), idOf(eve), 'Noise'), writingReplies.articleNotFound],
     [
       'the editor is suspended',
       () => adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Noise'),

@@ -1,6 +1,7 @@
 import { hasRight, type Role } from '../../shared/roles.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import type { ArticleStatus, Db } from '../db/schema.ts';
+import { findLimitReason } from '../store/accounts/status.ts';
 import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
 import { findAccountWithRole, findRoleForNow } from '../store/roles.ts';
 import type { CurrentUser } from '../store/sessions.ts';
@@ -26,9 +27,9 @@ export interface EditedArticle {
 }
 
 /**
- * Returns whose article with this slug the user may edit: somebody else's, if it is public and the user has the right. Otherwise
- * it can only be their own, whether or not there is one. Access tokens are for their user's own articles: a program that publishes
- * files by their slugs would overwrite others'.
+ * Returns whose article with this slug the user may edit: somebody else's, if it is public, and the user has the right and isn't
+ * limited. Otherwise it can only be their own, whether or not there is one. Access tokens are for their user's own articles: a
+ * program that publishes files by their slugs would overwrite others'.
  */
 export async function findEdited(db: Db, user: CurrentUser, slug: string): Promise<EditedArticle> {
   const own = { ownerId: user.id };
@@ -36,7 +37,7 @@ export async function findEdited(db: Db, user: CurrentUser, slug: string): Promi
   const article = await findPublic(db, slug);
   if (!article || article.ownerId === user.id) return own;
   const editor = await findAccountWithRole(db, user.id);
-  if (!editor || !mayEdit(editor.role, article)) return own;
+  if (!editor || !mayEdit(editor.role, article) || (await findLimitReason(db, user.id)) !== null) return own;
   const { ownerId, ownerName: name, ownerHandle: handle } = article;
   return { ownerId, others: { editor: { id: editor.id, name: editor.name }, author: { name, handle } } };
 }
@@ -47,7 +48,8 @@ const mayEdit = (role: Role, article: { status: ArticleStatus }) =>
 
 /**
  * Makes sure that an editor may edit an article until the transaction ends, and locks the storage of its owner. Returns the owner's
- * name. Throws `articleNotFound()` if it isn't public anymore or the editor has lost the right, and what `requireCanPublish` throws.
+ * name. Throws `articleNotFound()` if it isn't public anymore or the editor has lost the right or is limited, and what
+ * `requireCanPublish` throws.
  */
 export async function requireEditable(
   db: Db,
@@ -55,10 +57,10 @@ export async function requireEditable(
   { ownerId, slug }: OwnArticleKey,
 ): Promise<{ ownerName: string }> {
   // Changes of roles lock the account, too, so this comes before the storage, for which others wait.
-  await requireCanPublish(db, id);
+  const { isListed } = await requireCanPublish(db, id);
   const role = await findRoleForNow(db, id);
   await lockStorage(db, ownerId);
   const article = await findPublic(db, slug);
-  if (article?.ownerId !== ownerId || !mayEdit(role, article)) throw articleNotFound();
+  if (article?.ownerId !== ownerId || !mayEdit(role, article) || isListed === 0) throw articleNotFound();
   return article;
 }
