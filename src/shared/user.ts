@@ -49,7 +49,7 @@ export const registerSchema = object({ name, email, password: newPassword().requ
 export type Registration = InferType<typeof registerSchema>;
 
 /**
- * `newPassword` replaces the password, if the server refuses it: that of an admin must not be easy to guess. Otherwise
+ * `newPassword` replaces the password, if the server refuses it: that of an admin or editor must not be easy to guess. Otherwise
  * it is ignored.
  */
 export const loginSchema = object({

@@ -13,7 +13,7 @@ import {
 } from '../../../src/server/services/registration.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createResetToken } from '../../../src/server/store/passwordResets.ts';
-import { accountMessages } from '../../../src/shared/messages/en/account.ts';
+import { accountErrors, accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/registration.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
@@ -21,6 +21,7 @@ import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { giveRole } from '../../helpers/giveRole.ts';
 import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
@@ -143,6 +144,22 @@ describe('registration', () => {
       expect(summarize(reply)).toEqual([400, 'Password must be at least 6 characters.']);
     });
 
+    it('is refused for editors, as long as they are', async () => {
+      const ada = await blog.aUser(user);
+      await giveRole(blog, ada, 'editor');
+
+      expect(summarize(await change(ada, 'iloveyou'))).toEqual([400, COMMON]);
+      expect(summarize(await reset(ada, 'iloveyou'))).toEqual([400, COMMON]);
+      await expect(resetByOperator(ada.email, 'iloveyou')).rejects.toThrow(COMMON);
+      await giveRole(blog, ada, 'author');
+      expect((await change(ada, 'iloveyou')).statusCode).toBe(200);
+      await giveRole(blog, ada, 'editor');
+      expect(summarize(await logIn('iloveyou'))).toEqual([403, accountErrors.guessableOwnPassword]);
+      expect(summarize(await logIn('iloveyou', { newPassword: 'letmein' }))).toEqual([400, COMMON]);
+      expect((await logIn('iloveyou', { newPassword: 'looms and engines' })).statusCode).toBe(200);
+      expect((await logIn('looms and engines')).statusCode).toBe(200);
+    });
+
     it.each(guessable)(
       'is refused for admins in the profile, on a reset and on the command line: %s',
       async (password, sentence) => {
@@ -167,8 +184,7 @@ describe('registration', () => {
     });
 
     describe('of an account that became an admin’s', () => {
-      const CHOOSE =
-        'Your password is easy to guess, and your account has admin access. Choose a new one on this blog’s login page.';
+      const CHOOSE = accountErrors.guessableOwnPassword;
       let ada: Author;
       beforeEach(async () => {
         ada = await blog.aUser({ ...user, password: 'password123' });

@@ -8,7 +8,6 @@ import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/accounts/users.ts';
-import { findAdmin } from '../store/admins.ts';
 import { deletePendingEmail } from '../store/otherEmails.ts';
 import { deleteResets } from '../store/passwordResets.ts';
 import {
@@ -26,6 +25,7 @@ import {
   isOutdatedHash,
   matchPassword,
   passwordMatches,
+  needsUncommonPassword,
   requireUncommonPassword,
 } from './passwords.ts';
 
@@ -58,8 +58,8 @@ export async function findUserByCredentials(
 }
 
 /**
- * Has an admin choose another password whose present one is easy to guess, as others may: the account existed before it
- * became an admin's, or was renamed since. Throws `guessableAdminPassword()` unless the login came with a new password,
+ * Has an admin or editor choose another password whose present one is easy to guess, as others' may be: the account existed before
+ * it got its role, or was renamed since. Throws `guessableOwnPassword()` unless the login came with a new password,
  * and `passwordRefused()` if that is no better. Returns the user as they are now.
  *
  * @param ip the client's address
@@ -70,10 +70,10 @@ export async function replaceGuessablePassword(
   { password, newPassword }: Credentials,
   ip: string,
 ): Promise<UserWithHash> {
-  if (!(await findAdmin(db, user.id))) return user;
+  if (!(await needsUncommonPassword(db, user.id))) return user;
   const { title } = await readBlog(db);
   if (findGuessable(password, { ...user, title }) === null) return user;
-  if (!newPassword) throw guessableAdminPassword();
+  if (!newPassword) throw guessableOwnPassword();
   await requireUncommonPassword(db, newPassword, { ...user, title });
   const passwordHash = await hashPassword(newPassword, ip);
 
@@ -88,7 +88,7 @@ export async function replaceGuessablePassword(
   return { ...user, passwordHash };
 }
 
-const guessableAdminPassword = () => new Refusal('forbidden', accountErrors.guessableAdminPassword);
+const guessableOwnPassword = () => new Refusal('forbidden', accountErrors.guessableOwnPassword);
 
 /**
  * Opens a session for an authenticated user. Every login and registration ends here. Only the owner gets this far, so

@@ -4,13 +4,14 @@ import { promisify } from 'node:util';
 import type * as Native from '@node-rs/argon2';
 import { findGuessable } from '../../shared/guessablePassword.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { normalizePassword } from '../../shared/user.ts';
 import type { Db } from '../db/schema.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { User } from '../store/accounts/users.ts';
-import { findAdmin } from '../store/admins.ts';
+import { findRole } from '../store/roles.ts';
 import { readBlog } from '../store/settings.ts';
 import { passwordCost } from './passwordCost.ts';
 
@@ -87,8 +88,8 @@ export const passwordMatches = async (...args: Parameters<typeof matchPassword>)
   (await matchPassword(...args)) !== null;
 
 /**
- * Throws `passwordRefused()` for a password that is easy to guess. Only admins may not have one: everyone else is warned
- * by the form and decides.
+ * Throws `passwordRefused()` for a password that is easy to guess. Only those who could change what others publish may not have
+ * one: everyone else is warned by the form and decides.
  */
 export async function requireUncommonPassword(
   db: Db,
@@ -99,13 +100,17 @@ export async function requireUncommonPassword(
   if (reason !== null) throw new Refusal('invalid', accountErrors.passwordRefused[reason]);
 }
 
+/** Returns whether the account may not have a password that is easy to guess, see `requireUncommonPassword`. */
+export const needsUncommonPassword = async (db: Db, userId: string): Promise<boolean> =>
+  hasRight(await findRole(db, userId), 'editOthers');
+
 /** Throws `passwordRefused()` for a new password that the account may not have, see `requireUncommonPassword`. */
 export async function requireAllowedPassword(
   db: Db,
   password: string,
   account: Pick<User, 'id' | 'name' | 'email'>,
 ): Promise<void> {
-  if (await findAdmin(db, account.id)) await requireUncommonPassword(db, password, account);
+  if (await needsUncommonPassword(db, account.id)) await requireUncommonPassword(db, password, account);
 }
 
 const HASH_BYTES = 32;

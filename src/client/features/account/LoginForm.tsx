@@ -29,7 +29,7 @@ export function LoginForm({ email = '', onSubmit, actions, isInDialog = false }:
       // The specification's request has two fields.
       await onSubmit(isReplacing ? { ...credentials, newPassword } : credentials);
     } catch (error) {
-      if (findProblem(error)?.text === accountErrors.guessableAdminPassword) setIsReplacing(true);
+      if (findProblem(error)?.text === accountErrors.guessableOwnPassword) setIsReplacing(true);
       throw error;
     }
   }

@@ -305,8 +305,8 @@ export const accountErrors: Translation<typeof errors> = {
     blog: 'Der Name dieses Blogs ist kein sicheres Passwort. Wähle ein anderes.',
     common: 'Dieses Passwort ist verbreitet und leicht zu erraten. Wähle ein anderes.',
   },
-  guessableAdminPassword:
-    'Dein Passwort ist leicht zu erraten, und dein Konto hat Admin-Rechte. Wähle auf der Anmeldeseite dieses Blogs ein neues.',
+  guessableOwnPassword:
+    'Dein Passwort ist leicht zu erraten, und dein Konto kann Artikel anderer bearbeiten. Wähle auf der Anmeldeseite dieses Blogs ein neues.',
   tooManyLogins: 'Gerade melden sich zu viele auf einmal an. Versuche es in ein paar Sekunden noch einmal.',
   emailTaken: 'Diese E-Mail-Adresse gehört schon zu einem anderen Konto.',
   looksLikeAdmin: 'Dieser Name sieht aus wie der eines Admins. Wähle einen anderen.',

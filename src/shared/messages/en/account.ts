@@ -294,9 +294,9 @@ export const accountErrors = defineMessages('accountErrors', {
     blog: 'Choose another password. This one is the name of this blog.',
     common: 'Choose another password. This one is too common and easy to guess.',
   },
-  /** For admins whose password was set before they became one. */
-  guessableAdminPassword:
-    'Your password is easy to guess, and your account has admin access. Choose a new one on this blog’s login page.',
+  /** For admins and editors whose password was set before they became one. */
+  guessableOwnPassword:
+    'Your password is easy to guess, and your account can edit others’ articles. Choose a new one on this blog’s login page.',
   tooManyLogins: 'Too many people are logging in right now. Try again in a few seconds.',
   emailTaken: 'This email is already used by another account.',
   looksLikeAdmin: 'This name looks like an admin’s name. Choose a different one.',

@@ -298,8 +298,8 @@ export const accountErrors: Translation<typeof englishErrors> = {
     blog: 'Elige otra contraseña. Esta es el nombre del blog.',
     common: 'Elige otra contraseña. Esta es demasiado común y fácil de adivinar.',
   },
-  guessableAdminPassword:
-    'Tu contraseña es fácil de adivinar y tu cuenta tiene acceso de administración. Elige otra en la página de inicio de sesión de este blog.',
+  guessableOwnPassword:
+    'Tu contraseña es fácil de adivinar y tu cuenta puede editar artículos de otras personas. Elige otra en la página de inicio de sesión de este blog.',
   tooManyLogins:
     'Demasiadas personas están iniciando sesión en este momento. Inténtalo de nuevo en unos segundos.',
   emailTaken: 'Otra cuenta ya usa este correo.',

@@ -310,8 +310,8 @@ export const accountErrors: Translation<typeof englishErrors> = {
     blog: 'Choisissez un mot de passe différent du nom de ce blog.',
     common: 'Ce mot de passe est trop courant et facile à deviner. Choisissez-en un autre.',
   },
-  guessableAdminPassword:
-    'Votre mot de passe est facile à deviner, alors que votre compte a un accès admin. Choisissez-en un nouveau sur la page de connexion de ce blog.',
+  guessableOwnPassword:
+    'Votre mot de passe est facile à deviner, alors que votre compte peut modifier les articles des autres. Choisissez-en un nouveau sur la page de connexion de ce blog.',
   tooManyLogins: 'Trop de connexions en même temps. Réessayez dans quelques secondes.',
   emailTaken: 'Cette adresse email est déjà utilisée par un autre compte.',
   looksLikeAdmin: 'Ce nom ressemble à celui d’un admin. Choisissez-en un autre.',

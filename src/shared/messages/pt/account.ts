@@ -298,8 +298,8 @@ export const accountErrors: Translation<typeof englishErrors> = {
     blog: 'Escolha outra senha. Esta é o nome deste blog.',
     common: 'Escolha outra senha. Esta é muito comum e fácil de adivinhar.',
   },
-  guessableAdminPassword:
-    'Sua senha é fácil de adivinhar, e sua conta tem acesso de admin. Escolha uma nova na página de login deste blog.',
+  guessableOwnPassword:
+    'Sua senha é fácil de adivinhar, e sua conta pode editar artigos de outras pessoas. Escolha uma nova na página de login deste blog.',
   tooManyLogins: 'Muitas pessoas estão entrando neste momento. Tente novamente em alguns segundos.',
   emailTaken: 'Este e-mail já é usado por outra conta.',
   looksLikeAdmin: 'Este nome parece o de um admin. Escolha outro.',

@@ -278,7 +278,8 @@ export const accountErrors: Translation<typeof englishErrors> = {
     blog: '密码不能与博客名称相同，请换一个。',
     common: '这个密码太常见，容易被猜到，请换一个。',
   },
-  guessableAdminPassword: '你的密码很容易被猜到，而你的账号拥有管理员权限。请在本博客的登录页面设置新密码。',
+  guessableOwnPassword:
+    '你的密码很容易被猜到，而你的账号可以编辑他人的文章。请在本博客的登录页面设置新密码。',
   tooManyLogins: '当前登录人数过多，请几秒后重试。',
   emailTaken: '该邮箱已被其他账号使用。',
   looksLikeAdmin: '这个名字与管理员的名字相似，请换一个。',
