@@ -6,6 +6,7 @@ import { editorMessages, writingReplies } from '../../src/shared/messages/en/edi
 import { myArticlesMessages } from '../../src/shared/messages/en/myArticles.ts';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { templateMessages } from '../../src/shared/messages/en/templates.ts';
+import { transferMessages } from '../../src/shared/messages/en/transfer.ts';
 import { findPlaceholder, placeholders } from '../../src/shared/pageTemplates.ts';
 import { type Blog, type Person, signIn } from '../../tools/browser/blog.ts';
 import { expectToast } from '../../tools/browser/screens/screen.ts';
@@ -110,6 +111,32 @@ test.describe('an admin', () => {
     await page.goto('/admin/menu');
     await expect(page.getByText(adminMessages.settings.menu.problems.noPage)).toBeVisible();
     await reader.context().close();
+  });
+
+  test('takes the URL of an article for a page, while a reader opens the article from a list', async ({
+    page,
+    blog,
+    browser,
+  }) => {
+    const eve = await blog.aUser({ name: 'Eve' });
+    await blog.anArticle({ by: eve, title: 'Imprint', markdown: 'By Eve.' });
+    const context = await browser.newContext({ baseURL: blog.url, viewport: PHONE });
+    const reader = await context.newPage();
+    await reader.goto('/allArticles');
+    const { fields, create } = editorMessages;
+    await page.goto('/dashboard/createArticle?kind=page');
+    await page.getByLabel(fields.title, { exact: true }).fill('Imprint');
+    await page.getByLabel(fields.markdown, { exact: true }).fill('By the blog.');
+    await page.getByRole('button', { name: create, exact: true }).click();
+    await expectToast(page, transferMessages.slug.moved('Imprint', '/allArticles/imprint-2'));
+
+    await reader.getByRole('link', { name: 'Imprint', exact: true }).click();
+
+    await expect(reader.getByText('By Eve.')).toBeVisible();
+    await expect(reader).toHaveURL('/allArticles/imprint-2');
+    await reader.goto('/imprint');
+    await expect(reader.getByText('By the blog.')).toBeVisible();
+    await context.close();
   });
 
   test('pins an article by keyboard, which readers without JavaScript find on top', async ({

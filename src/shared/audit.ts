@@ -28,6 +28,7 @@ export const acts = [
   'unhide-article',
   'pin-article',
   'unpin-article',
+  'move-article',
   'suspend-account',
   'restore-account',
   'limit-account',

@@ -11,6 +11,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { editorMessages, writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { templateMessages } from '../../../src/shared/messages/en/templates.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { validationMessages } from '../../../src/shared/messages/en/validation.ts';
 import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
@@ -122,6 +123,22 @@ describe('create article', () => {
 
       expect(await screen.findByRole('link', { name: 'View' })).toHaveAttribute('href', '/about');
       expect((await blog.call('GET', '/api/articles/public/about')).json()).toMatchObject({ kind: 'page' });
+    });
+
+    it('says which article made way for a page', async () => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      const eve = await blog.aUser({ name: 'Eve' });
+      await blog.anArticle({ by: eve, title: 'Imprint' });
+      const { user } = visit(blog, '/dashboard/createArticle?kind=page', { as: ada });
+      await user.fill(await title(), 'Imprint');
+      await user.fill(markdown(), 'Who we are.');
+
+      await user.click(create());
+
+      expect(
+        await screen.findByText(transferMessages.slug.moved('Imprint', '/allArticles/imprint-2')),
+      ).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'View' })).toHaveAttribute('href', '/imprint');
     });
 
     it('begins a page at its link', async () => {

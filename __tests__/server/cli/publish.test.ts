@@ -26,6 +26,7 @@ import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { imageNotes } from '../../../src/shared/messages/en/images.ts';
 import { publishMessages as messages } from '../../../src/shared/messages/en/publish.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { anAnimatedPng } from '../../helpers/images.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
@@ -734,6 +735,17 @@ describe('markdown-blog publish and pull', () => {
       expect(read('about.md')).toMatch(/^type: ""$/m);
       expect((await publish()).did).toEqual({ 'about.md': 'unchanged' });
       expect((await article('about')).kind).toBe('article');
+    });
+
+    it('says which article made way for a page', async () => {
+      const eve = await blog.aUser({ name: 'Eve' });
+      await blog.anArticle({ by: eve, title: 'About' });
+      write('about.md', asPage);
+
+      const { results } = await publish();
+
+      expect(results[0]?.notes).toEqual([transferMessages.slug.moved('About', '/allArticles/about-2')]);
+      expect((await publish()).did).toEqual({ 'about.md': 'unchanged' });
     });
 
     it('pulls pages, and publishes them unchanged', async () => {

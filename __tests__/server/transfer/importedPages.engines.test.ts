@@ -76,9 +76,12 @@ describe('a page of another system', () => {
     expect(done['info/who.md']?.note).toContain(messages.oldUrls(['/who']));
   });
 
-  it('gets another URL if its own is taken or the blog’s, and says so', async () => {
+  it('gets another URL if its own is another page’s or the blog’s, and says so', async () => {
     const { blog, ada } = await anAdmin();
-    await blog.anArticle({ by: ada, title: 'About' });
+    await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'About', markdown: 'Others.', kind: 'page' },
+    });
     const site = await jekyll({ ...about, 'search.md': '---\ntitle: Search\n---\nHow to search.' });
 
     const files = await run(blog, site);
@@ -89,6 +92,55 @@ describe('a page of another system', () => {
     expect(files['search.md']?.note).toContain(messages.pageUrlReserved('/search'));
     expect(await publicText(blog, 'search-2')).toMatchObject({ kind: 'page' });
   });
+
+  it('takes its URL from an article here, as the preview says', async () => {
+    const { blog } = await anAdmin();
+    const eve = await blog.aUser({ name: 'Eve' });
+    await blog.anArticle({ by: eve, title: 'About', markdown: 'By Eve.' });
+    const site = await jekyll(about);
+
+    const preview = await importSite(blog, site);
+    const done = await run(blog, site);
+    const again = await run(blog, site);
+
+    expect(done['about.md']).toMatchObject({ slug: 'about', note: preview['about.md']?.note });
+    expect(done['about.md']?.note).toContain(messages.makesWay('About'));
+    expect([await publicText(blog, 'about'), await publicText(blog, 'about-2')]).toMatchObject([
+      { kind: 'page', markdown: 'Who we are.' },
+      { kind: 'article', markdown: 'By Eve.' },
+    ]);
+    expect(again['about.md']).toMatchObject({ outcome: 'same', note: '' });
+  });
+
+  it.each([
+    ['before', '_posts/2019-01-01-about.md', '_posts/2019-05-01-looms.md'],
+    ['after', '_posts/2019-12-01-about.md', '_posts/2019-05-01-looms.md'],
+  ])(
+    'comes before an article of the same name that is imported %s a link to it',
+    async (_when, post, other) => {
+      const { blog } = await anAdmin();
+      const links = '[post]({% post_url 2019-01-01-about %}) [page](/about.html)';
+      const site = await aSite({
+        '_config.yml': 'permalink: /blog/:title.html',
+        [other]: `# Looms\n\n${links.replace('2019-01-01', post.slice(7, 17))}`,
+        [post]: '# About\n\nOf abouts.',
+        ...about,
+      });
+
+      const preview = await importSite(blog, site);
+      const done = await run(blog, site);
+
+      expect(done[post]?.outcome).toBe('new');
+      expect(done['about.md']).toMatchObject({ slug: 'about', note: preview['about.md']?.note });
+      const [, toPost, toPage] =
+        /\[post\]\((.*?)\) \[page\]\((.*?)\)/.exec((await publicText(blog, 'looms')).markdown) ?? [];
+      expect(toPage).toBe('/about');
+      expect(toPost).toBe('/allArticles/about');
+      expect(await redirects(blog)).toContain('/allArticles/about  about-2');
+      expect((await publicText(blog, 'about-2')).markdown).toBe('Of abouts.');
+      expect(await miscounts(blog.connection.db)).toEqual([]);
+    },
+  );
 
   it.each(['History', 'New', 'Public', 'All'])(
     'keeps the word that it is called, with a number: %s',

@@ -7,8 +7,11 @@ import {
   plainTexts,
 } from '../../shared/article.ts';
 import { type OwnState, PAGE_SIZE, type Sort } from '../../shared/listing.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { BulkReply } from '../../shared/moderation.ts';
 import type { BulkRequest } from '../../shared/ownArticles.ts';
+import { paths } from '../../shared/pages.ts';
+import { toast } from '../lib/toast.ts';
 import { articlePath, withPages } from './articlesApi.ts';
 import { textTimeout } from './baseQuery.ts';
 import {
@@ -97,6 +100,11 @@ interface ClicksByDay {
 
 /** A changed article with the version on which it is based. */
 export type ArticleEdit = ArticleDraft & Pick<OwnArticle, 'version'>;
+
+/** Tells an admin which article made way for the page that they have published or renamed, if any. */
+export function announceMoved(moved: OwnArticle['movedArticle']): void {
+  if (moved) toast.success(transferMessages.slug.moved(moved.title, decodeURI(paths.article(moved.slug))));
+}
 
 /** Endpoints for authors to manage their articles. A failed mutation invalidates nothing. */
 export const ownArticlesApi = blogApi.injectEndpoints({
@@ -191,7 +199,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     }),
 
     /** Invalidates only lists, or the article would be loaded into a 404 at its old slug. */
-    changeSlug: build.mutation<Pick<OwnArticle, 'slug'>, { slug: string; to: string }>({
+    changeSlug: build.mutation<Pick<OwnArticle, 'slug' | 'movedArticle'>, { slug: string; to: string }>({
       query: ({ slug, to }) => ({ url: articlePath('slug/', slug), method: 'PATCH', body: { slug: to } }),
       invalidatesTags: (changed) => (changed ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST] : []),
     }),

@@ -8,6 +8,7 @@ import type { Listing } from '../../shared/listing.ts';
 import { imageNotes } from '../../shared/messages/en/images.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { paths } from '../../shared/pages.ts';
 import type { RevisionSummary } from '../../shared/revision.ts';
 import { type Tag, tagKey } from '../../shared/tags.ts';
 import { slugCandidates } from '../db/slugs.ts';
@@ -199,6 +200,8 @@ export async function publishFolder({
     };
     const { stored, sent } = await withinTagLimit(wanted, notes, post);
     Reflect.deleteProperty(memory.drafts, file);
+    const moved = stored?.movedArticle;
+    if (moved) notes.push(transferMessages.slug.moved(moved.title, decodeURI(paths.article(moved.slug))));
     const known = { contentHash: markLeftTags(contentHash, wanted, sent), kind, isCreated: true };
     return { ...done, slug: remember(file, stored, sent, known) };
   }

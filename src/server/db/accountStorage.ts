@@ -41,6 +41,11 @@ export async function lockStorage(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 }
 
+/** Locks the storage of several accounts, in the order in which every transaction does. */
+export async function lockStorages(db: Db, ownerIds: readonly string[]): Promise<void> {
+  for (const ownerId of [...new Set(ownerIds)].sort()) await lockStorage(db, ownerId);
+}
+
 export const storageFull = ({ max }: Pick<AccountStorage, 'max'>) =>
   new Refusal('full', accountErrors.storageExceeded(formatBytes(max)));
 

@@ -56,9 +56,12 @@ const TRIES = 4;
 /** Longest pause before the first retry in milliseconds, doubled with each: random, so that two transactions don't collide again. */
 const RETRY_PAUSE = 10;
 
+/** Thrown in a transaction that has lost a race with another one: it runs again. */
+export class LostRace extends Error {}
+
 /**
- * Runs `work` in a transaction, or as part of the current one. After a deadlock or a serialization failure it runs
- * again, so it must do nothing but query.
+ * Runs `work` in a transaction, or as part of the current one. After a deadlock, a serialization failure or `LostRace` it
+ * runs again, so it must do nothing but query.
  */
 export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db);
@@ -156,7 +159,8 @@ export const isPermissionDenied = (error: unknown): boolean => postgresCode(erro
 /** Returns true if PostgreSQL canceled a statement for exceeding its time limit. */
 export const isTimedOut = (error: unknown): boolean => postgresCode(error) === QUERY_CANCELED;
 
-const isConflict = (error: unknown): boolean => CONFLICTS.includes(postgresCode(error));
+const isConflict = (error: unknown): boolean =>
+  error instanceof LostRace || CONFLICTS.includes(postgresCode(error));
 
 /** Returns true if the database couldn't do its work: locked, full, read-only, overloaded or gone. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -197,11 +197,11 @@ async function sendNamed(
   return reply.redirect(stripQuery(canonical.address) + search, 301);
 }
 
-/** Returns the path of a page, or that of a text whose article had this slug; null if there is neither. */
+/** Returns the path of a text whose article had this slug, such as one that made way for a page, or that of a page; or null. */
 async function findPublicText(db: Db, slug: string): Promise<string | null> {
-  if ((await findPublicKind(db, slug)) === 'page') return paths.page(slug);
   const moved = await findRedirect(db, paths.article(slug));
-  return moved && publicPath(moved);
+  if (moved) return publicPath(moved);
+  return (await findPublicKind(db, slug)) === 'page' ? paths.page(slug) : null;
 }
 
 /** A URL directly below the root, perhaps with the extension of its source. */

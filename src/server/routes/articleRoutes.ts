@@ -175,12 +175,12 @@ export const articleRoutes =
 
     app.get<BySlug>(
       '/:slug',
-      { ...reading, api: { ...ok('articles', 'Article'), etag: true } },
+      { ...reading, api: { tag: 'articles', answers: { 200: 'Article', 301: null }, etag: true } },
       async ({ params, user }, reply) => {
-        const { slug } = params;
-        const { ownerId, others } = await findEdited(db, user, slug);
+        const { ownerId, slug, others } = await findEdited(db, user, params.slug);
         const found = await findOwnArticle(db, { ownerId, slug });
         if (!found) throw others ? articleNotFound() : await missingArticleError(db, { ownerId, slug });
+        if (slug !== params.slug) return reply.redirect(`/api/articles/${encodeURIComponent(slug)}`, 301);
         return sendOwn(reply, found, others?.author);
       },
     );
@@ -229,8 +229,9 @@ export const articleRoutes =
       },
       async (request, reply) => {
         const { body: article, user } = request;
-        const { slug } = request.params as BySlug['Params'];
-        const { ownerId, others } = await findEdited(db, user, slug);
+        const { slug: named } = request.params as BySlug['Params'];
+        const sent = toPublishRequest(request);
+        const { ownerId, slug, others } = await findEdited(db, user, named, sent.draftId);
         const publication = {
           ownerId,
           slug,
@@ -239,7 +240,6 @@ export const articleRoutes =
           writer: user.writer,
           editor: others?.editor,
         };
-        const sent = toPublishRequest(request);
         // An author's draft of a change stays: it isn't the editor's.
         const published = await publishArticle(
           { db, rendering },
@@ -270,7 +270,7 @@ export const articleRoutes =
       async (request) => {
         const { body, user } = request;
         const { slug } = request.params as BySlug['Params'];
-        return { slug: await changeSlug(db, { ownerId: user.id, slug }, body.slug, user.writer) };
+        return changeSlug(db, { ownerId: user.id, slug }, body.slug, user.writer);
       },
     );
 

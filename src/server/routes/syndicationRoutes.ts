@@ -96,7 +96,7 @@ export const syndicationRoutes =
     app.get<{ Params: { slug: string } }>(`${pages.article.path}.md`, async (request, reply) => {
       const article = await findArticleSource(db, request.params.slug);
       if (article?.kind === 'article') return sendMarkdown(request, reply, article, publicUrl);
-      const moved = article ? markdownPath(article) : await findMovedSource(db, request.url);
+      const moved = (await findMovedSource(db, request.url)) ?? (article && markdownPath(article));
       if (moved === null) throw notFound();
       return redirectOldUrl(reply, moved);
     });

@@ -89,7 +89,8 @@ export async function changeInTransaction(
   await setDraftKind(db, { ownerId, slug }, kind);
   await rebaseDraft(db, article);
   await recordChange(db, article, { act: 'change-kind', writer, before });
-  await removeRedirect(db, kind === 'page' ? paths.page(slug) : paths.article(slug));
+  // Both lead to it. As a page, it would otherwise leave the second one to an article that had it before.
+  for (const path of [paths.page(slug), paths.article(slug)]) await removeRedirect(db, path);
   const event = [{ id: article.id, slug }];
   if (kind === 'page') {
     await replaceStatus(db, article, { status: 'page', tags: article.tags });

@@ -3,10 +3,12 @@ import { lockStorage } from '../db/accountStorage.ts';
 import type { ArticleStatus, Db } from '../db/schema.ts';
 import { findLimitReason } from '../store/accounts/status.ts';
 import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
+import { findDraft } from '../store/drafts.ts';
 import { findAccountWithRole, findRoleForNow } from '../store/roles.ts';
 import type { CurrentUser } from '../store/sessions.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { isArticle } from './articleStatus.ts';
+import { findEditedSlug } from './oldUrls.ts';
 
 /*
  * Editors edit public articles of others, and admins pages of others, too: docs/decisions/0064-editing-others.md. The owner is
@@ -22,6 +24,8 @@ export interface Editor {
 /** Whose article a request is about. */
 export interface EditedArticle {
   ownerId: string;
+  /** The slug that it has now, if it is the user's own. */
+  slug: string;
   /** Set for an article of somebody else. */
   others?: { editor: Editor; author: { name: string; handle: string } };
 }
@@ -30,16 +34,33 @@ export interface EditedArticle {
  * Returns whose article with this slug the user may edit: somebody else's, if it is public, and the user has the right and isn't
  * limited. Otherwise it can only be their own, whether or not there is one. Access tokens are for their user's own articles: a
  * program that publishes files by their slugs would overwrite others'.
+ *
+ * @param draftId the stored draft of the edit; null if there is none
  */
-export async function findEdited(db: Db, user: CurrentUser, slug: string): Promise<EditedArticle> {
-  const own = { ownerId: user.id };
-  if (user.token !== null) return own;
+export async function findEdited(
+  db: Db,
+  user: CurrentUser,
+  slug: string,
+  draftId: string | null = null,
+): Promise<EditedArticle> {
+  const ownerId = user.id;
+  const draft = draftId === null ? null : await findDraft(db, { ownerId, id: draftId });
+  const draftSlug = draft?.articleSlug ?? null;
+  const present = await findEditedSlug(db, { ownerId, slug }, draftSlug);
+  // Their article made way for a page that they may edit, too: the draft is of the article.
+  const isRenamed = present !== slug && present === draftSlug;
+  const others = isRenamed || user.token !== null ? null : await findOthers(db, ownerId, slug);
+  return others ?? { ownerId, slug: present };
+}
+
+async function findOthers(db: Db, userId: string, slug: string): Promise<EditedArticle | null> {
   const article = await findPublic(db, slug);
-  if (!article || article.ownerId === user.id) return own;
-  const editor = await findAccountWithRole(db, user.id);
-  if (!editor || !mayEdit(editor.role, article) || (await findLimitReason(db, user.id)) !== null) return own;
+  if (!article || article.ownerId === userId) return null;
+  const editor = await findAccountWithRole(db, userId);
+  if (!editor || !mayEdit(editor.role, article) || (await findLimitReason(db, userId)) !== null) return null;
   const { ownerId, ownerName: name, ownerHandle: handle } = article;
-  return { ownerId, others: { editor: { id: editor.id, name: editor.name }, author: { name, handle } } };
+  const others = { editor: { id: editor.id, name: editor.name }, author: { name, handle } };
+  return { ownerId, slug, others };
 }
 
 /** Pages belong to the blog, not to an author. */

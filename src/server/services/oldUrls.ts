@@ -1,28 +1,35 @@
+import type { ArticleLink } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { paths } from '../../shared/pages.ts';
-import { lockStorage } from '../db/accountStorage.ts';
+import { lockStorages } from '../db/accountStorage.ts';
 import { inTransaction, isUniqueViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import { findDeleted } from '../store/articles/bin.ts';
-import { findPublicKind, isOthersSlug, type OwnArticleKey } from '../store/articles/read.ts';
-import { lockPublic, replaceSlug, requirePageSlug, slugTaken } from '../store/articles/write.ts';
-import { moveDraftToSlug } from '../store/drafts.ts';
+import {
+  findOwnerAtSlug,
+  findPublicKind,
+  hasArticle,
+  isOthersSlug,
+  type OwnArticleKey,
+} from '../store/articles/read.ts';
+import { lockPublic, requirePageSlug, slugTaken } from '../store/articles/write.ts';
 import {
   findOldPaths,
+  findRenamed,
   insertRedirects,
   isServed,
   normalizeOldPath,
   PATHS_MAX,
   removeRedirect,
 } from '../store/redirects.ts';
-import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { getState, isListed, missingArticleError } from './articleStatus.ts';
+import { makeWayForPage, moveToSlug } from './pageSlugs.ts';
 
 /** Returns the slug in the path of an article's page, or null for other paths. */
 const slugIn = (path: string): string | null =>
@@ -89,17 +96,23 @@ export function requireArticleSlug(wanted: string): string {
   throw new Refusal('invalid', hasLettersOrDigits(wanted) ? messages.reserved : messages.unusable);
 }
 
+/** A changed slug, with the article that made way for a page. */
+interface ChangedSlug {
+  slug: string;
+  movedArticle?: ArticleLink;
+}
+
 /**
  * Changes the slug of an owner's public article or page, and returns the new one. Its former URL redirects to the article, and
- * stays reserved for the owner. Refuses a slug that is taken, is a route or has no letters, an article that isn't
- * published, one with too many former URLs, and an owner who may not publish.
+ * stays reserved for the owner. An article makes way for a page. Refuses a slug that is taken, is a route or has no letters, an
+ * article that isn't published, one with too many former URLs, and an owner who may not publish.
  */
 export async function changeSlug(
   db: Db,
   key: OwnArticleKey,
   wanted: string,
   writer: Writer,
-): Promise<string> {
+): Promise<ChangedSlug> {
   const slug = requireArticleSlug(wanted);
   try {
     return await inTransaction(db, (db) => changeInTransaction(db, key, { slug, writer }));
@@ -117,30 +130,47 @@ async function changeInTransaction(
   db: Db,
   key: OwnArticleKey,
   { slug, writer }: { slug: string; writer: Writer },
-): Promise<string> {
+): Promise<ChangedSlug> {
   const { ownerId, slug: former } = key;
-  await lockStorage(db, ownerId);
+  const isOfPage = (await findPublicKind(db, former)) === 'page';
+  await lockStorages(db, [ownerId, ...(isOfPage ? await findOwnerAtSlug(db, slug) : [])]);
   await requireCanPublish(db, ownerId);
   const article = await lockPublic(db, key);
   if (!article) throw await missingArticleError(db, key);
-  if (slug === former) return slug;
+  if (slug === former) return { slug };
+  const { number } = article;
   const isPage = article.status === 'page';
   if (isPage) requirePageSlug(slug);
-  if (await isSlugReserved(db, slug, ownerId)) throw slugTaken();
+  const movedArticle = isPage ? await makeWayForPage(db, slug, writer) : null;
+  if (!isPage && (await isSlugReserved(db, slug, ownerId))) throw slugTaken();
   await requireNotInBin(db, { ownerId, slug });
 
   const before = await getState(db, key, article.status);
-  await replaceSlug(db, article.number, slug);
-  await moveDraftToSlug(db, { ownerId, from: former, to: slug, version: article.version });
-  await moveHistory(db, articleHistory(ownerId, former), articleHistory(ownerId, slug));
-  await removeRedirect(db, paths.article(slug));
-  await removeRedirect(db, paths.article(former));
+  await moveToSlug(db, article, { slug, version: article.version + 1 });
   if (isPage) await removeRedirect(db, paths.page(slug));
+  // It may be the old URL of an article that made way for the page.
+  await removeRedirect(db, paths.article(former), isPage ? number : undefined);
   const formerPaths = [paths.article(former), ...(isPage ? [paths.page(former)] : [])];
-  if ((await countRoom(db, article.number)) < formerPaths.length)
+  if ((await countRoom(db, number)) < formerPaths.length)
     throw new Refusal('invalid', messages.tooManyOldUrls);
-  await addRedirects(db, { number: article.number, ownerId }, formerPaths);
+  await addRedirects(db, { number, ownerId }, formerPaths);
   await recordChange(db, article, { act: 'change-slug', writer, before });
   if (isListed(article) && !isPage) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);
-  return slug;
+  return { slug, ...(movedArticle && { movedArticle }) };
+}
+
+/**
+ * Returns the slug that an article of the owner has now, which had another one when they began to edit it: it may have made way for
+ * a page, or been renamed in another tab.
+ *
+ * @param draftSlug the slug of the article that the stored draft of the edit changes; null if there is none
+ */
+export async function findEditedSlug(
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+  draftSlug: string | null,
+): Promise<string> {
+  const renamed = slug === draftSlug ? null : await findRenamed(db, ownerId, paths.article(slug));
+  if (renamed === null || renamed === draftSlug) return renamed ?? slug;
+  return (await hasArticle(db, { ownerId, slug })) ? slug : renamed;
 }

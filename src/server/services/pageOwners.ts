@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { paths } from '../../shared/pages.ts';
-import { lockStorage } from '../db/accountStorage.ts';
+import { lockStorages } from '../db/accountStorage.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { isHandleRetired, reassignSlugs } from '../db/slugs.ts';
@@ -66,8 +66,7 @@ async function passPages(db: Db): Promise<void> {
   if (passed.length === 0) return;
   const heir = oldest ?? (await findHolder(db, found));
   // In the order in which each writer locks: storage before articles.
-  for (const id of [...new Set([heir, ...passed.map(({ ownerId }) => ownerId)])].sort())
-    await lockStorage(db, id);
+  await lockStorages(db, [heir, ...passed.map(({ ownerId }) => ownerId)]);
   const numbers = passed.map(({ number }) => number);
   for (const page of await lockPages(db, numbers)) await passToHeir(db, page, heir);
 }

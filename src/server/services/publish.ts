@@ -295,7 +295,9 @@ async function storeArticle(
   const content = { ...article, ...text, writer, editor };
   if (slug === null) {
     const newPlace = place && toPlace(place);
-    if (newPlace?.slug !== undefined) await requireNotInBin(db, { ownerId, slug: newPlace.slug });
+    // An article in the bin makes way for a page.
+    if (newPlace?.slug !== undefined && kind !== 'page')
+      await requireNotInBin(db, { ownerId, slug: newPlace.slug });
     return insertArticle(
       db,
       ownerId,

@@ -41,6 +41,7 @@ import {
   setHistoryExpiry,
 } from '../store/revisions.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
+import { findEditedSlug } from './oldUrls.ts';
 import { pagesNeedAdmin, requireAdminOwner } from './pageOwners.ts';
 
 /** What the client expects to be stored: no draft, a draft with this version, or anything (null). */
@@ -101,7 +102,8 @@ async function saveInTransaction(
   await lockStorage(db, key.ownerId);
   const stored = await findDraftToWrite(db, key);
   if (!stored && expected !== 'none') throw draftNotFound();
-  const fields = mergeWithStored(await withFacts(db, key.ownerId, content, stored), stored);
+  const present = await withPresentSlug(db, key.ownerId, content, stored);
+  const fields = mergeWithStored(await withFacts(db, key.ownerId, present, stored), stored);
   if (stored && hasSameFields(stored, fields)) return { saved: toSaved(stored), isNew: false };
   if (refuseScheduled && (fields.publishAt ?? stored?.publishAt ?? null) !== null) throw refuseScheduled();
   if (stored && expected !== null && expected !== stored.version) return { conflict: withoutSaver(stored) };
@@ -124,6 +126,21 @@ async function saveInTransaction(
   if (!stored) return insertDraftWithinQuota(db, key, fields, saver);
   await requireQuota(db, key, draftBytes(fields), stored);
   return updateDraft(db, key, fields, { stored, content, saver });
+}
+
+/** Replaces the slug of the article if that has had another one since the client loaded it. */
+async function withPresentSlug(
+  db: Db,
+  ownerId: string,
+  content: DraftChange,
+  stored: Draft | null,
+): Promise<DraftChange> {
+  const { articleSlug: slug } = content;
+  if (!slug) return content;
+  return {
+    ...content,
+    articleSlug: await findEditedSlug(db, { ownerId, slug }, stored?.articleSlug ?? null),
+  };
 }
 
 /** Adds the article's tags and kind to the first draft of an article, if the client sends none. */

@@ -13,10 +13,10 @@ import { paths } from '../../shared/pages.ts';
 import { type AccountStorage, formatBytes } from '../../shared/storage.ts';
 import { DAY } from '../../shared/time.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
-import { lockStorage, readStorage } from '../db/accountStorage.ts';
+import { lockStorage, lockStorages, readStorage } from '../db/accountStorage.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
 import { getPositions } from '../db/paging.ts';
-import { inTransaction, forExistingAccount, now } from '../db/portable.ts';
+import { inTransaction, forExistingAccount, LostRace, now } from '../db/portable.ts';
 import {
   imagesNamedIn,
   packTags,
@@ -33,7 +33,7 @@ import { countNewTags } from '../limits/limits.ts';
 import { indexArticle, reindexArticle, searchedOwner } from '../search/searchIndex.ts';
 import { findAdmin } from '../store/admins.ts';
 import { notYetCreated, recordChange } from '../store/articleChanges.ts';
-import { articleConflict, type OwnArticleKey } from '../store/articles/read.ts';
+import { articleConflict, findAtSlug, findOwnerAtSlug, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   type ArticlePlace,
   insertBody,
@@ -68,6 +68,7 @@ import { getState, lockUnpublished } from './articleStatus.ts';
 import { type Editor, requireEditable } from './editOthers.ts';
 import { addRedirects } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
+import { findPageSlug, makeWayForPage } from './pageSlugs.ts';
 import { keepDraftRevision } from './saveDraft.ts';
 
 /** Facts about a text that is stored, besides what its author wrote. */
@@ -136,7 +137,9 @@ async function insertInTransaction(
   const updatedAt = place.updatedAt ?? place.createdAt ?? now();
   // Making an admin takes the locks in this order, too.
   if (wanted === 'page') await requireAdminOwner(db, ownerId);
-  await lockStorage(db, ownerId);
+  const pageSlug = findPageSlug(place.slug ?? title);
+  const inTheWay = wanted === 'page' && pageSlug !== null ? await findOwnerAtSlug(db, pageSlug) : [];
+  await lockStorages(db, [ownerId, ...inTheWay]);
   const { bytes } = await readStorage(db, ownerId);
   const draft = await takePublished(db, ownerId, named);
   const unpublishedSlug = republishes ?? (draft?.isUnpublished ? draft.articleSlug : null);
@@ -160,16 +163,22 @@ async function insertInTransaction(
     isListed,
     ...renderedColumns(article),
   };
+  const isNewPage = isPage && unpublished === null && pageSlug !== null;
+  const movedArticle = isNewPage ? await makeWayForPage(db, pageSlug, writer) : null;
   const { number, position, ...inserted } = unpublished
     ? await republish(db, columns, unpublished)
     : await insertNew(db, columns, { ...place, kind });
+  const isLost =
+    isNewPage && inserted.slug !== pageSlug && (await findAtSlug(db, pageSlug))?.kind === 'article';
+  if (isLost) throw new LostRace();
   const wasPage = await setPage(db, number, isPage);
   if (isPage) await removeRedirect(db, paths.page(inserted.slug));
   if (wasPage) await addRedirects(db, { number, ownerId }, [paths.page(inserted.slug)]);
   const names = tagNames(tags);
   await insertBody(db, { number, markdown, sanitizedHtml });
   await indexArticle(db, { number, ownerId: searchedOwner(kind, ownerId), ...texts, tags: names, words });
-  const stored = { number, kind, updatedAt, tags: names, ...texts, ...inserted };
+  const moved = movedArticle && { movedArticle };
+  const stored = { number, kind, updatedAt, tags: names, ...texts, ...inserted, ...moved };
   const isEvent = unpublished !== null || (place.isNews !== false && isNews(stored.createdAt));
   if (isListed === 1 && isEvent && !isPage)
     await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);

@@ -94,6 +94,20 @@ export async function reassignChanges(db: Db, number: number, ownerId: string): 
   await change.set({ byName: '' }).where('actorId', '<>', ownerId).execute();
 }
 
+/** Replaces the slug that an article had before its changes, if it can't have it again: taking them back leaves it where it is. */
+export async function replaceSlugInChanges(
+  db: Db,
+  number: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('articleChange')
+    .set({ slugBefore: to })
+    .where('number', '=', number)
+    .where('slugBefore', '=', from)
+    .execute();
+}
+
 /**
  * Forgets the names of an account, its browsers and its access tokens when it is deleted: in changes of articles that stay, as
  * those of others and pages that have passed to an admin do, and in jobs of admins. Without its articles, nothing says which

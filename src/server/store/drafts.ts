@@ -220,10 +220,10 @@ export async function updateDraftRow(
     .execute();
 }
 
-/** Moves the draft of an article to its new slug, like `rebaseDraft`. */
+/** Moves the draft of an article to its new slug. */
 export async function moveDraftToSlug(
   db: Db,
-  { ownerId, from, to, version }: { ownerId: string; from: string; to: string; version: number },
+  { ownerId, from, to }: { ownerId: string; from: string; to: string },
 ): Promise<void> {
   await db
     .updateTable('draft')
@@ -231,7 +231,6 @@ export async function moveDraftToSlug(
     .where('ownerId', '=', ownerId)
     .where('articleSlug', '=', from)
     .execute();
-  await rebaseDraft(db, { ownerId, slug: to, version });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ArticleKind } from '../../shared/article.ts';
 import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { now, chunk } from '../db/portable.ts';
-import { kindOf, readable } from '../db/readModel.ts';
+import { keptArticles, kindOf, readable } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { SERVED } from '../db/slugs.ts';
 
@@ -66,6 +66,17 @@ export async function findRedirect(db: Db, url: string): Promise<PublicText | nu
   return row ? { slug: row.slug, kind: kindOf(row.status) } : null;
 }
 
+/** Returns the slug of the owner's article, public or not, that had this path, or null. */
+export async function findRenamed(db: Db, ownerId: string, path: string): Promise<string | null> {
+  const article = await keptArticles(db)
+    .innerJoin('redirect', 'redirect.number', 'article.number')
+    .select('article.slug')
+    .where('redirect.path', '=', path)
+    .where('article.ownerId', '=', ownerId)
+    .executeTakeFirst();
+  return article?.slug ?? null;
+}
+
 /** What an old URL leads to. */
 export interface PublicText {
   slug: string;
@@ -104,10 +115,14 @@ export async function findOldPaths(db: Db, numbers: readonly number[]): Promise<
   return oldPaths;
 }
 
-/** Removes an old URL. Returns false if it doesn't exist. */
-export async function removeRedirect(db: Db, url: string): Promise<boolean> {
+/** Removes an old URL, whichever article it leads to or only that of one. Returns false if it doesn't exist. */
+export async function removeRedirect(db: Db, url: string, number?: number): Promise<boolean> {
   const path = normalizeOldPath(url);
   if (path === null) return false;
-  const { numDeletedRows } = await db.deleteFrom('redirect').where('path', '=', path).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('redirect')
+    .where('path', '=', path)
+    .$if(number !== undefined, (query) => query.where('number', '=', Number(number)))
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

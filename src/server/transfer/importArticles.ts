@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import {
   type ArticleDraft,
+  type ArticleKind,
   articleDraftSchema,
   hasSameTexts,
   isImageUrl,
@@ -63,7 +64,8 @@ import {
   setContentHash,
 } from '../store/articles/origins.ts';
 import {
-  findOwnNumber,
+  findAtSlug,
+  findOwnFacts,
   findPublicKind,
   hasArticle,
   isIdTaken,
@@ -73,6 +75,7 @@ import {
 import { insertUnpublished, requireFilled } from '../store/articles/write.ts';
 import { setClicks } from '../store/clickStats.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
+import { insertRedirects } from '../store/redirects.ts';
 import { requireRoomFor } from '../store/revisions.ts';
 import { findTagSlugs } from '../store/tags.ts';
 import { toAnchor } from './fileLinks.ts';
@@ -167,6 +170,8 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   const state: ImportState = {
     sources: new Set(),
     slugs: new Set(),
+    pageSlugs: new Set(),
+    titles: new Map(),
     redirects: new Set(),
     planned: new Map(),
     stored: new Map(),
@@ -240,6 +245,10 @@ interface ImportState {
   sources: Set<string>;
   /** Slugs of new articles, also of those that others link to and that come later. */
   slugs: Set<string>;
+  /** Those of pages. */
+  pageSlugs: Set<string>;
+  /** Titles of new articles and pages by their slugs. */
+  titles: Map<string, string>;
   /** Paths that redirect to articles of a dry run. */
   redirects: Set<string>;
   /** The same slugs by the owners of the articles and their ids in the source. */
@@ -319,12 +328,16 @@ async function findPath(
   const stored =
     (await findImportedSlug(db, ownerId, target.sourceId)) ??
     // An own article that wasn't imported is most likely the same text.
-    ((await findOwnNumber(db, { ownerId, slug: target.slug })) === null ? null : target.slug);
+    ((await isOwn(db, { ownerId, slug: target.slug }, kind)) ? target.slug : null);
   if (stored !== null)
     return publicPath({ slug: stored, kind: (await findPublicKind(db, stored)) ?? 'article' });
   if (await staysPrivate(options, ownerId, target)) return null;
   return publicPath({ slug: await planSlug(options, { ownerId, ...target }, state), kind });
 }
+
+/** Returns whether the owner has a public text of this kind with this slug. */
+const isOwn = async (db: Db, key: OwnArticleKey, kind: ArticleKind): Promise<boolean> =>
+  (await findOwnFacts(db, key))?.kind === kind;
 
 /**
  * Returns whether a new article gets no URL: one without a date that is refused, becomes a draft, or became one in an earlier
@@ -358,7 +371,7 @@ async function planSlug(
     slug: wanted,
     kind,
   }: Pick<LinkTarget, 'sourceId' | 'slug' | 'kind'> & { ownerId: string },
-  { slugs, planned }: ImportState,
+  { slugs, pageSlugs, planned }: ImportState,
 ): Promise<string> {
   const key = storedKey(ownerId, sourceId);
   const known = planned.get(key);
@@ -368,14 +381,20 @@ async function planSlug(
     !(kind === 'page' && isReservedForPages(slug)) &&
     (await isSlugFree(db, slug, ownerId));
   let slug = wanted;
-  for (const candidate of slugCandidates(wanted)) {
-    if (await isFree(slug)) break;
-    slug = candidate;
-  }
+  if (kind !== 'page' || !(await isFreeForPage(db, slug, pageSlugs)))
+    for (const candidate of slugCandidates(wanted)) {
+      if (await isFree(slug)) break;
+      slug = candidate;
+    }
   slugs.add(slug);
+  if (kind === 'page') pageSlugs.add(slug);
   planned.set(key, slug);
   return slug;
 }
+
+/** Returns whether a page can have a slug, for which an article makes way, also one of this import. */
+const isFreeForPage = async (db: Db, slug: string, pageSlugs: ReadonlySet<string>): Promise<boolean> =>
+  !pageSlugs.has(slug) && !isReservedForPages(slug) && (await findAtSlug(db, slug))?.kind !== 'page';
 
 /** Makes a copied file another article. It has the same id as the original, so its name identifies it instead. */
 function identify(article: ImportedArticle, name: string, { sources }: ImportState): ImportedArticle {
@@ -630,6 +649,8 @@ async function importNew(
   if (placeholder !== null) return keepAsDraft(options, article, thisImport, placeholder);
 
   const slug = await planSlug(options, { ownerId, ...article }, state);
+  const inTheWay = isPage ? ((await findAtSlug(db, slug))?.title ?? state.titles.get(slug)) : undefined;
+  state.titles.set(slug, draft.title);
   return withImages(thisImport, article, async (imported) => {
     const illustrated = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
     const importedHash = imported.isComplete ? contentHash : withoutImages(contentHash);
@@ -642,7 +663,8 @@ async function importNew(
     state.stored.set(storedKey(ownerId, article.slug), stored.slug);
     const notes = [
       ...(isPage ? [messages.isPage] : []),
-      ...(slug === article.slug ? [] : [explainSlug(article)]),
+      ...(stored.slug === article.slug ? [] : [explainSlug(article)]),
+      ...(inTheWay === undefined ? [] : [messages.makesWay(inTheWay)]),
       ...tagNotes,
     ];
     if (isUndated && undated === 'ask') notes.unshift(messages.undated);
@@ -773,6 +795,9 @@ async function insertImported(
     inTransaction(db, async (db) => {
       const content = { ...draft, ...text, ...(tags && { tags }), byAdmin: isAdmin, writer };
       const stored = await insertArticle(db, ownerId, content, { place, kind });
+      // Imported texts may link to the planned URL, which a page has got meanwhile.
+      if (stored.slug !== slug && (await findAtSlug(db, slug))?.kind === 'page')
+        await insertRedirects(db, stored.number, [paths.article(slug)]);
       return {
         slug: stored.slug,
         oldPaths: await addOrigin(db, options, { ...article, number: stored.number }),

@@ -49,16 +49,22 @@ const head = {
   sanitizedHtml: html,
 };
 
+export const articleLink = object({ slug, title });
+
+/** The article that had the URL of a page before, with its new one. Only where a page has just got its URL, and if there was one. */
+const movedArticle = articleLink;
+
 export const article = object(
   { ...head, kind, markdown, version: whole() },
   {
     /** Whose it is, only if it is somebody else's, which editors may change. */
     author: object({ name: text('Ada Lovelace'), handle: text('ada-lovelace') }),
+    movedArticle,
   },
 );
 export const articleSummary = object(head);
 export const articleKind = object({ slug, kind });
-const newSlug = object({ slug });
+const newSlug = object({ slug }, { movedArticle });
 export { newSlug as slug };
 
 const publicHead = {
@@ -73,8 +79,6 @@ const publicHead = {
 };
 
 export const publicArticleSummary = object(publicHead);
-
-export const articleLink = object({ slug, title });
 
 export const relatedArticle = object({
   slug,

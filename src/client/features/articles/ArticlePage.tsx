@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useNavigationType } from 'react-router';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { feeds, getAuthorFeeds } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -46,7 +46,7 @@ export function ArticlePage({ actions }: Props) {
     >
       {(article) =>
         article.kind === 'page' ? (
-          <Navigate to={paths.page(article.slug)} replace />
+          <ToPage slug={article.slug} />
         ) : (
           <article>
             <ArticleHeader article={article}>
@@ -62,6 +62,15 @@ export function ArticlePage({ actions }: Props) {
       }
     </QueryView>
   );
+}
+
+/** Opens the page that has the slug of the article's URL, or the article that made way for it, which only the server knows. */
+function ToPage({ slug }: { slug: string }) {
+  const isInApp = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (isInApp) location.replace(paths.article(slug));
+  }, [isInApp, slug]);
+  return isInApp ? null : <Navigate to={paths.page(slug)} replace />;
 }
 
 interface EditOwnButtonProps {

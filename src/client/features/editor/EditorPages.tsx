@@ -22,6 +22,7 @@ import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths, publicPath } from '../../../shared/pages.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../../api/draftsApi.ts';
 import {
+  announceMoved,
   type DraftReference,
   type ArticleEdit,
   useCreateArticleMutation,
@@ -173,12 +174,13 @@ function NewArticle({ wantsPage = false, ...props }: NewArticleProps) {
       publish={({ kind, ...article }, draft) =>
         createArticle({ ...article, ...(kind && { kind }), ...draft }).unwrap()
       }
-      onPublished={(article, wasPublished) =>
+      onPublished={(article, wasPublished) => {
         succeed(
           wasPublished ? specMessages.articleUpdated : specMessages.articleCreated,
           article ? { label: appMessages.actions.view, to: publicPath(article) } : undefined,
-        )
-      }
+        );
+        announceMoved(article?.movedArticle);
+      }}
       onRejected={showUnder('title')}
       draftActions={<NewDraftButton />}
     >

@@ -12,6 +12,7 @@ import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { downloadExport } from '../../api/files.ts';
 import {
+  announceMoved,
   useChangeKindMutation,
   useChangeSlugMutation,
   useDeleteArticleMutation,
@@ -247,10 +248,11 @@ function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
   const shown = useLastShown(article);
 
   async function change({ slug: to }: { slug: string }) {
-    const { slug } = await changeSlug({ slug: shown?.slug ?? '', to }).unwrap();
+    const { slug, movedArticle } = await changeSlug({ slug: shown?.slug ?? '', to }).unwrap();
     onClose();
     const kind = shown ? kindOf(shown) : 'article';
     toast.success(transferMessages.slug.done(decodeURI(publicPath({ slug, kind }))));
+    announceMoved(movedArticle);
     onChanged?.(slug);
   }
 

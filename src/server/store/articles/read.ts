@@ -69,6 +69,21 @@ export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
   return article !== undefined;
 }
 
+/** Returns the owner of the article of this slug, public or not, or in the bin; [] if there is none. */
+export async function findOwnerAtSlug(db: Db, slug: string): Promise<string[]> {
+  const articles = await allArticles(db).select('article.ownerId').where('article.slug', '=', slug).execute();
+  return articles.map(({ ownerId }) => ownerId);
+}
+
+/** Returns what has this slug, whoever's it is, public or not, or in the bin; null if nothing has. */
+export async function findAtSlug(db: Db, slug: string): Promise<{ title: string; kind: ArticleKind } | null> {
+  const article = await allArticles(db)
+    .select(['article.title', isPage.as('isPage')])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return article ? { title: article.title, kind: article.isPage ? 'page' : 'article' } : null;
+}
+
 /** Returns true if there is an article of this id, whoever's it is, published or not, or in the bin. */
 export async function isIdTaken(db: Db, id: string): Promise<boolean> {
   const article = await allArticles(db)

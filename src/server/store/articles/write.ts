@@ -4,6 +4,7 @@ import {
   type Article,
   type ArticleDraft,
   type ArticleKind,
+  type ArticleLink,
   type ShortText,
   type ShortTexts,
   pickShortTexts,
@@ -65,6 +66,8 @@ export interface StoredArticle extends Pick<
   '_id' | 'slug' | 'kind' | 'tags' | 'createdAt' | 'updatedAt' | 'version' | ShortText
 > {
   number: number;
+  /** The article that made way for this page, if any. */
+  movedArticle?: ArticleLink;
 }
 
 /** The id, slug and dates that an article keeps. Those left out are generated. */
@@ -101,7 +104,8 @@ export async function insertNew(db: Db, columns: Columns, place: ArticlePlace): 
     : slugCandidates(columns.title, options);
   const { slug, number, position } = await insertAtFreeSlug(candidates, {
     insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }, time),
-    isReserved: (slug) => isSlugReserved(db, slug, columns.ownerId),
+    // What a deleted article leaves behind is below /allArticles, where no page is.
+    isReserved: async (slug) => place.kind !== 'page' && (await isSlugReserved(db, slug, columns.ownerId)),
     remove: ({ number }) =>
       writeParts(
         db,
@@ -341,14 +345,26 @@ export async function replaceHtml(
   );
 }
 
-/** Changes the slug of an article, whatever its status, and counts its version up. */
-export async function replaceSlug(db: Db, number: number, slug: string): Promise<void> {
+/** Returns the text with this slug, whoever's and in whatever status it is, locked until the transaction ends; undefined without one. */
+export const lockAtSlug = (db: Db, slug: string) =>
+  allArticles(db)
+    .select(['article.number', 'article.ownerId', 'article.id', 'article.slug', 'article.title'])
+    .select(['article.status', 'article.version', 'article.isListed', isPage.as('isPage')])
+    .where('article.slug', '=', slug)
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .executeTakeFirst();
+
+/** A text as `lockAtSlug` returns it. */
+export type LockedAtSlug = NonNullable<Awaited<ReturnType<typeof lockAtSlug>>>;
+
+/** Changes the slug and the version of an article, whatever its status. */
+export async function replaceSlug(
+  db: Db,
+  number: number,
+  changed: { slug: string; version: number },
+): Promise<void> {
   // The slug appears wherever the article is linked, so this invalidates everything cached.
-  await db
-    .updateTable('article')
-    .set((row) => ({ slug, version: row('version', '+', 1) }))
-    .where('number', '=', number)
-    .execute();
+  await db.updateTable('article').set(changed).where('number', '=', number).execute();
 }
 
 /* Deleting. Foreign keys delete the text and the clicks. */

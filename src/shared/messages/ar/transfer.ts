@@ -24,6 +24,8 @@ export const transferMessages: Translation<typeof english> = {
     hint: (folder) =>
       `الجزء الذي يلي ${code(folder)}. تتحول المسافات والرموز إلى شرطات. يُعاد توجيه الرابط القديم إلى الجديد.`,
     done: (path) => `تغيّر الرابط إلى ${code(path)}`,
+    moved: (title, path) =>
+      `كان هذا الرابط لمقال «${title}»، وهو الآن على ${code(path)}. ما زالت روابطه القديمة تعمل.`,
   },
 
   frontMatter: {
@@ -192,6 +194,8 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `الرابط ${code(`/allArticles/${slug}`)} مستخدم، لذلك يحصل المقال على رابط مشابه.`,
     newTagsLeftOut: (tags) =>
       `استُثنيت الوسوم ${list(tags)}: أضفت اليوم وسومًا جديدة كثيرة. أضِفها لاحقًا، أو اطلب من أحد المشرفين استيراد الأرشيف.`,
+    makesWay: (title) =>
+      `يترك مقال «${title}» رابطه لهذه الصفحة ويحصل على رابط مشابه. ما زالت روابطه القديمة تعمل.`,
     pageUrlTaken: (path) => `الرابط ${code(path)} مستخدم، لذلك تحصل الصفحة على رابط مشابه.`,
     pageUrlReserved: (path) => `الرابط ${code(path)} تستخدمه المدونة نفسها، لذلك تحصل الصفحة على رابط مشابه.`,
     isPage: 'يصبح صفحة.',

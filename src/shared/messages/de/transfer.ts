@@ -17,6 +17,8 @@ export const transferMessages: Translation<typeof english> = {
     hint: (folder) =>
       `Der Teil nach ${folder}. Leerzeichen und Sonderzeichen werden zu Bindestrichen. Die alte URL wird auf die neue weitergeleitet.`,
     done: (path) => `URL geändert in ${path}`,
+    moved: (title, path) =>
+      `„${title}“ hatte diese URL und ist jetzt unter ${path} zu finden. Alte Links führen weiter dorthin.`,
   },
 
   frontMatter: {
@@ -182,6 +184,8 @@ export const transferMessages: Translation<typeof english> = {
       `Die URL /allArticles/${slug} ist vergeben. Der Artikel bekommt deshalb eine ähnliche.`,
     newTagsLeftOut: (tags) =>
       `Weggelassen: ${tags.join(', ')}. Du hast heute zu viele neue Schlagwörter angelegt. Füge sie später hinzu oder bitte einen Admin, das Archiv zu importieren.`,
+    makesWay: (title) =>
+      `„${title}“ macht dieser Seite Platz und bekommt eine ähnliche URL. Alte Links führen weiter dorthin.`,
     pageUrlTaken: (path) => `Die URL ${path} ist vergeben. Die Seite bekommt deshalb eine ähnliche.`,
     pageUrlReserved: (path) =>
       `Die URL ${path} verwendet das Blog selbst. Die Seite bekommt deshalb eine ähnliche.`,

@@ -16,6 +16,8 @@ export const transferMessages = defineMessages('transfer', {
     hint: (folder: string) =>
       `The part after ${folder}. Spaces and symbols become hyphens. The old URL redirects to the new one.`,
     done: (path: string) => `URL changed to ${path}`,
+    moved: (title: string, path: string) =>
+      `“${title}” had this URL and is now at ${path}. Its old links still lead to it.`,
   },
 
   frontMatter: {
@@ -173,6 +175,8 @@ export const transferMessages = defineMessages('transfer', {
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
     newTagsLeftOut: (tags: readonly string[]) =>
       `Left out ${tags.join(', ')}: you have added too many new tags today. Add them later, or ask an admin to import the archive.`,
+    makesWay: (title: string) =>
+      `“${title}” makes way for this page and gets a similar URL. Its old links still lead to it.`,
     pageUrlTaken: (path: string) => `The URL ${path} is taken, so the page gets a similar one.`,
     pageUrlReserved: (path: string) =>
       `The blog itself uses the URL ${path}, so the page gets a similar one.`,

@@ -19,6 +19,8 @@ export const transferMessages: Translation<typeof english> = {
     hint: (folder) =>
       `La parte después de ${folder}. Los espacios y símbolos se convierten en guiones. La URL anterior redirige a la nueva.`,
     done: (path) => `URL cambiada a ${path}`,
+    moved: (title, path) =>
+      `«${title}» tenía esta URL y ahora está en ${path}. Los enlaces anteriores siguen funcionando.`,
   },
 
   frontMatter: {
@@ -180,6 +182,8 @@ export const transferMessages: Translation<typeof english> = {
       `La URL /allArticles/${slug} ya está en uso, así que el artículo recibe una parecida.`,
     newTagsLeftOut: (tags) =>
       `Quedan fuera ${tags.join(', ')}: hoy ya añadiste demasiadas etiquetas nuevas. Añádelas más adelante o pide a la administración del blog que importe el archivo.`,
+    makesWay: (title) =>
+      `«${title}» deja su URL a esta página y recibe una parecida. Los enlaces anteriores siguen funcionando.`,
     pageUrlTaken: (path) => `La URL ${path} ya está en uso, así que la página recibe una parecida.`,
     pageUrlReserved: (path) => `El propio blog usa la URL ${path}, así que la página recibe una parecida.`,
     isPage: 'Pasa a ser una página.',

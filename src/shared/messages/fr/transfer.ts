@@ -17,6 +17,8 @@ export const transferMessages: Translation<typeof english> = {
     hint: (folder) =>
       `La partie après ${folder}. Les espaces et les symboles deviennent des traits d’union. L’ancienne URL redirige vers la nouvelle.`,
     done: (path) => `Nouvelle URL\u00a0: ${path}`,
+    moved: (title, path) =>
+      `«\u00a0${title}\u00a0» avait cette URL et se trouve maintenant à ${path}. Les anciens liens y mènent toujours.`,
   },
 
   frontMatter: {
@@ -186,6 +188,8 @@ export const transferMessages: Translation<typeof english> = {
       `L’URL /allArticles/${slug} est déjà prise\u00a0: l’article en reçoit une semblable.`,
     newTagsLeftOut: (tags) =>
       `Non repris\u00a0: ${tags.join(', ')}. Vous avez ajouté trop de nouveaux tags aujourd’hui. Ajoutez-les plus tard ou demandez à un admin d’importer l’archive.`,
+    makesWay: (title) =>
+      `«\u00a0${title}\u00a0» laisse sa place à cette page et reçoit une URL semblable. Les anciens liens y mènent toujours.`,
     pageUrlTaken: (path) => `L’URL ${path} est déjà prise\u00a0: la page en reçoit une semblable.`,
     pageUrlReserved: (path) =>
       `Le blog utilise lui-même l’URL ${path}\u00a0: la page en reçoit une semblable.`,

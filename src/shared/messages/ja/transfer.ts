@@ -19,6 +19,8 @@ export const transferMessages: Translation<typeof english> = {
     hint: (folder) =>
       `${folder}に続く部分です。空白と記号はハイフンになります。以前のURLは新しいURLにリダイレクトされます。`,
     done: (path) => `URLを${path}に変更しました`,
+    moved: (title, path) =>
+      `このURLを使っていた「${title}」は${path}に移りました。以前のリンクからも開けます。`,
   },
 
   frontMatter: {
@@ -159,6 +161,8 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `URL /allArticles/${slug} はすでに使われているため、似たURLになります。`,
     newTagsLeftOut: (tags) =>
       `除外したタグ: ${tags.join('、')}。今日追加できる新しいタグの上限に達しました。後で追加するか、管理者にインポートを依頼してください。`,
+    makesWay: (title) =>
+      `このURLを使っている「${title}」は、固定ページに譲って似たURLになります。以前のリンクからも開けます。`,
     pageUrlTaken: (path) => `URL ${path} はすでに使われているため、固定ページは似たURLになります。`,
     pageUrlReserved: (path) => `URL ${path} はブログ自体が使うため、固定ページは似たURLになります。`,
     isPage: '固定ページになります。',

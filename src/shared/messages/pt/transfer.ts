@@ -17,6 +17,8 @@ export const transferMessages: Translation<typeof english> = {
     hint: (folder) =>
       `A parte depois de ${folder}. Espaços e símbolos viram hifens. A URL antiga redireciona para a nova.`,
     done: (path) => `URL alterada para ${path}`,
+    moved: (title, path) =>
+      `“${title}” tinha esta URL e agora está em ${path}. Os links antigos continuam funcionando.`,
   },
 
   frontMatter: {
@@ -176,6 +178,8 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `A URL /allArticles/${slug} já está em uso, por isso o artigo recebe uma parecida.`,
     newTagsLeftOut: (tags) =>
       `Tags deixadas de fora: ${tags.join(', ')}. Você adicionou tags novas demais hoje. Adicione-as depois ou peça a um admin que importe o arquivo.`,
+    makesWay: (title) =>
+      `“${title}” dá lugar a esta página e recebe uma URL parecida. Os links antigos continuam funcionando.`,
     pageUrlTaken: (path) => `A URL ${path} já está em uso, por isso a página recebe uma parecida.`,
     pageUrlReserved: (path) => `O próprio blog usa a URL ${path}, por isso a página recebe uma parecida.`,
     isPage: 'Vira uma página.',

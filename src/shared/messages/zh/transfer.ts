@@ -17,6 +17,7 @@ export const transferMessages: Translation<typeof english> = {
     label: '网址',
     hint: (folder) => `${folder} 之后的部分。空格和符号会变为连字符。旧网址会重定向到新网址。`,
     done: (path) => `网址已改为 ${path}`,
+    moved: (title, path) => `“${title}”原来使用此网址，现已移至 ${path}。旧链接仍然有效。`,
   },
 
   frontMatter: {
@@ -147,6 +148,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `网址 /allArticles/${slug} 已被占用，文章将使用相近的网址。`,
     newTagsLeftOut: (tags) =>
       `已略去 ${tags.join('、')}：你今天新增的标签过多。请稍后添加，或请管理员导入此压缩包。`,
+    makesWay: (title) => `“${title}”将为此页面让出网址，改用相近的网址。旧链接仍然有效。`,
     pageUrlTaken: (path) => `网址 ${path} 已被占用，页面将使用相近的网址。`,
     pageUrlReserved: (path) => `博客本身要用到网址 ${path}，页面将使用相近的网址。`,
     isPage: '将成为页面。',

@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto';
+import { publishDue } from '../../../src/server/services/publish.ts';
+import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
+import { findTakeBack } from '../../../src/server/store/takeBacks.ts';
+import { insertWebhook } from '../../../src/server/store/webhooks.ts';
+import { renderHere } from '../../../src/server/transfer/importArticles.ts';
+import { byAccount } from '../../../src/shared/articleChange.ts';
+import type { LogEntry } from '../../../src/shared/audit.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { webhookEvents } from '../../../src/shared/webhook.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+import { startSite } from '../../helpers/site.ts';
+
+const { slug: slugMessages } = transferMessages;
+
+const throwIt = (error: unknown) => {
+  throw error;
+};
+
+describe('an article at the URL that a page wants', () => {
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startSite();
+    [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+    await adminOutput(blog, 'make-admin', ada.email);
+    await blog.anArticle({ by: eve, title: 'Imprint', markdown: 'By Eve.' });
+  });
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
+
+  const call = (
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    as?: Author,
+    body?: object,
+  ) => blog.call(method, path, { ...(as && { as }), ...(body && { body }) });
+  const publishPage = (as = ada, body: object = {}) =>
+    call('POST', '/api/articles/new', as, {
+      title: 'Imprint',
+      markdown: 'By the blog.',
+      kind: 'page',
+      ...body,
+    });
+  const rename = (slug: string, to: string, as = ada) =>
+    call('PATCH', `/api/articles/slug/${slug}`, as, { slug: to });
+  const read = async (path: string) => {
+    const { statusCode, headers, body } = await call('GET', path);
+    if (statusCode === 301) return `to ${String(headers.location)}`;
+    return statusCode === 200 ? (/By (?:Eve|the blog)\./.exec(body)?.[0] ?? 'else') : String(statusCode);
+  };
+  const readAll = async (...paths: string[]) => {
+    const texts = [];
+    for (const path of paths) texts.push(await read(path));
+    return texts;
+  };
+
+  it('makes way for it, and keeps its readers', async () => {
+    await readAll('/allArticles/imprint', '/allArticles', '/');
+
+    const reply = await publishPage();
+
+    expect(reply.json()).toMatchObject({
+      slug: 'imprint',
+      kind: 'page',
+      movedArticle: { title: 'Imprint', slug: 'imprint-2' },
+    });
+    expect(
+      await readAll(
+        '/imprint',
+        '/imprint.md',
+        '/allArticles/imprint',
+        '/allArticles/Imprint',
+        '/allArticles/imprint.md',
+      ),
+    ).toEqual([
+      ...['By the blog.', 'By the blog.', 'to /allArticles/imprint-2', 'to /allArticles/imprint-2'],
+      'to /allArticles/imprint-2.md',
+    ]);
+    expect(await readAll('/allArticles/imprint-2', '/api/articles/public/imprint-2')).toEqual([
+      'By Eve.',
+      'By Eve.',
+    ]);
+    expect((await call('GET', '/allArticles')).body).toContain('/allArticles/imprint-2"');
+    const own = (await call('GET', '/api/articles', eve)).json<Listing<{ slug: string }>>().result;
+    expect(own.map(({ slug }) => slug)).toEqual(['imprint-2']);
+  });
+
+  const slugsOf = async (as: Author, query = '') =>
+    (await call('GET', `/api/articles${query}`, as))
+      .json<Listing<{ slug: string }>>()
+      .result.map(({ slug }) => slug);
+  const makeDue = () =>
+    blog.connection.db
+      .updateTable('draft')
+      .set({ publishAt: new Date(0).toISOString() })
+      .execute();
+  const publishAllDue = () => publishDue(blog.connection.db, renderHere, () => undefined);
+
+  it.each([
+    ['unpublished', () => call('POST', '/api/articles/unpublish/imprint', eve)],
+    ['hidden', () => adminOutput(blog, 'hide-article', 'imprint', '--reason', 'Spam')],
+    ['in the bin', () => call('DELETE', '/api/articles/delete/imprint', eve)],
+    ['deleted for good', () => adminOutput(blog, 'delete-article', 'imprint', '--yes')],
+    [
+      'at its twentieth URL',
+      async () => {
+        for (let at = 0; at < 20; at += 1)
+          await rename(at === 0 ? 'imprint' : `url-${at}`, `url-${at + 1}`, eve);
+        expect(await slugsOf(eve)).toEqual(['url-20']);
+      },
+    ],
+    ['published', async () => undefined],
+  ])('can’t keep it while it is %s', async (_state, change) => {
+    await change();
+
+    const page = await publishPage();
+
+    expect(page.json()).toMatchObject({ slug: 'imprint', kind: 'page' });
+    expect(await read('/imprint')).toBe('By the blog.');
+  });
+
+  it.each([
+    ['unpublished', () => call('POST', '/api/articles/unpublish/imprint', eve), publishDraft],
+    [
+      'hidden',
+      () => adminOutput(blog, 'hide-article', 'imprint', '--reason', 'Spam'),
+      () => adminOutput(blog, 'unhide-article', 'imprint-2'),
+    ],
+    [
+      'in the bin',
+      () => call('POST', '/api/articles/bulk', eve, { items: ['imprint'], act: 'delete' }),
+      () => call('POST', '/api/bin/restore', eve, { slugs: ['imprint-2'] }),
+    ],
+  ])('is back at its new URL if it was %s meanwhile', async (_state, take, giveBack) => {
+    await take();
+    await publishPage();
+    expect(await readAll('/allArticles/imprint-2', '/allArticles/imprint')).toEqual(['404', 'to /imprint']);
+
+    await giveBack();
+
+    expect(await readAll('/allArticles/imprint-2', '/allArticles/imprint', '/imprint')).toEqual([
+      ...['By Eve.', 'to /allArticles/imprint-2', 'By the blog.'],
+    ]);
+    expect(await slugsOf(eve)).toEqual(['imprint-2']);
+  });
+
+  async function publishDraft() {
+    const [draft] = (await call('GET', '/api/drafts', eve)).json<Listing<{ _id: string }>>().result;
+    await blog.call('POST', '/api/articles/new', {
+      as: eve,
+      headers: { 'draft-id': String(draft?._id) },
+      body: { title: 'Imprint', markdown: 'By Eve.' },
+    });
+  }
+
+  it('makes way for a page that is scheduled, renamed or given the exact URL', async () => {
+    await publishPage(ada, { createdAt: new Date(Date.now() + 60_000).toISOString() });
+    await makeDue();
+    await publishAllDue();
+    await blog.anArticle({ by: eve, title: 'About', markdown: 'By Eve.' });
+    const renamed = await rename('imprint', 'about');
+    await blog.anArticle({ by: eve, title: 'Privacy', markdown: 'By Eve.' });
+    const exact = await publishPage(ada, { title: 'Data', slug: 'privacy' });
+
+    expect(renamed.json()).toEqual({ slug: 'about', movedArticle: { title: 'About', slug: 'about-2' } });
+    expect(exact.json()).toMatchObject({ slug: 'privacy', movedArticle: { slug: 'privacy-2' } });
+    expect(
+      await readAll(
+        '/about',
+        '/imprint',
+        '/privacy',
+        '/allArticles/about',
+        '/allArticles/imprint',
+        '/allArticles/privacy',
+      ),
+    ).toEqual([
+      ...['By the blog.', 'to /about', 'By the blog.', 'to /allArticles/about-2'],
+      ...['to /allArticles/imprint-2', 'to /allArticles/privacy-2'],
+    ]);
+  });
+
+  it.each(['public', 'hidden', 'unpublished', 'in the bin'])('isn’t a page that is %s', async (state) => {
+    await publishPage();
+    if (state === 'hidden') await adminOutput(blog, 'hide-article', 'imprint', '--reason', 'Check');
+    if (state === 'unpublished') await call('POST', '/api/articles/unpublish/imprint', ada);
+    if (state === 'in the bin') await call('DELETE', '/api/articles/delete/imprint', ada);
+    const grace = await blog.aUser({ name: 'Grace' });
+    await adminOutput(blog, 'make-admin', grace.email);
+
+    const second = await publishPage(grace, { markdown: 'By Grace.' });
+    const exact = await publishPage(grace, { slug: 'imprint' });
+    const renamed = await rename(second.json<{ slug: string }>().slug, 'imprint', grace);
+
+    expect(second.json()).toMatchObject({ slug: 'imprint-3' });
+    expect(second.json()).not.toHaveProperty('movedArticle');
+    expect([exact.body, renamed.body]).toEqual([slugMessages.taken, slugMessages.taken]);
+    expect(await read('/allArticles/imprint-2')).toBe('By Eve.');
+  });
+
+  it('makes way for a page of the same admin, and can’t come back', async () => {
+    await blog.anArticle({ by: ada, title: 'About', markdown: 'By Eve.' });
+
+    await publishPage(ada, { title: 'About' });
+    const back = await rename('about-2', 'about');
+    const again = await blog.anArticle({ by: eve, title: 'About', markdown: 'By Eve.' });
+
+    expect(await readAll('/about', '/allArticles/about', '/allArticles/about-2')).toEqual([
+      ...['By the blog.', 'to /allArticles/about-2', 'By Eve.'],
+    ]);
+    expect([back.body, again.slug]).toEqual([slugMessages.taken, 'about-3']);
+  });
+
+  it('leaves another article’s old URL to that article', async () => {
+    await rename('imprint', 'who', eve);
+
+    const page = await publishPage();
+
+    expect(page.json()).toMatchObject({ slug: 'imprint' });
+    expect(page.json()).not.toHaveProperty('movedArticle');
+    expect(await readAll('/imprint', '/allArticles/imprint')).toEqual([
+      'By the blog.',
+      'to /allArticles/who',
+    ]);
+  });
+
+  it('keeps its old links while the page is renamed, deleted or back, but not once it is an article', async () => {
+    await publishPage();
+
+    await rename('imprint', 'legal');
+    const renamed = await readAll('/imprint', '/legal', '/allArticles/imprint', '/allArticles/legal');
+    await rename('legal', 'imprint');
+    const back = await readAll('/imprint', '/legal', '/allArticles/imprint');
+    await call('PATCH', '/api/articles/kind/imprint', ada, { kind: 'article' });
+    const article = await readAll('/imprint', '/allArticles/imprint', '/allArticles/imprint-2');
+    await call('PATCH', '/api/articles/kind/imprint', ada, { kind: 'page' });
+    const page = await readAll('/imprint', '/allArticles/imprint', '/allArticles/imprint-2');
+
+    expect(renamed).toEqual(['to /legal', 'By the blog.', 'to /allArticles/imprint-2', 'to /legal']);
+    expect(back).toEqual(['By the blog.', 'to /imprint', 'to /allArticles/imprint-2']);
+    expect(article).toEqual(['to /allArticles/imprint', 'By the blog.', 'By Eve.']);
+    expect(page).toEqual(['By the blog.', 'to /imprint', 'By Eve.']);
+  });
+
+  it('keeps what its author writes meanwhile', async () => {
+    const id = randomUUID();
+    const text = { title: 'Imprint', markdown: 'By Eve, again.', articleSlug: 'imprint', articleVersion: 1 };
+    const save = (version: Record<string, string>, markdown: string) =>
+      blog.call('PUT', `/api/drafts/${id}`, { as: eve, headers: version, body: { ...text, markdown } });
+    await save({ 'if-none-match': '*' }, 'By Eve, ag');
+    await publishPage();
+
+    const saved = await save({ 'if-match': '"1"' }, text.markdown);
+    const loaded = await call('GET', '/api/articles/imprint', eve);
+    const published = await blog.call('PATCH', '/api/articles/edit/imprint', {
+      as: eve,
+      headers: { 'if-match': '"1"', 'draft-id': id },
+      body: { title: 'Imprint', markdown: text.markdown },
+    });
+    const without = await call('PATCH', '/api/articles/edit/imprint', eve, {
+      title: 'Imprint',
+      markdown: 'By Eve.',
+    });
+
+    expect(saved.statusCode).toBe(200);
+    expect([loaded.statusCode, loaded.headers.location]).toEqual([301, '/api/articles/imprint-2']);
+    expect(published.json()).toMatchObject({ slug: 'imprint-2', version: 2, markdown: text.markdown });
+    expect(without.json()).toMatchObject({ slug: 'imprint-2', version: 3 });
+    expect((await call('GET', '/api/drafts', eve)).json<Listing<unknown>>().result).toEqual([]);
+    expect(await read('/imprint')).toBe('By the blog.');
+  });
+
+  it('isn’t confused with a page of the same admin that it made way for', async () => {
+    await blog.anArticle({ by: ada, title: 'About', markdown: 'An article.' });
+    const id = randomUUID();
+    const save = (version: Record<string, string>, markdown: string) =>
+      blog.call('PUT', `/api/drafts/${id}`, {
+        as: ada,
+        headers: version,
+        body: { title: 'About', markdown, articleSlug: 'about', articleVersion: 1 },
+      });
+    await save({ 'if-none-match': '*' }, 'By Eve, at first.');
+    await publishPage(ada, { title: 'About' });
+
+    await save({ 'if-match': '"1"' }, 'By Eve.');
+    const published = await blog.call('PATCH', '/api/articles/edit/about', {
+      as: ada,
+      headers: { 'if-match': '"1"', 'draft-id': id },
+      body: { title: 'About', markdown: 'By Eve.' },
+    });
+    await call('PATCH', '/api/articles/edit/about', ada, { title: 'About', markdown: 'By the blog. Us.' });
+
+    expect(published.json()).toMatchObject({ slug: 'about-2', kind: 'article' });
+    expect(await readAll('/about', '/allArticles/about-2')).toEqual(['By the blog.', 'By Eve.']);
+    expect((await call('GET', '/about')).body).toContain('Us.');
+  });
+
+  it('is in the audit log and in webhooks with both URLs', async () => {
+    const { db } = blog.connection;
+    await insertWebhook(db, { url: 'https://hooks.example.org/', events: [...webhookEvents] });
+
+    await publishPage();
+
+    const { result } = (await call('GET', '/api/admin/log?act=move-article', ada)).json<Listing<LogEntry>>();
+    expect(result).toMatchObject([
+      {
+        actor: 'Ada',
+        on: { kind: 'article', id: 'imprint-2', name: 'Imprint' },
+        details: { before: '/allArticles/imprint', after: '/allArticles/imprint-2' },
+      },
+    ]);
+    expect(await db.selectFrom('webhookDelivery').select(['event', 'slug']).execute()).toEqual([
+      { event: 'article.updated', slug: 'imprint-2' },
+    ]);
+  });
+
+  it('stays where it is when changes are taken back, its own and the publication of the page', async () => {
+    const edit = (slug: string, markdown: string) =>
+      call('PATCH', `/api/articles/edit/${slug}`, eve, { title: 'Imprint', markdown });
+    const takeBack = async (as: Author, since: string) => {
+      const { db } = blog.connection;
+      const query = { by: byAccount(idOf(as)), since, ownerId: idOf(as), byName: '' };
+      const id = await startTakeBack(db, query, { id: idOf(as), name: 'A' });
+      await runTakeBacks({
+        db,
+        rendering: renderHere,
+        onFailed: throwIt,
+        stop: new AbortController().signal,
+      });
+      return findTakeBack(db, id);
+    };
+    const since = new Date().toISOString();
+    await edit('imprint', 'Bought by Mallory.');
+    await publishPage();
+
+    const eves = await takeBack(eve, since);
+    const restored = await readAll('/allArticles/imprint-2', '/allArticles/imprint');
+    const adas = await takeBack(ada, since);
+
+    expect([eves, adas]).toMatchObject([
+      { changed: 1, kept: 0 },
+      { changed: 1, kept: 0 },
+    ]);
+    expect(restored).toEqual(['By Eve.', 'to /allArticles/imprint-2']);
+    expect(await readAll('/imprint', '/allArticles/imprint', '/allArticles/imprint-2')).toEqual([
+      ...['404', 'to /allArticles/imprint-2', 'By Eve.'],
+    ]);
+  });
+
+  it('makes way once if two admins, its author and others write at the same time', async () => {
+    const grace = await blog.aUser({ name: 'Grace' });
+    await adminOutput(blog, 'make-admin', grace.email);
+    for (const [by, title] of [
+      [grace, 'About'],
+      [ada, 'Team'],
+    ] as const)
+      await blog.anArticle({ by, title, markdown: 'By Eve.' });
+
+    for (let round = 0; round < 6; round += 1) {
+      const title = `Round ${round}`;
+      await blog.anArticle({ by: eve, title, markdown: 'By Eve.' });
+      const replies = await Promise.all([
+        publishPage(ada, { title }),
+        publishPage(grace, { title }),
+        rename(`round-${round}`, `elsewhere-${round}`, eve),
+        blog.anArticle({ by: eve, title, markdown: 'By Eve.' }),
+        ...(round === 0 ? [publishPage(ada, { title: 'About' }), publishPage(grace, { title: 'Team' })] : []),
+      ]);
+
+      // Eve renames the article before or after it made way.
+      const statuses = replies.map((reply) => ('statusCode' in reply ? reply.statusCode : 201));
+      expect([200, 404]).toContain(statuses.splice(2, 1)[0]);
+      expect(new Set(statuses)).toEqual(new Set([201]));
+      expect(await read(`/round-${round}`)).toBe('By the blog.');
+    }
+    expect(await readAll('/about', '/team')).toEqual(['By the blog.', 'By the blog.']);
+  });
+});

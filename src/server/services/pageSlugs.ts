@@ -1,0 +1,98 @@
+import type { ArticleLink } from '../../shared/article.ts';
+import type { Writer } from '../../shared/articleChange.ts';
+import { paths } from '../../shared/pages.ts';
+import { isUniqueViolation, LostRace } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import {
+  isReservedForPages,
+  isSlugReserved,
+  reserveSlug,
+  retireSlugs,
+  slugCandidates,
+  toPageSlug,
+} from '../db/slugs.ts';
+import { findUserById } from '../store/accounts/users.ts';
+import { replaceSlugInChanges } from '../store/articleChanges.ts';
+import { isSlugTaken, type OwnArticleKey } from '../store/articles/read.ts';
+import { lockAtSlug, type LockedAtSlug, replaceSlug } from '../store/articles/write.ts';
+import { type Actor, commandLine, record } from '../store/auditLog.ts';
+import { moveDraftToSlug, rebaseDraft } from '../store/drafts.ts';
+import { insertRedirects, removeRedirect } from '../store/redirects.ts';
+import { articleHistory, moveHistory } from '../store/revisions.ts';
+import { queueEvent } from '../store/webhooks.ts';
+
+/*
+ * The slugs that pages get, and texts that move to another slug because of them: docs/decisions/0062-pages.md.
+ */
+
+/** A text that is locked, whatever its status. */
+type LockedSlug = Pick<LockedAtSlug, 'number' | 'ownerId' | 'slug' | 'status' | 'version'>;
+
+/** Gives an article that is locked another slug and version, with its draft and its history. */
+export async function moveToSlug(
+  db: Db,
+  { number, ownerId, slug: from, status, version: base }: LockedSlug,
+  { slug, version }: { slug: string; version: number },
+): Promise<void> {
+  await replaceSlug(db, number, { slug, version });
+  await moveDraftToSlug(db, { ownerId, from, to: slug });
+  if (version !== base) await rebaseDraft(db, { ownerId, slug, version: base });
+  await moveHistory(db, articleHistory(ownerId, from), articleHistory(ownerId, slug));
+  // What another article had, leads there unless this is an article, too.
+  await removeRedirect(db, paths.article(slug), status === 'page' ? number : undefined);
+}
+
+/** Returns the slug that a page with this title or wanted slug gets if no other page has it; null if none can have it. */
+export function findPageSlug(wanted: string): string | null {
+  const slug = toPageSlug(wanted);
+  return slug === null || isReservedForPages(slug) ? null : slug;
+}
+
+/**
+ * Moves the article with this slug, whoever's and public or not, to the next free one, as if its author had changed it. Returns it
+ * as it is then; null if there is none, or if another page has the slug, which it keeps. First lock the storage of its owner.
+ */
+export async function makeWayForPage(db: Db, slug: string, writer: Writer): Promise<ArticleLink | null> {
+  const article = await lockAtSlug(db, slug);
+  if (!article || article.isPage) return null;
+  const { number, ownerId, title, status } = article;
+  const to = await moveToFreeSlug(db, article);
+  // However many old URLs it has, so that its author can't keep the slug.
+  await removeRedirect(db, paths.article(slug));
+  await insertRedirects(db, number, [paths.article(slug)]);
+  await retireSlugs(db, [{ slug, ownerId }]);
+  if (status === 'hidden') await reserveSlug(db, to, null);
+  if (status === 'published' && article.isListed === 1)
+    await queueEvent(db, 'article.updated', [{ id: article.id, slug: to }]);
+  const details = { before: paths.article(slug), after: paths.article(to) };
+  const by = await findActor(db, writer);
+  await record(db, { by, act: 'move-article', on: { kind: 'article', id: to, name: title }, details });
+  return { title, slug: to };
+}
+
+/** Moves a locked text to the next free slug, and returns that. It keeps its version, as its author may be editing it. */
+async function moveToFreeSlug(db: Db, text: LockedSlug): Promise<string> {
+  const { number, slug: from, version } = text;
+  const to = await findFreeSlug(db, text);
+  try {
+    await moveToSlug(db, text, { slug: to, version });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new LostRace() : error;
+  }
+  await replaceSlugInChanges(db, number, { from, to });
+  return to;
+}
+
+async function findFreeSlug(db: Db, { slug, ownerId }: OwnArticleKey): Promise<string> {
+  for (const candidate of slugCandidates(slug)) {
+    const isTaken = (await isSlugTaken(db, candidate)) || (await isSlugReserved(db, candidate, ownerId));
+    if (!isTaken) return candidate;
+  }
+  throw new Error('Unreachable: slug candidates are infinite.');
+}
+
+/** Returns who acts, for the audit log. */
+async function findActor(db: Db, { accountId }: Writer): Promise<Actor> {
+  const account = accountId === null ? null : await findUserById(db, accountId);
+  return account ? { id: account.id, name: account.name } : commandLine;
+}
