@@ -321,6 +321,60 @@ describe('pages', () => {
     expect(taken).toEqual([{ about: 'pages', state: 'warning', says: doctorMessages.pages.taken('/tags') }]);
   });
 
+  it.each([
+    [
+      'hidden',
+      () => adminOutput(blog, 'hide-article', 'about', '--reason', 'Check'),
+      () => adminOutput(blog, 'unhide-article', 'tags'),
+    ],
+    [
+      'in the bin',
+      () =>
+        blog.call('POST', '/api/articles/bulk', {
+          as: ada,
+          body: { items: ['about'], act: 'delete', state: 'page' },
+        }),
+      () => blog.call('POST', '/api/bin/restore', { as: ada, body: { slugs: ['tags'] } }),
+    ],
+    [
+      'unpublished',
+      () => blog.call('POST', '/api/articles/unpublish/about', { as: ada }),
+      async () => {
+        const [draft] = (await get('/api/drafts', ada)).json<Listing<{ _id: string }>>().result;
+        const headers = { 'draft-id': String(draft?._id) };
+        await blog.call('POST', '/api/articles/new', {
+          as: ada,
+          headers,
+          body: { title: 'About', markdown: 'Zebrine people.' },
+        });
+      },
+    ],
+  ])('get a number if a later version took their URL while they were %s', async (_state, take, giveBack) => {
+    const { db } = blog.connection;
+    await turn('about', 'page');
+    await take();
+    await db.updateTable('article').set({ slug: 'tags' }).where('slug', '=', 'about').execute();
+    await db.updateTable('draft').set({ articleSlug: 'tags' }).where('articleSlug', '=', 'about').execute();
+    await db
+      .updateTable('revision')
+      .set({ subject: 'article tags' })
+      .where('subject', '=', 'article about')
+      .execute();
+
+    await giveBack();
+
+    expect([await read('/tags-2'), await read('/allArticles/tags'), await read('/tags')]).toEqual([
+      ...['200 true', 'to /tags-2', '200 false'],
+    ]);
+    const history = (await get('/api/articles/history/tags-2', ada)).json<Listing<object>>().result;
+    expect(history).not.toEqual([]);
+    expect(
+      (await blog.call('PATCH', '/api/articles/slug/tags-2', { as: ada, body: { slug: 'us' } })).json(),
+    ).toEqual({
+      slug: 'us',
+    });
+  });
+
   it('can be unpublished, deleted, hidden and reported like articles, and stay pages', async () => {
     await turn('about', 'page');
     const back = async (act: () => Promise<unknown>, undo: () => Promise<unknown>) => {

@@ -18,7 +18,6 @@ import {
   lockRemoved,
   lockUnpublished as lockUnpublishedRow,
   type Removal,
-  requirePageSlug,
   showAgain,
   takeFromReaders,
   type UnpublishedArticle,
@@ -35,6 +34,7 @@ import {
   withAllTagsRemoved,
 } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
+import { leaveRoute } from './pageSlugs.ts';
 
 /*
  * Unpublishing, hiding, moving to the bin, and back. An article that is not public keeps its row with its number, slug,
@@ -154,9 +154,9 @@ export async function restoreArticles(
 ): Promise<number> {
   const removed = await lockRemoved(db, numbers, from);
   for (const page of removed.filter(({ isPage }) => Boolean(isPage))) {
-    requirePageSlug(page.slug);
+    const slug = await leaveRoute(db, { ...page, status: from });
     // An old URL of an article that was added meanwhile.
-    await removeRedirect(db, paths.page(page.slug));
+    await removeRedirect(db, paths.page(slug));
     await showAgain(db, page, { status: 'page', isListed, tags: page.tags });
   }
   const articles = removed.filter(({ isPage }) => !isPage);

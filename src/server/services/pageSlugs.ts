@@ -4,11 +4,15 @@ import { paths } from '../../shared/pages.ts';
 import { isUniqueViolation, LostRace } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import {
+  ARTICLE_SLUG,
   isReservedForPages,
+  isRootWord,
   isSlugReserved,
+  PAGE_SLUG,
   reserveSlug,
   retireSlugs,
   slugCandidates,
+  type SlugOptions,
   toPageSlug,
 } from '../db/slugs.ts';
 import { findUserById } from '../store/accounts/users.ts';
@@ -56,7 +60,7 @@ export async function makeWayForPage(db: Db, slug: string, writer: Writer): Prom
   const article = await lockAtSlug(db, slug);
   if (!article || article.isPage) return null;
   const { number, ownerId, title, status } = article;
-  const to = await moveToFreeSlug(db, article);
+  const to = await moveToFreeSlug(db, article, ARTICLE_SLUG);
   // However many old URLs it has, so that its author can't keep the slug.
   await removeRedirect(db, paths.article(slug));
   await insertRedirects(db, number, [paths.article(slug)]);
@@ -70,10 +74,22 @@ export async function makeWayForPage(db: Db, slug: string, writer: Writer): Prom
   return { title, slug: to };
 }
 
+/**
+ * Gives a locked page that isn't public a slug with a number if a later version of the blog serves something else at its URL.
+ * Returns the slug that it has then.
+ */
+export async function leaveRoute(db: Db, page: LockedSlug): Promise<string> {
+  const { number, slug } = page;
+  if (!isRootWord(slug)) return slug;
+  const free = await moveToFreeSlug(db, page, PAGE_SLUG);
+  await insertRedirects(db, number, [paths.article(slug)]);
+  return free;
+}
+
 /** Moves a locked text to the next free slug, and returns that. It keeps its version, as its author may be editing it. */
-async function moveToFreeSlug(db: Db, text: LockedSlug): Promise<string> {
+async function moveToFreeSlug(db: Db, text: LockedSlug, options: SlugOptions): Promise<string> {
   const { number, slug: from, version } = text;
-  const to = await findFreeSlug(db, text);
+  const to = await findFreeSlug(db, text, options);
   try {
     await moveToSlug(db, text, { slug: to, version });
   } catch (error) {
@@ -83,8 +99,8 @@ async function moveToFreeSlug(db: Db, text: LockedSlug): Promise<string> {
   return to;
 }
 
-async function findFreeSlug(db: Db, { slug, ownerId }: OwnArticleKey): Promise<string> {
-  for (const candidate of slugCandidates(slug)) {
+async function findFreeSlug(db: Db, { slug, ownerId }: OwnArticleKey, options: SlugOptions): Promise<string> {
+  for (const candidate of slugCandidates(slug, options)) {
     const isTaken = (await isSlugTaken(db, candidate)) || (await isSlugReserved(db, candidate, ownerId));
     if (!isTaken) return candidate;
   }

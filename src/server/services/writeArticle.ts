@@ -44,7 +44,6 @@ import {
   replaceText,
   republish,
   requireFilled,
-  requirePageSlug,
   setPage,
   type StoredArticle,
   toStoredArticle,
@@ -68,7 +67,7 @@ import { getState, lockUnpublished } from './articleStatus.ts';
 import { type Editor, requireEditable } from './editOthers.ts';
 import { addRedirects } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
-import { findPageSlug, makeWayForPage } from './pageSlugs.ts';
+import { findPageSlug, leaveRoute, makeWayForPage } from './pageSlugs.ts';
 import { keepDraftRevision } from './saveDraft.ts';
 
 /** Facts about a text that is stored, besides what its author wrote. */
@@ -145,13 +144,14 @@ async function insertInTransaction(
   const unpublishedSlug = republishes ?? (draft?.isUnpublished ? draft.articleSlug : null);
   const unpublished =
     unpublishedSlug === null ? null : await lockUnpublished(db, { ownerId, slug: unpublishedSlug });
-  const before = unpublished && (await getState(db, { ownerId, slug: unpublished.slug }, 'unpublished'));
-  const { isListed } = await requireCanPublish(db, ownerId);
   const kind = wanted ?? draft?.kind ?? 'article';
   const isPage = kind === 'page';
+  if (isPage && unpublished)
+    unpublished.slug = await leaveRoute(db, { ...unpublished, ownerId, status: 'unpublished' });
+  const before = unpublished && (await getState(db, { ownerId, slug: unpublished.slug }, 'unpublished'));
+  const { isListed } = await requireCanPublish(db, ownerId);
   if (isPage) await requireAdminOwner(db, ownerId);
   if (isPage) requireFilled(article);
-  if (isPage && unpublished) requirePageSlug(unpublished.slug);
   const tags = isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId);
   const columns = {
     ownerId,

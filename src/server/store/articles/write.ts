@@ -584,7 +584,7 @@ export async function findHiddenBySuspension(db: Db, ownerId: string, max: numbe
 export const lockRemoved = (db: Db, numbers: readonly number[], status: 'hidden' | 'deleted') =>
   allArticles(db)
     .select(['article.number', 'article.position', 'article.ownerId', 'article.title', 'article.tags'])
-    .select(['article.id', 'article.slug', isPage.as('isPage')])
+    .select(['article.id', 'article.slug', 'article.version', isPage.as('isPage')])
     .where('article.number', 'in', numbers)
     .where('article.status', '=', status)
     .orderBy('article.number')
