@@ -507,19 +507,52 @@ describe('pages', () => {
     expect(await read(paths.page('about'))).toBe('200 true');
   });
 
-  it('take their URL back from an article that got it while they were hidden', async () => {
-    await turn('about', 'page');
-    await adminOutput(blog, 'hide-article', 'about', '--reason', 'Check');
-    await adminOutput(blog, 'add-redirect', '/about', 'looms');
-    const meanwhile = [await read('/about'), await read('/about.md')];
+  it.each([
+    [
+      'renamed',
+      () => blog.call('PATCH', '/api/articles/slug/about', { as: ada, body: { slug: 'us' } }),
+      '/us',
+    ],
+    ['turned into an article', () => turn('about', 'article'), '/allArticles/about'],
+    [
+      'unpublished and published as an article',
+      async () => {
+        await blog.call('POST', '/api/articles/unpublish/about', { as: ada });
+        const [draft] = (await get('/api/drafts', ada)).json<Listing<{ _id: string }>>().result;
+        await blog.call('POST', '/api/articles/new', {
+          as: ada,
+          headers: { 'draft-id': String(draft?._id) },
+          body: { title: 'About', markdown: 'Zebrine people.', kind: 'article' },
+        });
+      },
+      '/allArticles/about',
+    ],
+  ])(
+    'come before an operator’s redirect at their URL, which stays until they are %s',
+    async (_change, change, now) => {
+      const hide = () => adminOutput(blog, 'hide-article', 'about', '--reason', 'Check');
+      const show = () => adminOutput(blog, 'unhide-article', 'about');
+      await turn('about', 'page');
+      await hide();
+      await adminOutput(blog, 'add-redirect', '/about', 'looms');
 
-    await adminOutput(blog, 'unhide-article', 'about');
-    const restored = await read('/about');
-    await blog.call('PATCH', '/api/articles/slug/about', { as: ada, body: { slug: 'us' } });
+      const seen = [await read('/about'), await read('/about.md')];
+      await show();
+      seen.push(await read('/about'), await read('/about.md'));
+      await hide();
+      seen.push(await read('/about'));
+      await show();
+      await change();
 
-    expect(meanwhile).toEqual(['to /allArticles/looms', 'to /allArticles/looms.md']);
-    expect([restored, await read('/about'), await read('/us')]).toEqual(['200 true', 'to /us', '200 true']);
-  });
+      expect(seen).toEqual([
+        ...['to /allArticles/looms', 'to /allArticles/looms.md', '200 true', '200 true'],
+        'to /allArticles/looms',
+      ]);
+      expect([await read('/about'), await read(now)]).toEqual([`to ${now}`, '200 true']);
+      await blog.call('DELETE', `/api/articles/delete/${now.replace(/.*\//, '')}`, { as: ada });
+      expect(await read('/about')).toBe('404 false');
+    },
+  );
 
   it('leave each article in the listing exactly once, however often they are turned, hidden and shown', async () => {
     const count = 600;

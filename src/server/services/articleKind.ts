@@ -28,7 +28,7 @@ import {
   removeFromListings,
   resolveTagNames,
 } from './articleStatus.ts';
-import { addRedirects } from './oldUrls.ts';
+import { leadFromPage } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
 import { type Publisher, renderWithImages } from './publish.ts';
 
@@ -89,8 +89,8 @@ export async function changeInTransaction(
   await setDraftKind(db, { ownerId, slug }, kind);
   await rebaseDraft(db, article);
   await recordChange(db, article, { act: 'change-kind', writer, before });
-  // Both lead to it. As a page, it would otherwise leave the second one to an article that had it before.
-  for (const path of [paths.page(slug), paths.article(slug)]) await removeRedirect(db, path);
+  // Both its URLs lead to it. A page would leave this one to an article that had it before.
+  await removeRedirect(db, paths.article(slug));
   const event = [{ id: article.id, slug }];
   if (kind === 'page') {
     await replaceStatus(db, article, { status: 'page', tags: article.tags });
@@ -101,7 +101,7 @@ export async function changeInTransaction(
   }
   const after = names.flatMap(await resolveTagNames(db, names));
   await replaceStatus(db, article, { status: 'published', tags: packTags(after) });
-  await addRedirects(db, { number, ownerId }, [paths.page(slug)]);
+  await leadFromPage(db, article, slug);
   if (isListed(article)) await queueEvent(db, 'article.published', event);
   await storeTags(db, [{ ...article, before: [], after }], { added: getPositions(article), removed: [] });
 }

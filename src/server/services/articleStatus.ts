@@ -1,6 +1,5 @@
 import type { ChangeAct, Writer } from '../../shared/articleChange.ts';
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
-import { paths } from '../../shared/pages.ts';
 import { tagKey } from '../../shared/tags.ts';
 import type { WebhookEvent } from '../../shared/webhook.ts';
 import { lockStorage } from '../db/accountStorage.ts';
@@ -22,7 +21,6 @@ import {
   takeFromReaders,
   type UnpublishedArticle,
 } from '../store/articles/write.ts';
-import { removeRedirect } from '../store/redirects.ts';
 import { deleteReports } from '../store/reports.ts';
 import { ensurePublishedRevision } from '../store/revisions.ts';
 import {
@@ -154,9 +152,7 @@ export async function restoreArticles(
 ): Promise<number> {
   const removed = await lockRemoved(db, numbers, from);
   for (const page of removed.filter(({ isPage }) => Boolean(isPage))) {
-    const slug = await leaveRoute(db, { ...page, status: from });
-    // An old URL of an article that was added meanwhile.
-    await removeRedirect(db, paths.page(slug));
+    await leaveRoute(db, { ...page, status: from });
     await showAgain(db, page, { status: 'page', isListed, tags: page.tags });
   }
   const articles = removed.filter(({ isPage }) => !isPage);

@@ -87,6 +87,16 @@ export async function addRedirects(
   return added;
 }
 
+/** Leads readers from the URL that a text had as a page to where it is now. That comes before what has led elsewhere from there. */
+export async function leadFromPage(
+  db: Db,
+  article: { number: number; ownerId: string },
+  slug: string,
+): Promise<void> {
+  await removeRedirect(db, paths.page(slug));
+  await addRedirects(db, article, [paths.page(slug)]);
+}
+
 const { slug: messages } = transferMessages;
 
 /** Returns the slug for a typed one. Throws a Refusal if it is a route or has no letters. */
@@ -147,13 +157,12 @@ async function changeInTransaction(
 
   const before = await getState(db, key, article.status);
   await moveToSlug(db, article, { slug, version: article.version + 1 });
-  if (isPage) await removeRedirect(db, paths.page(slug));
   // It may be the old URL of an article that made way for the page.
   await removeRedirect(db, paths.article(former), isPage ? number : undefined);
-  const formerPaths = [paths.article(former), ...(isPage ? [paths.page(former)] : [])];
-  if ((await countRoom(db, number)) < formerPaths.length)
-    throw new Refusal('invalid', messages.tooManyOldUrls);
-  await addRedirects(db, { number, ownerId }, formerPaths);
+  if (isPage) await removeRedirect(db, paths.page(slug), number);
+  if ((await countRoom(db, number)) < (isPage ? 2 : 1)) throw new Refusal('invalid', messages.tooManyOldUrls);
+  await addRedirects(db, { number, ownerId }, [paths.article(former)]);
+  if (isPage) await leadFromPage(db, { number, ownerId }, former);
   await recordChange(db, article, { act: 'change-slug', writer, before });
   if (isListed(article) && !isPage) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);
   return { slug, ...(movedArticle && { movedArticle }) };

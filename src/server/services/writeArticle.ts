@@ -9,7 +9,6 @@ import {
 import { type Writer, writerKey } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
-import { paths } from '../../shared/pages.ts';
 import { type AccountStorage, formatBytes } from '../../shared/storage.ts';
 import { DAY } from '../../shared/time.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
@@ -51,7 +50,6 @@ import {
 import { record } from '../store/auditLog.ts';
 import { type StoredDraft, takeDraft } from '../store/drafts.ts';
 import { giveImages } from '../store/images.ts';
-import { removeRedirect } from '../store/redirects.ts';
 import {
   articleHistory,
   draftHistory,
@@ -65,7 +63,7 @@ import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { getState, lockUnpublished } from './articleStatus.ts';
 import { type Editor, requireEditable } from './editOthers.ts';
-import { addRedirects } from './oldUrls.ts';
+import { leadFromPage } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
 import { findPageSlug, leaveRoute, makeWayForPage } from './pageSlugs.ts';
 import { keepDraftRevision } from './saveDraft.ts';
@@ -172,8 +170,7 @@ async function insertInTransaction(
     isNewPage && inserted.slug !== pageSlug && (await findAtSlug(db, pageSlug))?.kind === 'article';
   if (isLost) throw new LostRace();
   const wasPage = await setPage(db, number, isPage);
-  if (isPage) await removeRedirect(db, paths.page(inserted.slug));
-  if (wasPage) await addRedirects(db, { number, ownerId }, [paths.page(inserted.slug)]);
+  if (wasPage) await leadFromPage(db, { number, ownerId }, inserted.slug);
   const names = tagNames(tags);
   await insertBody(db, { number, markdown, sanitizedHtml });
   await indexArticle(db, { number, ownerId: searchedOwner(kind, ownerId), ...texts, tags: names, words });
