@@ -356,7 +356,7 @@ describe('the image with which a page is shared', () => {
       ]);
       expect(replies.map(({ headers }) => headers['cache-control'])).toEqual([
         'public, max-age=60',
-        'max-age=60',
+        'public, max-age=60',
       ]);
       await without.close();
     });

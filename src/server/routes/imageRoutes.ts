@@ -236,8 +236,7 @@ export const mediaRoutes =
       }
       // This variant would be no smaller.
       if (image.isComplete) return reply.headers(headersFor(image, etag(variant))).send(full);
-      const cacheControl = `${image.isPublished ? 'public' : 'private'}, max-age=${UNTIL_READY}`;
-      return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
+      return reply.headers({ ...headersFor(image, etag()), 'cache-control': untilReady(image) }).send(full);
     }
 
     /** Sends the picture for link previews of an image; as long as it can't be made, the image. */
@@ -246,7 +245,7 @@ export const mediaRoutes =
       reply: FastifyReply,
       image: { hash: string; isPublished: boolean },
     ) {
-      const { hash, isPublished } = image;
+      const { hash } = image;
       const headers = { ...headersFor(image, `"${hash}-share"`), 'content-type': 'image/jpeg' };
       if (isNotModified(request, headers.etag)) return reply.headers(headers).code(304).send();
       const client = previewClient(request);
@@ -258,11 +257,7 @@ export const mediaRoutes =
         return unlessUnmade(request.log)(error);
       });
       if (isUnmade(picture)) {
-        const visibility = isPublished ? 'public' : 'private';
-        void reply.header(
-          'cache-control',
-          picture.passesSoon ? 'no-store' : `${visibility}, max-age=${UNTIL_READY}`,
-        );
+        void reply.header('cache-control', untilMade(picture, image));
         return reply.redirect(imageUrl(hash));
       }
       if (picture === null) throw imageNotFound();
@@ -310,6 +305,14 @@ interface Unmade {
 
 const isUnmade = (made: object | null): made is Unmade => made !== null && 'passesSoon' in made;
 
+/** Returns how long caches may keep what is sent instead of an image that isn't ready. */
+const untilReady = ({ isPublished }: { isPublished: boolean }): string =>
+  `${isPublished ? 'public' : 'private'}, max-age=${UNTIL_READY}`;
+
+/** Returns the same for a picture that can't be made. */
+const untilMade = ({ passesSoon }: Unmade, image: { isPublished: boolean }): string =>
+  passesSoon ? 'no-store' : untilReady(image);
+
 /** Tells a picture that can't be made, now or ever, from other failures. */
 const unlessUnmade =
   (log: FastifyBaseLogger) =>
@@ -356,7 +359,7 @@ export const drawingRoutes =
       const accent = (await settings.current()).accent || DEFAULT_ACCENT;
       const drawing = await draw(slug, accent, previewClient(request)).catch(unlessUnmade(request.log));
       if (isUnmade(drawing)) {
-        void reply.header('cache-control', drawing.passesSoon ? 'no-store' : `max-age=${UNTIL_READY}`);
+        void reply.header('cache-control', untilMade(drawing, { isPublished: true }));
         return reply.redirect(defaultShareImage.url);
       }
       const etag = `"${createHash('sha256').update(drawing.png).digest('base64url').slice(0, 22)}"`;
