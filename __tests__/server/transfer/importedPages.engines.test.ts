@@ -177,6 +177,32 @@ describe('a page of another system', () => {
     expect(file?.note).toContain(messages.pageUrlReserved('/history'));
   });
 
+  it('is none, and no article, if the configuration of Jekyll leaves it out', async () => {
+    const { blog } = await anAdmin();
+    const site = await jekyll({
+      '_config.yml': 'exclude: [docs, "*.html", _posts/2019-06-01-notes.md]',
+      [POST]: '# Looms\n\n[Docs](/docs/use.html), [Notes]({% post_url 2019-06-01-notes %})',
+      'docs/use.md': '---\ntitle: Use\n---\nHow to use it.',
+      'wide.html': '---\ntitle: Wide\n---\n<p>Wide.</p>',
+      '_posts/2019-06-01-notes.md': '# Notes\n\nOf looms.',
+    });
+
+    const preview = await importSite(blog, site);
+    const done = await run(blog, site);
+
+    const reasons = Object.entries(done).map(([name, { outcome, note }]) => [name, outcome, note]);
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        ['docs/use.md', 'refused', messages.excluded],
+        ['_posts/2019-06-01-notes.md', 'refused', messages.excluded],
+      ]),
+    );
+    expect(Object.keys(done).sort()).toEqual([...Object.keys(preview)].sort());
+    expect(await listed(blog)).toEqual(['looms']);
+    expect((await publicText(blog, 'looms')).markdown).toContain('[Docs](/docs/use.html)');
+    expect((await blog.call('GET', '/api/articles/public/use')).statusCode).toBe(404);
+  });
+
   it('is a draft if its text has code of the old site, which no link leads to', async () => {
     const { blog, ada } = await anAdmin();
     const list = '---\ntitle: All posts\n---\n{% for post in site.posts %}\n- {{ post.title }}\n{% endfor %}';

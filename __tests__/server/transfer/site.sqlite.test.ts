@@ -1,5 +1,5 @@
 import { readMarkdownFile } from '../../../src/server/transfer/markdownFile.ts';
-import { openSite } from '../../../src/server/transfer/site.ts';
+import { openSite, withoutPages } from '../../../src/server/transfer/site.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 
 const { import: messages } = transferMessages;
@@ -386,11 +386,6 @@ describe('a page by its place', () => {
     ['Jekyll', jekyll, '_drafts/b.md', 'title: B'],
     ['Jekyll', jekyll, '_recipes/b.md', 'title: B'],
     ['Jekyll', jekyll, 'test/_pages/b.md', 'title: B'],
-    ['Jekyll', jekyll, 'vendor/bundle/ruby/theme/about.md', 'title: B'],
-    ['Jekyll', excluding('docs/'), 'docs/a/b.md', 'title: B'],
-    ['Jekyll', excluding('/notes.md'), 'notes.md', 'title: B'],
-    ['Jekyll', excluding('*.draft.md', 'drafts-*-*'), 'a/b.draft.md', 'title: B'],
-    ['Jekyll', excluding('*.draft.md', 'drafts-*-*'), 'drafts-of-2019/b.md', 'title: B'],
     ['Jekyll, a file that it copies', jekyll, 'CHANGELOG.md', ''],
     ['Hexo', hexo, 'source/_posts/b.md', 'title: B'],
     ['Pelican', pelican, 'content/b.md', 'title: B'],
@@ -398,6 +393,29 @@ describe('a page by its place', () => {
     ['Eleventy', { '.eleventy.js': '' }, 'b.md', 'title: B'],
   ])('is not any other text in a site of %s: %#', async (_site, configuration, name, fields) => {
     expect((await readIn(configuration, name, fields)).article.kind).toBe('article');
+  });
+
+  it.each<[configuration: Record<string, string>, name: string, isExcluded: boolean]>([
+    [jekyll, 'vendor/bundle/ruby/theme/about.md', true],
+    [jekyll, 'vendor/about.md', false],
+    [excluding('docs/'), 'docs/a/b.md', true],
+    [excluding('docs/'), 'a/docs.md', false],
+    [excluding('/notes.md'), 'notes.md', true],
+    [excluding('*.draft.md', 'drafts-*-*'), 'a/b.draft.md', true],
+    [excluding('*.draft.md', 'drafts-*-*'), 'drafts-of-2019/b.md', true],
+    [excluding('_posts/2019-*'), '_posts/2019-05-01-b.md', true],
+    [
+      { '_config.yml': 'exclude: [docs]\ninclude: [docs/about.md]', '_posts/a.md': '' },
+      'docs/about.md',
+      false,
+    ],
+    [{ '_config.yml': 'source: web\nexclude: [docs]', 'web/_posts/a.md': '' }, 'web/docs/about.md', true],
+    [{ '_config.yml': 'exclude: [docs]', 'index.md': '', 'source/_posts/a.md': '' }, 'docs/b.md', false],
+    [{ 'hugo.toml': 'exclude = ["content"]', 'content/a.md': '' }, 'content/b.md', false],
+  ])('is not what the configuration of Jekyll leaves out: %#', async (configuration, name, isExcluded) => {
+    const { site } = await readIn(configuration, name, 'title: B');
+
+    expect([site.isExcluded(name), withoutPages(site).isExcluded(name)]).toEqual([isExcluded, false]);
   });
 
   it.each<[site: string, configuration: Record<string, string>, name: string, fields: string]>([

@@ -39,7 +39,8 @@ export function createFileLinks(
   site: Site,
   findDate: (name: string, article: ImportedArticle) => Promise<unknown> = async () => null,
 ): FileLinks {
-  const pages = new Map(files.filter(({ name }) => isArticleFile(name)).map((file) => [file.name, file]));
+  const isRead = ({ name }: ImportFile) => isArticleFile(name) && !site.isExcluded(name);
+  const pages = new Map(files.filter(isRead).map((file) => [file.name, file]));
   const byEnd = indexByPath([...pages.values()], /(?:\/index)?\.\w+$/);
   const read = new Map<string, Page | null>();
   let addresses: Map<string, string> | null = null;

@@ -58,8 +58,9 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
   const { findDate } = createDateFinder(source);
   const site = await openSite(source);
   const readMarkdown = await openMarkdown(source, { findDate, site });
+  const { isExcluded } = site;
   for (const file of draftsLast(files))
-    if (isArticleFile(file.name))
+    if (isArticleFile(file.name) && !isExcluded(file.name))
       yield toUnreadFile(file, async (name, content) =>
         withDate(await readMarkdown(name, content), findDate),
       );
@@ -71,7 +72,7 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
       });
   let skipped = 0;
   for (const { name } of files) {
-    const reason = explainSkipped(name);
+    const reason = isArticleFile(name) && isExcluded(name) ? messages.excluded : explainSkipped(name);
     if (reason === null || skipped >= SKIPPED_MAX) continue;
     skipped += 1;
     yield toRefused(name, new Refusal('invalid', reason));
@@ -85,6 +86,7 @@ const FRONT_MATTER = /^(?:\uFEFF)?(?:---|\+\+\+)/;
 const isHtmlPage = (name: string, site: Site): boolean =>
   !/(?:^|\/)404\.html?$/i.test(name) &&
   site.generator === 'jekyll' &&
+  !site.isExcluded(name) &&
   HTML.test(name) &&
   !HTML_POST.test(name) &&
   site.isPage({ name, fields: {} });

@@ -57,6 +57,8 @@ export interface Site {
   pageName: (article: SiteArticle) => string;
   /** Returns whether a file is what the site shows at URLs that lead to nothing. */
   isErrorPage: (article: SiteArticle) => boolean;
+  /** Returns whether the configuration leaves a file out of the site. */
+  isExcluded: (name: string) => boolean;
 }
 
 /** Files that belong to no known site: their addresses are those that their front matter names. */
@@ -70,13 +72,15 @@ export const NO_SITE: Site = {
   isPage: () => false,
   pageName: ({ fields }) => toPageName(splitPath(writtenAddresses(fields, ['permalink', 'url'])[0] ?? '')),
   isErrorPage: () => false,
+  isExcluded: () => false,
 };
 
-/** Returns the same site, in which every file is an article unless it says otherwise. */
+/** Returns the same site, in which every file is an article unless it says otherwise itself. */
 export const withoutPages = (site: Site): Site => ({
   ...site,
   isPage: NO_SITE.isPage,
   isErrorPage: NO_SITE.isErrorPage,
+  isExcluded: NO_SITE.isExcluded,
 });
 
 interface Configuration {
@@ -262,6 +266,7 @@ function createSite(
   const context: Context = { config, folded, timeZone };
   const find = { hugo, jekyll, hexo, zola, eleventy: plain, astro: plain, pelican }[generator];
   const isPage = createPageFinder(generator, context, names);
+  const isExcluded = generator === 'jekyll' ? findExcluded(context) : NO_SITE.isExcluded;
   const languages = findLanguages(context);
   const atRoot = <Article extends Pick<SiteArticle, 'name'>>(article: Article): Article => ({
     ...article,
@@ -299,6 +304,7 @@ function createSite(
       const { parts } = findPath(article);
       return mayBe && parts.length === 1 && parts[0] === '404';
     },
+    isExcluded: (name) => name.startsWith(root) && isExcluded(name.slice(root.length)),
   };
 }
 
@@ -852,14 +858,11 @@ function createPageFinder(
       return outsideOfSections(names, (name) => findHugoPlace(name, context)?.sections ?? null, mainSections);
     case 'zola':
       return outsideOfSections(names, findZolaSections);
-    case 'jekyll': {
-      const isExcluded = matchPaths([...JEKYLL_EXCLUDED, ...readTexts(folded.exclude)]);
+    case 'jekyll':
       return ({ name }) => {
-        const { path, above, collection } = findJekyllPlace(name, context);
-        if (isExcluded(path)) return false;
+        const { above, collection } = findJekyllPlace(name, context);
         return collection === undefined || (above === '' && PAGES_FOLDER.test(collection));
       };
-    }
     case 'hexo':
       return ({ name }) => name.startsWith(`${source}/`) && !/(?:^|\/)_/.test(name);
     case 'pelican':
@@ -883,6 +886,17 @@ const JEKYLL_EXCLUDED = [
   'vendor/gems',
   'vendor/ruby',
 ];
+
+/** Returns a function that tells whether Jekyll leaves a file out, a post too. What the configuration includes stays. */
+function findExcluded({ folded }: Context): (name: string) => boolean {
+  const source = readFolder(folded, 'source');
+  const isExcluded = matchPaths([...JEKYLL_EXCLUDED, ...readTexts(folded.exclude)]);
+  const isIncluded = matchPaths(readTexts(folded.include));
+  return (name) => {
+    const path = source !== '' && name.startsWith(`${source}/`) ? name.slice(source.length + 1) : name;
+    return isExcluded(path) && !isIncluded(path);
+  };
+}
 
 /** Returns a function that tells whether a path, or a folder that it is in, matches a pattern. `*` also matches slashes. */
 function matchPaths(patterns: readonly string[]): (path: string) => boolean {

@@ -118,6 +118,7 @@ export const transferMessages: Translation<typeof english> = {
     wasPrivate: 'كان خاصًا، لذلك يصبح مسودة.',
     describesFolder: 'يصف مجلدًا في الموقع، لذلك ليس مقالًا.',
     notFoundPage: 'هو صفحة الخطأ في الموقع القديم، لذلك ليس مقالًا.',
+    excluded: 'تستثنيه إعدادات الموقع القديم، لذلك ليس مقالًا.',
     siteTemplate: 'هو قالب للموقع، لذلك ليس مقالًا.',
     describesSource: 'يصف الملفات، لذلك ليس مقالًا.',
     otherFormat: (format) => `${format}: صيغة غير مدعومة. حوّل الملف إلى Markdown أولًا.`,

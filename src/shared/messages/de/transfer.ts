@@ -118,6 +118,7 @@ export const transferMessages: Translation<typeof english> = {
     wasPrivate: 'War privat und wird zum Entwurf.',
     describesFolder: 'Beschreibt einen Ordner der Website und ist deshalb kein Artikel.',
     notFoundPage: 'Ist die Fehlerseite der alten Website und deshalb kein Artikel.',
+    excluded: 'Ist in der Konfiguration der alten Website ausgeschlossen und deshalb kein Artikel.',
     siteTemplate: 'Ist eine Vorlage der Website und deshalb kein Artikel.',
     describesSource: 'Beschreibt die Dateien und ist deshalb kein Artikel.',
     otherFormat: (format) => `${format} wird nicht unterstützt. Wandle es zuerst in Markdown um.`,

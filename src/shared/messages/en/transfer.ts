@@ -113,6 +113,7 @@ export const transferMessages = defineMessages('transfer', {
     wasPrivate: 'It was private, so it becomes a draft.',
     describesFolder: 'It describes a folder of the site, so it is not an article.',
     notFoundPage: 'It is the old site’s error page, so it is not an article.',
+    excluded: 'The old site’s configuration leaves it out, so it is not an article.',
     siteTemplate: 'It is a template of the site, so it is not an article.',
     describesSource: 'It describes the files, so it is not an article.',
     otherFormat: (format: string) => `${format} is not supported. Convert it to Markdown first.`,

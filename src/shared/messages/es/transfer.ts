@@ -118,6 +118,7 @@ export const transferMessages: Translation<typeof english> = {
     wasPrivate: 'Era privado, así que pasa a ser un borrador.',
     describesFolder: 'Describe una carpeta del sitio, así que no es un artículo.',
     notFoundPage: 'Es la página de error del sitio anterior, así que no es un artículo.',
+    excluded: 'La configuración del sitio anterior lo excluye, así que no es un artículo.',
     siteTemplate: 'Es una plantilla del sitio, así que no es un artículo.',
     describesSource: 'Describe los archivos, así que no es un artículo.',
     otherFormat: (format) => `No se admite ${format}. Conviértelo antes a Markdown.`,

@@ -118,6 +118,7 @@ export const transferMessages: Translation<typeof english> = {
     wasPrivate: 'Il était privé\u00a0: il devient un brouillon.',
     describesFolder: 'Il décrit un dossier du site\u00a0: ce n’est pas un article.',
     notFoundPage: 'C’est la page d’erreur de l’ancien site\u00a0: ce n’est pas un article.',
+    excluded: 'La configuration de l’ancien site l’exclut\u00a0: ce n’est pas un article.',
     siteTemplate: 'C’est un modèle du site\u00a0: ce n’est pas un article.',
     describesSource: 'Il décrit les fichiers\u00a0: ce n’est pas un article.',
     otherFormat: (format) =>

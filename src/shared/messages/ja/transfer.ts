@@ -117,6 +117,7 @@ export const transferMessages: Translation<typeof english> = {
     wasPrivate: '非公開だったため、下書きになります。',
     describesFolder: 'サイトのフォルダを説明するファイルで、記事ではありません。',
     notFoundPage: '元のサイトのエラーページで、記事ではありません。',
+    excluded: '元のサイトの設定で除外されていて、記事ではありません。',
     siteTemplate: 'サイトのテンプレートで、記事ではありません。',
     describesSource: 'ファイルを説明するもので、記事ではありません。',
     otherFormat: (format) => `${format}には対応していません。先にMarkdownに変換してください。`,

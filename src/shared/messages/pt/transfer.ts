@@ -115,6 +115,7 @@ export const transferMessages: Translation<typeof english> = {
     wasPrivate: 'Era privado, por isso vira um rascunho.',
     describesFolder: 'Descreve uma pasta do site, por isso não é um artigo.',
     notFoundPage: 'É a página de erro do site antigo, por isso não é um artigo.',
+    excluded: 'A configuração do site antigo o exclui, por isso não é um artigo.',
     siteTemplate: 'É um modelo do site, por isso não é um artigo.',
     describesSource: 'Descreve os arquivos, por isso não é um artigo.',
     otherFormat: (format) => `O formato ${format} não é aceito. Converta para Markdown antes.`,

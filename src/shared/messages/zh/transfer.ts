@@ -107,6 +107,7 @@ export const transferMessages: Translation<typeof english> = {
     wasPrivate: '原为私密文章，将导入为草稿。',
     describesFolder: '此文件描述网站的文件夹，不是文章。',
     notFoundPage: '此文件是原网站的错误页，不是文章。',
+    excluded: '原网站的配置排除了此文件，因此不是文章。',
     siteTemplate: '此文件是网站的模板，不是文章。',
     describesSource: '此文件是对源文件的说明，不是文章。',
     otherFormat: (format) => `不支持 ${format}，请先转换为 Markdown。`,
