@@ -1,7 +1,8 @@
 import { TEMPLATE_TAGS } from '../../shared/articleText.ts';
+import { nextFence } from '../../shared/codeFence.ts';
 import { encodePath } from './fileLinks.ts';
 import { isImageFile } from './markdownFile.ts';
-import { nextFence, outsideCode } from './textOutsideCode.ts';
+import { outsideCode } from './textOutsideCode.ts';
 
 /*
  * Converts what site generators and other blogs write beside Markdown: shortcodes, template tags and embeds become

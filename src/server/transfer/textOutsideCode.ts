@@ -1,13 +1,6 @@
+import { nextFence } from '../../shared/codeFence.ts';
+
 /* Changes Markdown of other systems, but not the code in it. */
-
-const FENCE = /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})(.*)$/;
-
-/** Returns the fence of the code block that is open after a line; '' outside of code. */
-export function nextFence(fence: string, line: string): string {
-  const [, marker = '', rest = ''] = FENCE.exec(line) ?? [];
-  if (fence === '') return marker.startsWith('`') && rest.includes('`') ? '' : marker;
-  return marker.startsWith(fence) && rest.trim() === '' ? '' : fence;
-}
 
 /** Calls `change` for each line outside of fenced code. */
 export function mapLines(markdown: string, change: (line: string) => string): string {

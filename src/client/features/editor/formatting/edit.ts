@@ -1,3 +1,5 @@
+import { nextFence } from '../../../../shared/codeFence.ts';
+
 /** Part of a text, in UTF-16 offsets. `start` is never greater than `end`. */
 export interface Selection {
   start: number;
@@ -87,19 +89,6 @@ export function parseLine(line: string): Line {
   return { lead, marker, content: line.slice(all.length) };
 }
 
-/** The start or end of a code block, also within quotes and lists. */
-const FENCE = /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/gm;
-
 /** Returns whether the line at this offset is in a fenced code block. */
-export function isInFence(text: string, at: number): boolean {
-  const before = text.slice(0, startOfLine(text, at));
-  let open = '';
-  for (const [, fence = '', rest = ''] of before.matchAll(FENCE)) {
-    const closes = fence.startsWith(open) && rest.trim() === '';
-    // Backticks followed by more backticks are inline code.
-    const opens = !(fence.startsWith('`') && rest.includes('`'));
-    if (open === '') open = opens ? fence : '';
-    else if (closes) open = '';
-  }
-  return open !== '';
-}
+export const isInFence = (text: string, at: number): boolean =>
+  text.slice(0, startOfLine(text, at)).split('\n').reduce(nextFence, '') !== '';
