@@ -73,6 +73,12 @@ export const toItem = ({ label, kind, target }: MenuItem): MenuItem => ({ label,
 export const isSameMenu = (one: readonly MenuItem[], other: readonly MenuItem[]): boolean =>
   JSON.stringify(one.map(toItem)) === JSON.stringify(other.map(toItem));
 
+const missing = { page: messages.noPage, tag: messages.noTag, author: messages.noAuthor };
+
+/** Returns what the reply says if there is no such target; null for what always has one. */
+export const describeMissing = ({ kind, target }: Pick<MenuItem, 'kind' | 'target'>): string | null =>
+  kind in missing ? missing[kind as keyof typeof missing](target) : null;
+
 /** Returns the path or URL of a target. */
 export const targetUrl = ({ kind, target }: Pick<MenuItem, 'kind' | 'target'>): string =>
   ({

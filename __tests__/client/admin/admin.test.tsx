@@ -380,6 +380,17 @@ describe('/admin', () => {
       expect(screen.queryByRole('button', { name: removeLink })).toBeNull();
     });
 
+    it('says at its field that there is no such page', async () => {
+      const { user, field } = await open();
+      await user.fill(field, '/nowhere');
+
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+
+      await waitFor(() => expect(field).toHaveAccessibleDescription(menu.noPage('nowhere')));
+      expect(field).toHaveFocus();
+      expect(screen.getAllByText(menu.noPage('nowhere'))).toHaveLength(1);
+    });
+
     it('is removed when the page is gone for good', async () => {
       await adminOutput(blog, 'set', 'imprint', '/imprint');
       await adminOutput(blog, 'delete-article', 'imprint', '--yes');

@@ -90,6 +90,37 @@ describe('menus', () => {
       );
     });
 
+    it('says at its field what doesn’t exist, until it is changed', async () => {
+      await set('headerMenu', ['One', '/1'], ['Two', '/2']);
+      const page = await open();
+      const { user } = page;
+      const entry = (number: number, name: string) =>
+        within(screen.getByRole('group', { name: texts.entry(number, name) }));
+      await user.selectOptions(entry(2, 'Two').getByLabelText(texts.kind), 'page');
+      await user.fill(entry(2, 'Two').getByLabelText(texts.targets.page), ' /nowhere');
+
+      await save(page);
+
+      const field = entry(2, 'Two').getByLabelText(texts.targets.page);
+      await waitFor(() => expect(field).toHaveAccessibleDescription(texts.noPage('/nowhere')));
+      expect(field).toBeInvalid();
+      expect(field).toHaveFocus();
+      expect(entry(1, 'One').getByLabelText(texts.targets.url)).toBeValid();
+      expect(screen.getAllByText(texts.noPage('/nowhere'))).toHaveLength(1);
+
+      await user.clear(field);
+      await user.fill(field, 'nobody');
+      expect(field).not.toHaveAccessibleDescription(texts.noPage('/nowhere'));
+      await user.selectOptions(entry(2, 'Two').getByLabelText(texts.kind), 'author');
+      await user.fill(entry(2, 'Two').getByLabelText(texts.targets.author), 'nobody');
+      await save(page);
+      await waitFor(() =>
+        expect(entry(2, 'Two').getByLabelText(texts.targets.author)).toHaveAccessibleDescription(
+          texts.noAuthor('nobody'),
+        ),
+      );
+    });
+
     it('removes entries, and restores the defaults', async () => {
       await set('headerMenu', ['One', '/1'], ['Two', '/2']);
       const page = await open();

@@ -3,6 +3,7 @@ import type { BlogSettings } from '../../shared/blogSettings.ts';
 import {
   builtInPages,
   defaultMenus,
+  describeMissing,
   isBuiltIn,
   isSameMenu,
   type LinkName,
@@ -16,7 +17,6 @@ import {
   menuNames,
   targetUrl,
 } from '../../shared/menu.ts';
-import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { paths } from '../../shared/pages.ts';
 import { decodeUrlPart } from '../../shared/parse.ts';
 import { tagKey } from '../../shared/tags.ts';
@@ -199,8 +199,8 @@ const toLinks = (entries: readonly Found[]): MenuLink[] =>
       ...(isPage && { isPage }),
     }));
 
-const messages = adminMessages.settings.menu;
-const noTarget = (sentence: string) => new Refusal('invalid', sentence);
+const noTarget = (kind: MenuKind, target: string) =>
+  new Refusal('invalid', describeMissing({ kind, target }) ?? '');
 
 /**
  * Returns the entries to store, or null if they are the default ones. A target that is gone may stay if it was there before.
@@ -233,19 +233,19 @@ const findId: Record<MenuKind, (db: Db, target: string, isKept: boolean) => Prom
   async page(db, target, isKept) {
     const slug = decodeUrlPart(target.replace(/^\//, '')).normalize('NFC').toLowerCase();
     const number = await findPageNumber(db, slug, isKept);
-    if (number === null) throw noTarget(messages.noPage(target));
+    if (number === null) throw noTarget('page', target);
     return String(number);
   },
   async tag(db, target, isKept) {
     if (isKept || (await findTagKey(db, target)) !== null) return target;
     const key = tagKey(target);
     const slug = (await findTagSlugs(db, [key])).get(key);
-    if (slug === undefined) throw noTarget(messages.noTag(target));
+    if (slug === undefined) throw noTarget('tag', target);
     return slug;
   },
   async author(db, target) {
     const user = await findUserByHandle(db, target);
-    if (!user) throw noTarget(messages.noAuthor(target));
+    if (!user) throw noTarget('author', target);
     return user.id;
   },
   builtIn: async (_db, target) => target,

@@ -7,6 +7,7 @@ import {
   type FormikHelpers,
   type FormikProps,
   type FormikValues,
+  getIn,
   useFormikContext,
 } from 'formik';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -18,10 +19,16 @@ import { Box } from '../Box.tsx';
 import { focusHeading } from '../Page.tsx';
 import { EnterKeyContext, type Rejection, RejectionContext } from './fields.tsx';
 
+type FieldName<Values> = keyof Values & string;
+/** A field of the form, or one of an item in a list of the form. */
+export type FieldPath<Values> = FieldName<Values> | `${FieldName<Values>}[${number}].${string}`;
+
 /** Shows the server's message for a 400 where the spec wants it for this form: under fields, or elsewhere. */
 export type OnRejected<Values> = (
   message: string,
-  showUnderFields: (fields: readonly (keyof Values & string)[]) => void,
+  showUnderFields: (fields: readonly FieldPath<Values>[]) => void,
+  /** What was sent. */
+  values: Values,
 ) => void;
 
 /** Thrown by `onSubmit` to show a message instead of sending the form. */
@@ -111,14 +118,18 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
       if (error instanceof Error) throw error;
       const problem = findProblem(error);
       if (problem?.status === 400)
-        onRejected(problem.text, (fields) => {
-          // The user may have typed meanwhile.
-          const current: FormikValues = formik.current?.values ?? values;
-          setRejection({
-            message: problem.text,
-            fields: Object.fromEntries(fields.map((field) => [field, current[field]])),
-          });
-        });
+        onRejected(
+          problem.text,
+          (fields) => {
+            // The user may have typed meanwhile.
+            const current: FormikValues = formik.current?.values ?? values;
+            setRejection({
+              message: problem.text,
+              fields: Object.fromEntries(fields.map((field) => [field, getIn(current, field) as unknown])),
+            });
+          },
+          values,
+        );
       else if (problem) form.setStatus(problem.text);
     }
   }

@@ -3,7 +3,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useField, useFormikContext } from 'formik';
+import { getIn, useField, useFormikContext } from 'formik';
 import { createContext, type InputHTMLAttributes, use, useState } from 'react';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { needsScripts } from '../Box.tsx';
@@ -72,7 +72,9 @@ export function useFieldError(name: string): string | undefined {
   const rejection = use(RejectionContext);
 
   if (rejection && name in rejection.fields) {
-    const isCurrent = Object.entries(rejection.fields).every(([field, value]) => values[field] === value);
+    const isCurrent = Object.entries(rejection.fields).every(
+      ([field, value]) => getIn(values, field) === value,
+    );
     if (isCurrent) return rejection.message;
   }
   return touched && submitCount > 0 ? error : undefined;

@@ -4,14 +4,21 @@ import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { quoteValue } from '../../../shared/audit.ts';
 import { type BlogSettings, type SettingsChange } from '../../../shared/blogSettings.ts';
-import { isLinkName, type MenuEntry, nameEntry, targetUrl } from '../../../shared/menu.ts';
+import {
+  describeMissing,
+  isLinkName,
+  type MenuEntry,
+  nameEntry,
+  readPagePath,
+  targetUrl,
+} from '../../../shared/menu.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { languageNames } from '../../../shared/messages/languages.ts';
 import type { Schema } from '../../../shared/yup.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { SchemaForm, SubmitError } from '../../components/forms/Form.tsx';
+import { type FieldPath, SchemaForm, SubmitError } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { findErrorStatus } from '../../lib/problem.ts';
@@ -93,13 +100,28 @@ export function SettingsForm(props: Props) {
       hasSections
       bar={{ state: <UnsavedChanges />, more: null }}
       onSubmit={save}
-      onRejected={toast.error}
+      onRejected={(message, showUnderFields, values) => {
+        const fields = names.flatMap((name) => findRejected(name, values, message));
+        if (fields.length > 0) showUnderFields(fields);
+        else toast.error(message);
+      }}
     >
       <LocalBackup draftKey={`${draftKeyPrefix(sub)}${backup}`} />
       {children}
       {conflict && <ConflictNotice conflict={conflict} fields={names} onDone={() => setConflict(null)} />}
     </SchemaForm>
   );
+}
+
+/** Returns the fields of a setting that name something which doesn't exist, if that is what the reply says. */
+function findRejected(name: Name, values: SettingsValues, message: string): FieldPath<SettingsValues>[] {
+  const isMissing = (item: Pick<MenuEntry, 'kind' | 'target'>) => describeMissing(item) === message;
+  if (name === 'headerMenu' || name === 'footerMenu')
+    return values[name].flatMap(({ kind, target }, index) =>
+      isMissing({ kind, target: target.trim() }) ? [`${name}[${index}].target` as const] : [],
+    );
+  const slug = isLinkName(name) ? readPagePath(values[name].trim()) : null;
+  return slug !== null && isMissing({ kind: 'page', target: slug }) ? [name] : [];
 }
 
 const CONFLICT = 409;

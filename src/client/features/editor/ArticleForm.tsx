@@ -142,13 +142,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   }
 
   /** Shows a message about a placeholder at the field that has it. */
-  const showRejection: OnRejected<Values> = (message, showUnderFields) => {
+  const showRejection: OnRejected<Values> = (message, showUnderFields, values) => {
     const placeholder = findPlaceholder(message);
     const texts = content.read();
     const fields =
       placeholder === null ? [] : placeholderFields.filter((name) => texts[name].includes(placeholder));
     if (fields.length > 0) showUnderFields(fields);
-    else onRejected(message, showUnderFields);
+    else onRejected(message, showUnderFields, values);
   };
 
   return (
