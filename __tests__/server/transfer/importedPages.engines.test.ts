@@ -236,6 +236,29 @@ describe('a page of another system', () => {
     expect(await listed(blog)).toContain('engines');
   });
 
+  it('is a draft if it has a placeholder, which no link leads to until it is public', async () => {
+    const { blog, ada } = await anAdmin();
+    const page = { 'about.md': '---\ntitle: About\n---\nWrite to [[? your email ?]].' };
+    const site = await jekyll(page);
+
+    const preview = await importSite(blog, site);
+    const done = await run(blog, site);
+    await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'About', markdown: 'Write to Ada.', kind: 'page' },
+    });
+    await run(
+      blog,
+      await jekyll({ ...page, '_posts/2019-06-01-mills.md': '# Mills\n\n[About](/about.html)' }),
+    );
+
+    expect(preview[POST]).toEqual({ ...done[POST], slug: null });
+    expect(done['about.md']?.note).toContain(messages.placeholderLeft('[[? your email ?]]'));
+    expect(done[POST]?.note).toContain(messages.missingLinks(['/about.html'], 1));
+    expect((await publicText(blog, 'looms')).markdown).toBe('[About](/about.html)');
+    expect((await publicText(blog, 'mills')).markdown).toBe('[About](/about)');
+  });
+
   it('is a draft without a schedule if it is from the future and has a placeholder', async () => {
     const { blog, ada } = await anAdmin();
     const tomorrow = new Date(Date.now() + DAY).toISOString();

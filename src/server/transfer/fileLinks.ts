@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
+import { findPlaceholderIn } from '../../shared/pageTemplates.ts';
 import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { TooCostly } from '../content/budget.ts';
 import { findDestinations } from '../content/destinations.ts';
@@ -128,11 +129,13 @@ async function parsePage(
     const isPublic = !isDraft && (createdAt === null || createdAt <= new Date().toISOString());
     if (!isPublic) return { target: null, oldUrls };
     const isUndated = kind === 'article' && createdAt === null && (await findDate(name, article)) === null;
+    // Such a page becomes a draft.
+    const isUnfinished = hasCode === true || (kind === 'page' && findPlaceholderIn(article) !== null);
     const target = {
       ...{ sourceId, slug, author, file: name },
       ...(kind === 'page' && { kind }),
       ...(isUndated && { isUndated }),
-      ...(hasCode && { hasCode }),
+      ...(isUnfinished && { isUnfinished }),
     };
     return { target, oldUrls };
   } catch (error) {

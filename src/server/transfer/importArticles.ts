@@ -341,7 +341,7 @@ const isOwn = async (db: Db, key: OwnArticleKey, kind: ArticleKind): Promise<boo
 
 /**
  * Returns whether a new article gets no URL: one without a date that is refused, becomes a draft, or became one in an earlier
- * import, a page whose text has code, and one of an account that may have none.
+ * import, a page with code or a placeholder in its text, and one of an account that may have none.
  */
 async function staysPrivate(
   options: ImportOptions,
@@ -350,12 +350,12 @@ async function staysPrivate(
     sourceId,
     kind,
     isUndated = false,
-    hasCode = false,
-  }: Pick<LinkTarget, 'sourceId' | 'kind' | 'isUndated' | 'hasCode'>,
+    isUnfinished = false,
+  }: Pick<LinkTarget, 'sourceId' | 'kind' | 'isUndated' | 'isUnfinished'>,
 ): Promise<boolean> {
   const { db, undated = '' } = options;
   const isPage = kind === 'page';
-  if (hasCode) return true;
+  if (isUnfinished) return true;
   if (!isPage && !isUndated) return false;
   if (isPage ? !(await mayHavePages({ ...options, ownerId })) : undated === '' || undated === AS_DRAFTS)
     return true;

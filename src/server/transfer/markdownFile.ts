@@ -89,8 +89,8 @@ export type LinkTarget = Pick<ImportedArticle, 'sourceId' | 'slug' | 'author' | 
   file?: string;
   /** Whether nothing dates it, so that it may become a draft. */
   isUndated?: boolean;
-  /** Whether it becomes a draft because of its text. */
-  hasCode?: boolean;
+  /** Whether it becomes a draft because of its text: it has code of the old site, or a placeholder. */
+  isUnfinished?: boolean;
 };
 
 const { import: messages } = transferMessages;
