@@ -143,6 +143,31 @@ describe('a page of another system', () => {
     },
   );
 
+  it('of another site doesn’t replace one of the same name unnoticed, and not from a folder of its own', async () => {
+    const { blog } = await anAdmin();
+    const second = { 'about.md': '---\ntitle: About\n---\nWe mill.' };
+    await run(blog, await jekyll(about));
+
+    const preview = await importSite(blog, await jekyll(second));
+    const apart = await run(
+      blog,
+      await aSite({
+        'second/_config.yml': '',
+        'second/_posts/2019-05-01-mills.md': '# Mills',
+        'second/about.md': second['about.md'],
+      }),
+    );
+    const done = await run(blog, await jekyll(second));
+
+    expect(preview['about.md']).toEqual({
+      outcome: 'changed',
+      slug: 'about',
+      note: messages.replaces('About us', '/about'),
+    });
+    expect(apart['second/about.md']).toMatchObject({ outcome: 'new', slug: 'about-2' });
+    expect(done['about.md']).toEqual(preview['about.md']);
+  });
+
   it.each(['History', 'New', 'Public', 'All'])(
     'keeps the word that it is called, with a number: %s',
     async (title) => {

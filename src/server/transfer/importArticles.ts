@@ -570,11 +570,11 @@ async function updateText(
 
   return withImages(thisImport, article, async (imported) => {
     const changed = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
-    const { notes } = imported;
+    const notes = [...explainReplaced(existing, thisImport), ...imported.notes];
     if (existing.status === 'page') requireFilled(changed);
     // In a dry run, URLs don't change.
     if (isDryRun) return { outcome: 'changed', slug, notes };
-    if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes };
+    if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes: imported.notes };
     const text = await prepareText({ db, rendering }, changed.markdown, ownerId);
     const key = { ownerId, slug };
     const importedHash = imported.isComplete ? contentHash : withoutImages(contentHash);
@@ -587,6 +587,16 @@ async function updateText(
     );
     return { outcome: 'changed', slug, notes: [...notes, ...tagNotes] };
   });
+}
+
+/**
+ * Names the article that a file replaces if only its path says that both are the same: another site may have a file there, and
+ * nothing in a folder tells a second site from a first one that has moved.
+ */
+function explainReplaced({ sourceId, ...existing }: ComparedArticle, { name }: ThisImport): string[] {
+  if (sourceId !== name) return [];
+  const kind = existing.status === 'page' ? 'page' : 'article';
+  return [messages.replaces(existing.title, publicPath({ slug: existing.slug, kind }))];
 }
 
 /**

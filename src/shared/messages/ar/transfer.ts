@@ -195,6 +195,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `الرابط ${code(`/allArticles/${slug}`)} مستخدم، لذلك يحصل المقال على رابط مشابه.`,
     newTagsLeftOut: (tags) =>
       `استُثنيت الوسوم ${list(tags)}: أضفت اليوم وسومًا جديدة كثيرة. أضِفها لاحقًا، أو اطلب من أحد المشرفين استيراد الأرشيف.`,
+    replaces: (title, path) => `يحل محل «${title}» (${code(path)}) الذي جاء من ملف بهذا الاسم.`,
     makesWay: (title) =>
       `يترك مقال «${title}» رابطه لهذه الصفحة ويحصل على رابط مشابه. ما زالت روابطه القديمة تعمل.`,
     pageUrlTaken: (path) => `الرابط ${code(path)} مستخدم، لذلك تحصل الصفحة على رابط مشابه.`,

@@ -185,6 +185,7 @@ export const transferMessages: Translation<typeof english> = {
       `Die URL /allArticles/${slug} ist vergeben. Der Artikel bekommt deshalb eine ähnliche.`,
     newTagsLeftOut: (tags) =>
       `Weggelassen: ${tags.join(', ')}. Du hast heute zu viele neue Schlagwörter angelegt. Füge sie später hinzu oder bitte einen Admin, das Archiv zu importieren.`,
+    replaces: (title, path) => `Ersetzt „${title}“ (${path}), das aus einer Datei mit diesem Namen stammt.`,
     makesWay: (title) =>
       `„${title}“ macht dieser Seite Platz und bekommt eine ähnliche URL. Alte Links führen weiter dorthin.`,
     pageUrlTaken: (path) => `Die URL ${path} ist vergeben. Die Seite bekommt deshalb eine ähnliche.`,

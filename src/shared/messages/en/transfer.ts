@@ -176,6 +176,8 @@ export const transferMessages = defineMessages('transfer', {
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
     newTagsLeftOut: (tags: readonly string[]) =>
       `Left out ${tags.join(', ')}: you have added too many new tags today. Add them later, or ask an admin to import the archive.`,
+    replaces: (title: string, path: string) =>
+      `Replaces “${title}” (${path}), which came from a file with this name.`,
     makesWay: (title: string) =>
       `“${title}” makes way for this page and gets a similar URL. Its old links still lead to it.`,
     pageUrlTaken: (path: string) => `The URL ${path} is taken, so the page gets a similar one.`,

@@ -183,6 +183,7 @@ export const transferMessages: Translation<typeof english> = {
       `La URL /allArticles/${slug} ya está en uso, así que el artículo recibe una parecida.`,
     newTagsLeftOut: (tags) =>
       `Quedan fuera ${tags.join(', ')}: hoy ya añadiste demasiadas etiquetas nuevas. Añádelas más adelante o pide a la administración del blog que importe el archivo.`,
+    replaces: (title, path) => `Reemplaza «${title}» (${path}), que vino de un archivo con este nombre.`,
     makesWay: (title) =>
       `«${title}» deja su URL a esta página y recibe una parecida. Los enlaces anteriores siguen funcionando.`,
     pageUrlTaken: (path) => `La URL ${path} ya está en uso, así que la página recibe una parecida.`,

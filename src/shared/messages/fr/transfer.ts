@@ -189,6 +189,7 @@ export const transferMessages: Translation<typeof english> = {
       `L’URL /allArticles/${slug} est déjà prise\u00a0: l’article en reçoit une semblable.`,
     newTagsLeftOut: (tags) =>
       `Non repris\u00a0: ${tags.join(', ')}. Vous avez ajouté trop de nouveaux tags aujourd’hui. Ajoutez-les plus tard ou demandez à un admin d’importer l’archive.`,
+    replaces: (title, path) => `Remplace «\u00a0${title}\u00a0» (${path}), qui vient d’un fichier de ce nom.`,
     makesWay: (title) =>
       `«\u00a0${title}\u00a0» laisse sa place à cette page et reçoit une URL semblable. Les anciens liens y mènent toujours.`,
     pageUrlTaken: (path) => `L’URL ${path} est déjà prise\u00a0: la page en reçoit une semblable.`,

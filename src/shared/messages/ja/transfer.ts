@@ -162,6 +162,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `URL /allArticles/${slug} はすでに使われているため、似たURLになります。`,
     newTagsLeftOut: (tags) =>
       `除外したタグ: ${tags.join('、')}。今日追加できる新しいタグの上限に達しました。後で追加するか、管理者にインポートを依頼してください。`,
+    replaces: (title, path) => `同じ名前のファイルから取り込んだ「${title}」（${path}）を置き換えます。`,
     makesWay: (title) =>
       `このURLを使っている「${title}」は、固定ページに譲って似たURLになります。以前のリンクからも開けます。`,
     pageUrlTaken: (path) => `URL ${path} はすでに使われているため、固定ページは似たURLになります。`,

@@ -179,6 +179,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `A URL /allArticles/${slug} já está em uso, por isso o artigo recebe uma parecida.`,
     newTagsLeftOut: (tags) =>
       `Tags deixadas de fora: ${tags.join(', ')}. Você adicionou tags novas demais hoje. Adicione-as depois ou peça a um admin que importe o arquivo.`,
+    replaces: (title, path) => `Substitui “${title}” (${path}), que veio de um arquivo com este nome.`,
     makesWay: (title) =>
       `“${title}” dá lugar a esta página e recebe uma URL parecida. Os links antigos continuam funcionando.`,
     pageUrlTaken: (path) => `A URL ${path} já está em uso, por isso a página recebe uma parecida.`,

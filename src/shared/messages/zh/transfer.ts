@@ -149,6 +149,7 @@ export const transferMessages: Translation<typeof english> = {
     slugTaken: (slug) => `网址 /allArticles/${slug} 已被占用，文章将使用相近的网址。`,
     newTagsLeftOut: (tags) =>
       `已略去 ${tags.join('、')}：你今天新增的标签过多。请稍后添加，或请管理员导入此压缩包。`,
+    replaces: (title, path) => `将替换此前从同名文件导入的“${title}”（${path}）。`,
     makesWay: (title) => `“${title}”将为此页面让出网址，改用相近的网址。旧链接仍然有效。`,
     pageUrlTaken: (path) => `网址 ${path} 已被占用，页面将使用相近的网址。`,
     pageUrlReserved: (path) => `博客本身要用到网址 ${path}，页面将使用相近的网址。`,
