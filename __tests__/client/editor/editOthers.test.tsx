@@ -8,6 +8,7 @@ import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { giveRole } from '../../helpers/giveRole.ts';
+import { ifMatch } from '../../helpers/ifMatch.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -121,6 +122,23 @@ describe('the form of somebody else’s article', () => {
     expect(document.body).not.toHaveTextContent('Secret reason');
   });
 
+  it('isn’t published over another article that has got the URL since, even after a reload', async () => {
+    const { user, unmount } = open();
+    await user.fill(await markdown(), ' Weft.');
+    await screen.findByText(saveStatus.onDevice(''), {}, { timeout: 5000 });
+    unmount();
+    await blog.call('PATCH', '/api/articles/slug/looms', { as: ada, body: { slug: 'engines' } });
+    await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Another one.' });
+
+    const { user: again } = open();
+    expect(await markdown()).toHaveValue('Warp. Weft.');
+    await again.click(update());
+
+    expect(await screen.findByText(writingReplies.articleNotFound)).toBeVisible();
+    expect(await readers()).toBe('Another one.');
+    expect(await markdown()).toHaveValue('Warp. Weft.');
+  });
+
   it('isn’t there for other authors', async () => {
     open(await blog.aUser({ name: 'Bob' }));
 
@@ -152,6 +170,7 @@ describe('the form of somebody else’s article', () => {
   it('tells the author in the history who it was, and lets them restore the earlier text', async () => {
     await blog.call('PATCH', '/api/articles/edit/looms', {
       as: eve,
+      headers: await ifMatch(blog, 'looms', { authorization: `Bearer ${eve.token}` }),
       body: { title: 'Looms', markdown: 'Weft, by an editor.' },
     });
     const { user } = visit(blog, '/myArticles/looms/history', { as: ada });

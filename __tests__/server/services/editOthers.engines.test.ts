@@ -69,6 +69,10 @@ describe('editing articles of others', () => {
       headers: { ...(await ifMatch(blog, slug, bearer(as))), ...headers },
       body: { title: 'Looms', markdown: 'Weft.', ...body },
     });
+  /** Returns the header that names a version which the article never had. */
+  const stale = async () => ({
+    'if-match': `"99.${(await get('/api/articles/looms', ada)).json<Article>()._id}"`,
+  });
   const readers = async (slug = 'looms') =>
     (await get(`/api/articles/public/${slug}`)).json<PublicArticle>().markdown;
   const history = async (slug = 'looms') =>
@@ -84,13 +88,13 @@ describe('editing articles of others', () => {
 
   it('changes a public article, and says whose it is', async () => {
     const opened = await get('/api/articles/looms', eve);
-    const { version, author } = opened.json<Article>();
+    const { _id, author } = opened.json<Article>();
 
-    const reply = await edit(eve, 'looms', {}, { 'if-match': `"${version}"` });
+    const reply = await edit(eve, 'looms', {}, { 'if-match': String(opened.headers.etag) });
 
     expect(author).toEqual({ name: 'Ada', handle: 'ada' });
-    expect(opened.headers.etag).toBe('"1"');
-    expect([reply.statusCode, reply.headers.etag]).toEqual([200, '"2"']);
+    expect(opened.headers.etag).toBe(`"1.${_id}"`);
+    expect([reply.statusCode, reply.headers.etag]).toEqual([200, `"2.${_id}"`]);
     expect(reply.json()).toMatchObject({ markdown: 'Weft.', tags: ['Weaving'], version: 2, author });
     expect((await get('/api/articles/public/looms')).json()).toMatchObject({
       markdown: 'Weft.',
@@ -117,7 +121,7 @@ describe('editing articles of others', () => {
   });
 
   it('is in the audit log, once an hour and only if there was a change', async () => {
-    await edit(eve, 'looms', {}, { 'if-match': '"7"' });
+    await edit(eve, 'looms', {}, await stale());
     await edit(eve, 'looms', { title: 'On looms' });
     await edit(eve, 'looms', { title: 'On looms' });
     for (let at = 0; at < 3; at += 1) await edit(eve, 'looms', { markdown: `Weft ${at}.` });
@@ -142,6 +146,7 @@ describe('editing articles of others', () => {
   it.each([
     ['no version', {}],
     ['any version', { 'if-match': '*' }],
+    ['the first version of whatever article', { 'if-match': '"1"' }],
   ])('refuses a change of %s before it renders anything, but not the author’s', async (_, headers) => {
     const at = (as: TokenReply, slug = 'looms') =>
       blog.call('PATCH', `/api/articles/edit/${slug}`, {
@@ -164,7 +169,7 @@ describe('editing articles of others', () => {
   it('refuses a stale version and leaves everything as it was', async () => {
     await edit(ada, 'looms', { markdown: 'Newer.' });
 
-    const reply = await edit(eve, 'looms', {}, { 'if-match': '"1"' });
+    const reply = await edit(eve, 'looms', {}, await stale());
 
     expect([reply.statusCode, reply.body]).toEqual([409, writingReplies.articleChanged]);
     expect([await readers(), await log()]).toEqual(['Newer.', []]);
@@ -184,6 +189,30 @@ describe('editing articles of others', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 422, 200]);
     expect(replies.slice(0, 2).map((reply) => reply.json<Article>().version)).toEqual([3, 3]);
     expect([await readers(), (await log()).length]).toEqual(['Weft.', 1]);
+  });
+
+  /** Has an article of somebody take the URL of Ada's. */
+  async function takeUrl(as: Author) {
+    await blog.call('PATCH', '/api/articles/slug/looms', { as: ada, body: { slug: 'engines' } });
+    // Old URLs are reserved for their author.
+    for (const table of ['redirect', 'retiredSlug'] as const) await db().deleteFrom(table).execute();
+    await blog.anArticle({ by: as, title: 'Looms', markdown: 'Another one.' });
+    expect((await get('/api/articles/public/looms')).json()).toMatchObject({ markdown: 'Another one.' });
+  }
+
+  it.each<[string, (bob: Author) => Author]>([
+    ['of its author', () => ada],
+    ['of another author', (bob) => bob],
+    ['of the editor', () => eve],
+  ])('changes no article that has got the URL since: %s', async (_, whose) => {
+    const bob = await blog.aUser({ name: 'Bob' });
+    const read = await ifMatch(blog, 'looms', bearer(eve));
+    await takeUrl(whose(bob));
+
+    const reply = await edit(eve, 'looms', {}, read);
+
+    expect([reply.statusCode, reply.body]).toEqual([404, writingReplies.articleNotFound]);
+    expect([await readers(), await readers('engines')]).toEqual(['Another one.', 'Warp.']);
   });
 
   it('is for editors and admins only, in their sessions', async () => {
@@ -252,6 +281,7 @@ describe('editing articles of others', () => {
       () => blog.call('PATCH', '/api/articles/slug/looms', { as: ada, body: { slug: 'engines' } }),
       writingReplies.articleNotFound,
     ],
+    ['another article of its author gets its URL', () => takeUrl(ada), writingReplies.articleNotFound],
     ['its author is deleted', () => deleteOwnAccount(db(), idOf(ada)), writingReplies.articleNotFound],
     [
       'its author becomes one who may not publish',
@@ -627,7 +657,7 @@ describe('editing articles of others', () => {
     it('don’t become the author’s if the change is refused', async () => {
       const { url } = await imagesOf(blog).anImage(eve);
 
-      await edit(eve, 'looms', { cover: url }, { 'if-match': '"7"' });
+      await edit(eve, 'looms', { cover: url }, await stale());
 
       expect((await imagesOf(blog).list(ada)).json()).toMatchObject({ result: [] });
     });

@@ -51,6 +51,14 @@ export function withoutUnchanged<Edit extends ArticleDraft>(
 /** Returns the cache tags of an article: for the public version and for its author's. */
 const getTags = (slug: string) => [publicArticle(slug), ownArticle(slug)];
 
+/** What an edit is made from. The id is of somebody else's article, whose URL another one may have by then. */
+type EditBase = Pick<OwnArticle, 'version'> & { articleId?: string };
+
+export const getEditBase = ({ version, author, _id }: OwnArticle): EditBase => ({
+  version,
+  ...(author && { articleId: _id }),
+});
+
 /** The draft that is published. Its id makes a repeated request idempotent. */
 export interface DraftReference {
   draftId: string;
@@ -99,7 +107,7 @@ interface ClicksByDay {
 }
 
 /** A changed article with the version on which it is based. */
-export type ArticleEdit = ArticleDraft & Pick<OwnArticle, 'version'>;
+export type ArticleEdit = ArticleDraft & EditBase;
 
 /** Tells an admin which article made way for the page that they have published or renamed, if any. */
 export function announceMoved(moved: OwnArticle['movedArticle']): void {
@@ -174,13 +182,15 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     /** Fails with 409 if the article was saved since this edit started. */
     updateArticle: build.mutation<
       OwnArticle | null,
-      ArticleChange & DraftReference & Pick<OwnArticle, 'slug' | 'version'>
+      ArticleChange & DraftReference & EditBase & Pick<OwnArticle, 'slug'>
     >({
-      query: ({ slug, version, draftId, isDraftStored, ...body }) => ({
+      query: ({ slug, version, articleId, draftId, isDraftStored, ...body }) => ({
         url: articlePath('edit/', slug),
         method: 'PATCH',
         headers: {
-          ...(version !== null && { 'if-match': `"${version}"` }),
+          ...(version !== null && {
+            'if-match': `"${version}${articleId === undefined ? '' : `.${articleId}`}"`,
+          }),
           ...draftHeaders({ draftId, isDraftStored }),
         },
         body,

@@ -10,8 +10,12 @@ import { Refusal } from '../lib/refusal.ts';
 import type { App } from './app.ts';
 import { HttpError } from './errors.ts';
 
-/** Returns an article's version as a strong entity tag, RFC 9110 section 8.8.3. */
-export const entityTag = (version: number): string => `"${version}"`;
+/**
+ * Returns a version as a strong entity tag, RFC 9110 section 8.8.3. With the id of an article, it is of no other article that has its
+ * URL later.
+ */
+export const entityTag = (version: number, id?: string): string =>
+  `"${version}${id === undefined ? '' : `.${id}`}"`;
 
 /** Parses the version in `If-Match`; null if there is none or it is `*`. Throws 400 for anything else. */
 export function expectedVersion({ headers }: FastifyRequest): number | null {
@@ -24,15 +28,21 @@ export function expectedVersion({ headers }: FastifyRequest): number | null {
   return Number(version);
 }
 
-/**
- * Parses the version in `If-Match`, which has to be named: whoever hasn't read it would overwrite what is somebody else's. Throws
- * 428 if there is none or it is `*`, 400 for anything else.
- */
-export function requiredVersion(request: FastifyRequest): number {
-  const version = expectedVersion(request);
-  if (version === null) throw new HttpError(428, apiMessages.headers.versionRequired);
-  return version;
+const TAG_WITH_ID = /^"(\d{1,15})\.([\w-]{1,100})"$/;
+
+/** Parses the entity tag of an article in `If-Match`, like `expectedVersion`, with the id if it has one. */
+export function expectedArticle(request: FastifyRequest): {
+  version: number | null;
+  articleId?: string;
+} {
+  const [, version, articleId] = TAG_WITH_ID.exec(request.headers['if-match'] ?? '') ?? [];
+  return articleId === undefined
+    ? { version: expectedVersion(request) }
+    : { version: Number(version), articleId };
 }
+
+/** The refusal of an edit of somebody else's article that doesn't say what it replaces. */
+export const versionRequired = () => new HttpError(428, apiMessages.headers.versionRequired);
 
 /**
  * Parses a required precondition: a version, or 'none' for `If-None-Match: *`, which only creates. Throws 428 if it is

@@ -20,10 +20,10 @@ import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import {
   entityTag,
-  expectedVersion,
+  expectedArticle,
   idempotencyKey,
   publishedDraft,
-  requiredVersion,
+  versionRequired,
 } from '../http/caching.ts';
 import { sendInSlices } from '../http/connections.ts';
 import { addListingHeaders, sendListing, type ListingLinks } from '../http/listingHeaders.ts';
@@ -100,7 +100,7 @@ export const articleRoutes =
       author?: Article['author'],
     ) =>
       sendWithClicks(
-        reply.header('etag', entityTag(article.version)),
+        reply.header('etag', entityTag(article.version, author && article._id)),
         clicks,
         await articleTemplate({ number, article: { ...article, ...(author && { author }) } }),
       );
@@ -231,12 +231,16 @@ export const articleRoutes =
         const { body: article, user } = request;
         const { slug: named } = request.params as BySlug['Params'];
         const sent = toPublishRequest(request);
-        const { ownerId, slug, others } = await findEdited(db, user, named, sent.draftId);
+        const { version: expected, articleId } = expectedArticle(request);
+        const { draftId } = sent;
+        const { ownerId, slug, others } = await findEdited(db, user, named, { draftId, articleId });
+        // Whoever hasn't read it would overwrite what is somebody else's.
+        if (others && articleId === undefined) throw versionRequired();
         const publication = {
           ownerId,
           slug,
           article,
-          expected: others ? requiredVersion(request) : expectedVersion(request),
+          expected,
           writer: user.writer,
           editor: others?.editor,
         };

@@ -19,6 +19,8 @@ import { findEditedSlug } from './oldUrls.ts';
 export interface Editor {
   id: string;
   name: string;
+  /** The article. Another one may get its URL. */
+  articleId: string;
 }
 
 /** Whose article a request is about. */
@@ -33,15 +35,16 @@ export interface EditedArticle {
 /**
  * Returns whose article with this slug the user may edit: somebody else's, if it is public, and the user has the right and isn't
  * limited. Otherwise it can only be their own, whether or not there is one. Access tokens are for their user's own articles: a
- * program that publishes files by their slugs would overwrite others'.
+ * program that publishes files by their slugs would overwrite others'. Throws `articleNotFound()` if it isn't `articleId`.
  *
  * @param draftId the stored draft of the edit; null if there is none
+ * @param articleId the article that the user has read, if that is known
  */
 export async function findEdited(
   db: Db,
   user: CurrentUser,
   slug: string,
-  draftId: string | null = null,
+  { draftId = null, articleId }: { draftId?: string | null; articleId?: string | undefined } = {},
 ): Promise<EditedArticle> {
   const ownerId = user.id;
   const draft = draftId === null ? null : await findDraft(db, { ownerId, id: draftId });
@@ -50,7 +53,10 @@ export async function findEdited(
   // Their article made way for a page that they may edit, too: the draft is of the article.
   const isRenamed = present !== slug && present === draftSlug;
   const others = isRenamed || user.token !== null ? null : await findOthers(db, ownerId, slug);
-  return others ?? { ownerId, slug: present };
+  const edited = others ?? { ownerId, slug: present };
+  if (articleId !== undefined && (await findPublic(db, edited.slug))?.id !== articleId)
+    throw articleNotFound();
+  return edited;
 }
 
 async function findOthers(db: Db, userId: string, slug: string): Promise<EditedArticle | null> {
@@ -59,7 +65,10 @@ async function findOthers(db: Db, userId: string, slug: string): Promise<EditedA
   const editor = await findAccountWithRole(db, userId);
   if (!editor || !mayEdit(editor.role, article) || (await findLimitReason(db, userId)) !== null) return null;
   const { ownerId, ownerName: name, ownerHandle: handle } = article;
-  const others = { editor: { id: editor.id, name: editor.name }, author: { name, handle } };
+  const others = {
+    editor: { id: editor.id, name: editor.name, articleId: article.id },
+    author: { name, handle },
+  };
   return { ownerId, slug, others };
 }
 
@@ -74,7 +83,7 @@ const mayEdit = (role: Role, article: { status: ArticleStatus }) =>
  */
 export async function requireEditable(
   db: Db,
-  { id }: Editor,
+  { id, articleId }: Editor,
   { ownerId, slug }: OwnArticleKey,
 ): Promise<{ ownerName: string }> {
   // Changes of roles lock the account, too, so this comes before the storage, for which others wait.
@@ -82,6 +91,7 @@ export async function requireEditable(
   const role = await findRoleForNow(db, id);
   await lockStorage(db, ownerId);
   const article = await findPublic(db, slug);
-  if (article?.ownerId !== ownerId || !mayEdit(role, article) || isListed === 0) throw articleNotFound();
+  if (article?.id !== articleId || article.ownerId !== ownerId || !mayEdit(role, article) || isListed === 0)
+    throw articleNotFound();
   return article;
 }

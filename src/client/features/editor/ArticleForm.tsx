@@ -11,6 +11,7 @@ import { findPlaceholder, placeholderFields } from '../../../shared/pageTemplate
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   type DraftReference,
+  getEditBase,
   ownArticlesApi,
   useLazyGetOwnArticleQuery,
   useUpdateArticleMutation,
@@ -424,11 +425,10 @@ function usePublish<Values extends ArticleDraft>(
     const draft = autosave.getReference();
     const article = publishedArticle.current ?? scheduled.article;
     if (!article) return publish(values, draft);
-    const { slug, version } = article;
     return updateArticle({
       ...withoutUnchanged(pickDraft(values), article),
-      slug,
-      version,
+      slug: article.slug,
+      ...getEditBase(article),
       ...draft,
     }).unwrap();
   }

@@ -25,6 +25,7 @@ import {
   announceMoved,
   type DraftReference,
   type ArticleEdit,
+  getEditBase,
   useCreateArticleMutation,
   useGetOwnArticleQuery,
   useUpdateArticleMutation,
@@ -332,7 +333,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
   return (
     <ArticleForm
       {...props}
-      baseValues={{ ...pickDraft(saved), version }}
+      baseValues={{ ...pickDraft(saved), ...getEditBase(saved) }}
       changedArticle={{ slug, version }}
       isOthers={isOthers}
       submitLabel={messages.update}
@@ -384,7 +385,7 @@ function ConflictChoice({ saved }: { saved: OwnArticle }) {
     await submitForm();
   }
   const takeSaved = () =>
-    resetForm({ values: { ...pickDraft(saved), version }, status: discardedStatus(values) });
+    resetForm({ values: { ...pickDraft(saved), ...getEditBase(saved) }, status: discardedStatus(values) });
 
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, borderColor: 'warning.main' }}>

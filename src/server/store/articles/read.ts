@@ -270,14 +270,14 @@ export async function findPublic(
   db: Db,
   slug: string,
 ): Promise<
-  | (Record<'ownerId' | 'ownerName' | 'ownerHandle' | 'title' | 'description' | 'images', string> & {
+  | (Record<'id' | 'ownerId' | 'ownerName' | 'ownerHandle' | 'title' | 'description' | 'images', string> & {
       number: number;
       status: ArticleStatus;
     })
   | null
 > {
   const article = await readable(db)
-    .select(['article.number', 'article.status', 'article.ownerId', ownerName, ownerHandle])
+    .select(['article.number', 'article.id', 'article.status', 'article.ownerId', ownerName, ownerHandle])
     .select(['article.title', 'article.description', 'article.images'])
     .where('article.slug', '=', slug)
     .executeTakeFirst();

@@ -34,7 +34,7 @@ export const apiMessages: Translation<typeof english> = {
     ifMatch: 'يجب أن تكون قيمة If-Match هي * أو رقم إصدار بين علامتي تنصيص، مثل \u2066"3"\u2069.',
     ifNoneMatch: 'يجب أن تكون قيمة If-None-Match هي * من دون If-Match.',
     preconditionRequired: 'أرسل \u2066If-None-Match: *\u2069 للإنشاء، أو If-Match مع رقم الإصدار الذي سيُستبدل.',
-    versionRequired: 'هذا المقال لشخص آخر. أرسل If-Match مع رقم الإصدار الذي قرأته.',
+    versionRequired: 'هذا المقال لشخص آخر. أرسل If-Match مع قيمة ETag التي تلقيتها.',
     idempotencyKey: 'يجب أن تتكون قيمة Idempotency-Key من 1 إلى 200 محرف ASCII قابل للطباعة بين علامتي تنصيص.',
     idempotencyKeyReused: 'سبق استخدام Idempotency-Key هذا مع محتوى مختلف. استخدم قيمة جديدة.',
     idempotencyKeyInUse: 'ما زال الطلب الأول بقيمة Idempotency-Key هذه قيد التنفيذ. انتظر حتى ينتهي.',

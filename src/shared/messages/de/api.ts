@@ -37,7 +37,7 @@ export const apiMessages: Translation<typeof english> = {
     preconditionRequired:
       'Schicke If-None-Match: *, um dies anzulegen, oder If-Match mit der Version, die ersetzt wird.',
     versionRequired:
-      'Schicke If-Match mit der Version, die du gelesen hast: Dieser Artikel gehört jemand anderem.',
+      'Schicke If-Match mit dem ETag, den du erhalten hast: Dieser Artikel gehört jemand anderem.',
     idempotencyKey:
       'Idempotency-Key muss aus 1 bis 200 druckbaren ASCII-Zeichen in Anführungszeichen bestehen.',
     idempotencyKeyReused:

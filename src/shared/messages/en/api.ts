@@ -37,7 +37,7 @@ export const apiMessages = defineMessages('api', {
     ifNoneMatch: 'If-None-Match must be *, without If-Match.',
     preconditionRequired:
       'Send If-None-Match: * to create this, or If-Match with the version that it replaces.',
-    versionRequired: 'Send If-Match with the version that you read: this is somebody else’s article.',
+    versionRequired: 'Send If-Match with the ETag that you got: this is somebody else’s article.',
     idempotencyKey: 'Idempotency-Key must be 1 to 200 printable ASCII characters in quotes.',
     idempotencyKeyReused: 'This Idempotency-Key was used with a different body. Use a new one.',
     idempotencyKeyInUse:

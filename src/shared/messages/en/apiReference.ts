@@ -375,7 +375,7 @@ export const apiReference = defineEnglish({
       versions:
         'Without `cover`, `description` or `tags`, they stay; an empty one clears. With `If-Match`, a stale version answers 409. An edit that changes nothing keeps `version` and `updatedAt`.',
       others:
-        'Editors change public articles of others, too, and admins pages of others, in a session only: with an access token, these answer 404. They need `If-Match` with a version; otherwise the answer is 428.',
+        'Editors change public articles of others, too, and admins pages of others, in a session only: with an access token, these answer 404. They need the `ETag` as `If-Match`; otherwise the answer is 428.',
     },
     'PATCH /api/articles/kind/{slug}': {
       page: 'Only for admins; others get 403. A page belongs to the blog: its URL is directly below the root, it names no author, and it is in no list, tag or feed, but in search, the sitemap and exports. Webhooks get `article.unpublished`.',

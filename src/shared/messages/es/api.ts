@@ -32,7 +32,7 @@ export const apiMessages: Translation<typeof english> = {
     ifMatch: 'If-Match debe ser * o una versión entre comillas, como "3".',
     ifNoneMatch: 'If-None-Match debe ser *, sin If-Match.',
     preconditionRequired: 'Envía If-None-Match: * para crearlo, o If-Match con la versión que reemplaza.',
-    versionRequired: 'Envía If-Match con la versión que leíste: este artículo es de otra persona.',
+    versionRequired: 'Envía If-Match con el ETag que recibiste: este artículo es de otra persona.',
     idempotencyKey: 'Idempotency-Key debe tener de 1 a 200 caracteres ASCII imprimibles entre comillas.',
     idempotencyKeyReused: 'Esta Idempotency-Key se usó con otro cuerpo. Usa una nueva.',
     idempotencyKeyInUse:

@@ -32,7 +32,7 @@ export const apiMessages: Translation<typeof english> = {
     ifNoneMatch: 'If-None-Matchには*を指定し、If-Matchと併用しないでください。',
     preconditionRequired:
       '作成するにはIf-None-Match: *を、置き換えるには対象のバージョンを指定したIf-Matchを送信してください。',
-    versionRequired: 'ほかの人の記事です。読み込んだバージョンをIf-Matchで送信してください。',
+    versionRequired: 'ほかの人の記事です。受け取ったETagをIf-Matchで送信してください。',
     idempotencyKey: 'Idempotency-Keyには、1–200文字の印字可能なASCII文字を引用符で囲んで指定してください。',
     idempotencyKeyReused:
       'このIdempotency-Keyは、異なるボディですでに使われています。新しいものを使ってください。',

@@ -32,7 +32,7 @@ export const apiMessages: Translation<typeof english> = {
     ifMatch: 'If-Match deve ser * ou uma versão entre aspas, como "3".',
     ifNoneMatch: 'If-None-Match deve ser *, sem If-Match.',
     preconditionRequired: 'Envie If-None-Match: * para criar, ou If-Match com a versão que será substituída.',
-    versionRequired: 'Envie If-Match com a versão que você leu: este artigo é de outra pessoa.',
+    versionRequired: 'Envie If-Match com o ETag que você recebeu: este artigo é de outra pessoa.',
     idempotencyKey: 'Idempotency-Key deve ter de 1 a 200 caracteres ASCII imprimíveis, entre aspas.',
     idempotencyKeyReused: 'Esta Idempotency-Key já foi usada com outro corpo. Use uma nova.',
     idempotencyKeyInUse:

@@ -32,7 +32,7 @@ export const apiMessages: Translation<typeof english> = {
     ifMatch: 'If-Match 必须是 * 或带引号的版本号，例如 "3"。',
     ifNoneMatch: 'If-None-Match 必须是 *，且不能同时有 If-Match。',
     preconditionRequired: '新建时请发送 If-None-Match: *，替换时请用 If-Match 发送被替换的版本号。',
-    versionRequired: '这是他人的文章，请用 If-Match 发送你读取的版本号。',
+    versionRequired: '这是他人的文章，请用 If-Match 发送你收到的 ETag。',
     idempotencyKey: 'Idempotency-Key 必须是带引号的 1 到 200 个可打印 ASCII 字符。',
     idempotencyKeyReused: '此 Idempotency-Key 已用于不同的请求体，请换一个新的。',
     idempotencyKeyInUse: '使用此 Idempotency-Key 的第一个请求仍在处理中，请等待其完成。',
