@@ -215,6 +215,21 @@ describe('editing articles of others', () => {
     expect([await readers(), await readers('engines')]).toEqual(['Another one.', 'Warp.']);
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['the role', () => give(eve, 'author')],
+    ['the article', () => adminOutput(blog, 'hide-article', 'looms', '--reason', 'No')],
+    ['its URL', () => takeUrl(ada)],
+  ])('answers a repeated request like any other once it has lost %s', async (_, act) => {
+    const headers = { ...(await ifMatch(blog, 'looms', bearer(eve))), 'idempotency-key': '"one"' };
+    expect((await edit(eve, 'looms', {}, headers)).statusCode).toBe(200);
+    expect((await edit(eve, 'looms', {}, headers)).statusCode).toBe(200);
+
+    await act();
+    const reply = await edit(eve, 'looms', {}, headers);
+
+    expect([reply.statusCode, reply.body]).toEqual([404, writingReplies.articleNotFound]);
+  });
+
   it('is for editors and admins only, in their sessions', async () => {
     const bob = await blog.aUser({ name: 'Bob' });
     const admin = await blog.aUser({ name: 'Root' });

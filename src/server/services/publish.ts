@@ -260,7 +260,7 @@ export async function publishNow(publisher: Publisher, key: DraftKey, writer: Wr
 
 /**
  * Identifies a publication. The same key with a different text or article counts as a different publication. Keys belong to the
- * account that sends them.
+ * account that sends them, and those of an editor to the article, too: who has lost it gets no answer from before.
  */
 function toRequest(
   { ownerId, slug, article, place, kind, editor }: Omit<Publication, 'expected' | 'writer'>,
@@ -282,7 +282,11 @@ function toRequest(
     ...(isPlaced ? [JSON.stringify(place)] : []),
     ...(kind === 'page' ? [kind] : []),
   ];
-  return { ownerId: editor?.id ?? ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
+  return {
+    // A key that a client sends has no quotes.
+    ...(editor ? { ownerId: editor.id, key: `"${editor.articleId}" ${key}` } : { ownerId, key }),
+    fingerprint: computeFingerprint(slug, ...parts),
+  };
 }
 
 /** Stores the article and removes the draft that it is published from, in the current transaction. */
