@@ -83,6 +83,7 @@ import { startTakeBackJob } from './services/takeBack.ts';
 import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
 import { startWebhooks } from './services/webhooks.ts';
 import { countImports } from './store/articleImports.ts';
+import { commandLine } from './store/auditLog.ts';
 import { countAccountImages } from './store/images.ts';
 import { countReportedArticles } from './store/reports.ts';
 import { createTokens } from './store/sessions.ts';
@@ -185,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       mails: () => countWaitingMails(services.db),
       webhooks: () => countWaitingDeliveries(services.db),
       imports: async () => (await countImports(services.db)).working,
-      reports: () => countReportedArticles(services.db),
+      reports: () => countReportedArticles(services.db, commandLine),
     },
     images: {
       count: () => countAccountImages(services.db),

@@ -10,6 +10,7 @@ import {
 import { findClaimable } from '../../../src/server/services/claimAccount.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
+import { addAdmin } from '../../../src/server/store/admins.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { setRole } from '../../../src/server/store/roles.ts';
 import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
@@ -478,16 +479,38 @@ describe('/admin/articles', () => {
     unmount();
 
     const page = visit(blog, '/admin/articles', { as: eve });
-    await page.user.click(await select('Select Okapi'));
+    await page.user.click(await select('Select Buy more'));
     expect(press('Hide')).toBeEnabled();
     expect(press('Unhide')).toBeVisible();
     expect(screen.getByLabelText(moderationMessages.articleFilters.byName)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
-    await page.user.click(press('More actions for Okapi'));
+    await page.user.click(press('More actions for Buy more'));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Edit',
       'Hide',
     ]);
+  });
+
+  it('offers editors neither to hide their own articles nor to look for what isn’t in their list', async () => {
+    const states = async (as: Author) => {
+      const { unmount } = visit(blog, '/admin/articles?state=published', { as });
+      const options = within(await screen.findByLabelText('Status')).getAllByRole('option', { hidden: true });
+      unmount();
+      return options.map((option) => option.getAttribute('value'));
+    };
+    expect(await states(ada)).toEqual(['', 'published', 'page', 'hidden', 'suspended']);
+    await setRole(blog.connection.db, idOf(eve), 'editor');
+    expect(await states(eve)).toEqual(['', 'published', 'hidden']);
+
+    const { network, unmount } = visit(blog, '/allArticles/okapi', { as: eve });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
+    await until(async () => network.calls.includes('GET /api/users/me'));
+    expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();
+    unmount();
+
+    await addAdmin(blog.connection.db, idOf(eve));
+    visit(blog, '/allArticles/okapi', { as: eve });
+    expect(await screen.findByRole('button', { name: 'Hide' })).toBeVisible();
   });
 
   it('shows editors only their pages in the menus', async () => {

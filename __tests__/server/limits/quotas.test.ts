@@ -4,6 +4,7 @@ import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { storeUpload } from '../../../src/server/services/images.ts';
 import { addRedirects } from '../../../src/server/services/oldUrls.ts';
 import { newestArticles } from '../../../src/server/store/articles/newest.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { listReportedArticles, countReportedArticles } from '../../../src/server/store/reports.ts';
 import { findExpendable, isLargeDeletion } from '../../../src/server/store/revisions.ts';
 import { startSession } from '../../../src/server/store/sessions.ts';
@@ -191,9 +192,9 @@ describe('at a limit', () => {
     );
     await db.insertInto('report').values(reports).execute();
 
-    const listed = await listReportedArticles(db);
+    const listed = await listReportedArticles(db, commandLine);
 
-    expect([listed.length, await countReportedArticles(db)]).toEqual([200, 202]);
+    expect([listed.length, await countReportedArticles(db, commandLine)]).toEqual([200, 202]);
     expect(listed[0]).toMatchObject({ slug: 'slug-100', count: 3 });
     expect(listed.map(({ slug }) => slug)).not.toContain('slug-0');
     expect(listed.map(({ slug }) => slug)).not.toContain('slug-1');

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
+import { addAdmin } from '../../../src/server/store/admins.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { setRole } from '../../../src/server/store/roles.ts';
 import { fillShortTexts, type PublicArticle } from '../../../src/shared/article.ts';
@@ -116,7 +117,7 @@ describe('article moderation', () => {
     it('neither hides pages nor shows those again that an admin has hidden', async () => {
       const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
       await blog.call('POST', '/api/articles/new', { as: ada, body });
-      const refused = [{ item: 'imprint', problem: adminMessages.errors.pageOfAdmins }];
+      const refused = [{ item: 'imprint', problem: adminMessages.errors.keptForAdmins.page }];
 
       expect((await actAs(grace, 'hide', { slugs: ['imprint'], reason: 'Stripes.' })).results).toEqual(
         refused,
@@ -125,6 +126,65 @@ describe('article moderation', () => {
       await act('hide', { slugs: ['imprint'], reason: 'Stripes.' });
       expect((await actAs(grace, 'unhide', { slugs: ['imprint'] })).results).toEqual(refused);
       expect((await blog.call('GET', '/api/articles/public/imprint')).statusCode).toBe(404);
+    });
+  });
+
+  describe('by an editor of their own articles', () => {
+    beforeEach(() => setRole(blog.connection.db, idOf(eve), 'editor'));
+
+    const actAsEve = (path: string, body: object) =>
+      actOnAll((rest) => blog.call('POST', `/api/admin/articles/${path}`, { as: eve, body: rest }), body);
+    const problem = adminMessages.errors.keptForAdmins.own;
+
+    it('neither hides nor shows them', async () => {
+      const hide = { slugs: ['okapi', 'buy-more'], reason: 'Stripes.' };
+      expect((await actAsEve('hide', hide)).results).toEqual([
+        { item: 'okapi', problem },
+        { item: 'buy-more', problem: null },
+      ]);
+      expect(await readable()).toContain('okapi');
+
+      await act('hide', { slugs: ['okapi'], reason: 'Stripes.' });
+      expect((await actAsEve('unhide', { slugs: ['okapi', 'buy-more'] })).results).toEqual([
+        { item: 'okapi', problem },
+        { item: 'buy-more', problem: null },
+      ]);
+      expect(await readable()).not.toContain('okapi');
+    });
+
+    it('lists, counts and selects what they may act on', async () => {
+      const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
+      await blog.call('POST', '/api/articles/new', { as: ada, body });
+      await blog.call('POST', '/api/articles/new', { as: ada, body: { ...body, title: 'Terms' } });
+      await act('hide', { slugs: ['okapi', 'imprint'], reason: 'Stripes.' });
+      await actAsEve('hide', { slugs: ['buy-more'], reason: 'Stripes.' });
+      const { asOf: before } = await list();
+      const reply = await blog.call('GET', '/api/admin/articles', { as: eve });
+      const { result, ...counts } = reply.json<ModeratedArticleListing>();
+
+      expect(result.map(({ slug, state }) => [slug, state])).toEqual([
+        ['buy-more', 'hidden'],
+        ['buy-a-loom', 'published'],
+      ]);
+      expect(counts).toMatchObject({ published: 1, page: 0, hidden: 1, suspended: 0 });
+      expect(await actAsEve('unhide', { before })).toEqual({
+        results: [{ item: 'buy-more', problem: null }],
+        next: null,
+      });
+      expect(await actAsEve('hide', { before, reason: 'Stripes.' })).toEqual({
+        results: ['buy-more', 'buy-a-loom'].map((item) => ({ item, problem: null })),
+        next: null,
+      });
+      expect(await list()).toMatchObject({ published: 1, page: 1, hidden: 4 });
+    });
+
+    it('does both as an admin', async () => {
+      await addAdmin(blog.connection.db, idOf(eve));
+
+      await actAsEve('hide', { slugs: ['okapi'], reason: 'Stripes.' });
+      expect(await readable()).not.toContain('okapi');
+      await actAsEve('unhide', { slugs: ['okapi'] });
+      expect(await readable()).toContain('okapi');
     });
   });
 

@@ -2,9 +2,14 @@ import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { restoreAccount, suspendAccount } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
+import { addAdmin } from '../../../src/server/store/admins.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { listReportedArticles } from '../../../src/server/store/reports.ts';
+import { setRole } from '../../../src/server/store/roles.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
+import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
+import type { AccountFacts } from '../../../src/shared/user.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
@@ -34,7 +39,7 @@ describe('a report', () => {
       payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
-  const reported = (): Promise<ReportedArticle[]> => listReportedArticles(blog.connection.db);
+  const reported = (): Promise<ReportedArticle[]> => listReportedArticles(blog.connection.db, commandLine);
 
   it('reaches the admins with its reason and text', async () => {
     await report({ reason: 'abuse', words: ' It insults me. ' });
@@ -291,6 +296,44 @@ describe('the report queue', () => {
       { actorId: idOf(ada), act: 'hide-article', subject: 'Zebra', reason: 'Advertising.' },
       { actorId: idOf(ada), act: 'unhide-article', subject: 'Zebra', reason: '' },
     ]);
+  });
+
+  it('has neither pages nor their own articles for editors, who can’t dismiss those reports either', async () => {
+    const { db } = blog.connection;
+    await setRole(db, idOf(eve), 'editor');
+    const grace = await blog.aUser({ name: 'Grace' });
+    await setRole(db, idOf(grace), 'editor');
+    const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
+    await blog.call('POST', '/api/articles/new', { as: ada, body });
+    await blog.call('POST', '/api/reports', { body: { slug: 'imprint', reason: 'other' } });
+    const seen = async (as: Author) => [
+      (await blog.call('GET', '/api/admin/reports', { as }))
+        .json<{ result: ReportedArticle[] }>()
+        .result.map(({ slug }) => slug)
+        .sort(),
+      (await blog.call('GET', '/api/users/me', { as })).json<AccountFacts>().openReports,
+    ];
+    const { keptForAdmins } = adminMessages.errors;
+
+    expect(await seen(ada)).toEqual([['imprint', 'okapi', 'zebra'], 3]);
+    expect(await seen(grace)).toEqual([['okapi', 'zebra'], 2]);
+    expect(await seen(eve)).toEqual([[], 0]);
+
+    const dismiss = { as: eve, body: { slugs: ['imprint', 'zebra'] } };
+    expect(
+      (await blog.call('POST', '/api/admin/reports/dismiss', dismiss)).json<BulkReply>().results,
+    ).toEqual([
+      { item: 'imprint', problem: keptForAdmins.page },
+      { item: 'zebra', problem: keptForAdmins.own },
+    ]);
+    expect(await seen(ada)).toEqual([['imprint', 'okapi', 'zebra'], 3]);
+    expect(await logged()).toEqual([]);
+
+    await setRole(db, idOf(eve), 'author');
+    await addAdmin(db, idOf(eve));
+    expect(await seen(eve)).toEqual([['imprint', 'okapi', 'zebra'], 3]);
+    await resultsOf('reports/dismiss', { slugs: ['imprint'] });
+    expect(await seen(ada)).toEqual([['okapi', 'zebra'], 2]);
   });
 
   it('makes an article searchable again when it is shown again', async () => {

@@ -1,5 +1,4 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { Role } from '../../shared/roles.ts';
 import type { AccountFacts } from '../../shared/user.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { blogApi } from './blogApi.ts';
@@ -20,10 +19,10 @@ export async function callAndEndSession(call: ApiCall, args: FetchArgs) {
  */
 const sessionApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Returns the user's role, for public pages. Loaded once an hour. */
-    getRole: build.query<Role, void>({
+    /** Returns the user's role and the handle that their own articles have, for public pages. Loaded once an hour. */
+    getRole: build.query<Pick<AccountFacts, 'role' | 'handle'>, void>({
       query: () => ({ url: 'users/me' }),
-      transformResponse: ({ role }: AccountFacts) => role,
+      transformResponse: ({ role, handle }: AccountFacts) => ({ role, handle }),
       extraOptions: { silent: true },
       keepUnusedDataFor: 60 * 60,
     }),

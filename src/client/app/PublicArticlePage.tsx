@@ -20,13 +20,14 @@ export const PublicArticlePage = () => (
   />
 );
 
-/** The actions of editors and admins on an article, and of admins on a page. */
-export function ActionsForModerators(
-  article: Pick<Article, 'slug' | 'title' | 'kind'> & { ownerName?: string },
-) {
+/** The actions of editors and admins on an article of somebody else, and of admins on pages and articles of their own. */
+export function ActionsForModerators({
+  ownerHandle,
+  ...article
+}: Pick<Article, 'slug' | 'title' | 'kind'> & { ownerName?: string; ownerHandle?: string }) {
   const skip = !isSignedIn(useCurrentUser());
-  const { currentData: role } = useGetRoleQuery(undefined, { skip });
-  const right = article.kind === 'page' ? 'manageBlog' : 'moderateArticles';
+  const { currentData: { role, handle } = {} } = useGetRoleQuery(undefined, { skip });
+  const right = article.kind === 'page' || ownerHandle === handle ? 'manageBlog' : 'moderateArticles';
 
   return hasRight(role, right) && <ArticleAdminActions {...article} role={role} />;
 }

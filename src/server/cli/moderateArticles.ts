@@ -87,7 +87,7 @@ const articles: Noun<keyof typeof filterOptions, ArticleFilter, ArticleState> = 
     };
   },
   async find(db, query, range) {
-    const { articles, next } = await findMatchingArticles(db, { ...query, role: commandLine.role }, range);
+    const { articles, next } = await findMatchingArticles(db, { ...query, by: commandLine }, range);
     const matches = articles.map(({ slug }) => ({
       id: slug,
       label: paths.article(slug),
@@ -213,7 +213,7 @@ export async function takeDown(db: Db, address: string): Promise<string> {
 /** Deletes an article, also a hidden one; without `isSure` only reports which. */
 export async function removeArticle(db: Db, address: string, isSure: boolean): Promise<string> {
   const slug = slugIn(address);
-  const { title, ownerName } = await findDeletableArticle(db, slug);
+  const { title, ownerName } = await findDeletableArticle(db, slug, commandLine);
   const named = messages.named(title, ownerName);
   if (!isSure) return `${messages.wouldDelete(named)} ${DRY_RUN_FOREVER}`;
   await deleteArticleForever(db, slug, commandLine);
@@ -246,7 +246,7 @@ async function hide(db: Db, address: string, typed: string): Promise<Answer> {
 
 async function unhide(db: Db, address: string): Promise<Answer> {
   const slug = slugIn(address);
-  const { title } = await findHiddenArticle(db, slug);
+  const { title } = await findHiddenArticle(db, slug, commandLine);
   await unhideArticle(db, slug, commandLine);
   return {
     says: messages.unhidden(title, paths.article(slug)),
@@ -273,7 +273,7 @@ async function printPins(db: Db): Promise<Answer> {
 }
 
 async function printReports(db: Db): Promise<Answer> {
-  const articles = await listReportedArticles(db);
+  const articles = await listReportedArticles(db, commandLine);
   const says = articles.length === 0 ? messages.noReports : articles.map(formatReports).join('\n\n');
   return { says, json: articles };
 }

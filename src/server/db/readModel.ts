@@ -12,6 +12,7 @@ import {
 } from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { findImageIds, type ImageUse } from '../../shared/image.ts';
+import { hasRight, type Role } from '../../shared/roles.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
 import { now } from './portable.ts';
@@ -74,6 +75,28 @@ export const publicPages = (db: Reader) =>
 export const isPage = sql<boolean | number>`exists (
     select 1 from "articlePage" where "articlePage"."number" = "article"."number"
   )`;
+
+/** Who acts on articles of others, as far as that decides on which. */
+export interface ByRole {
+  /** The account's id; null for the command line, which is an admin. */
+  id: string | null;
+  role: Role;
+}
+
+/** Why an article is kept for admins. */
+export type KeptForAdmins = 'own' | 'page';
+
+/**
+ * Selects why others than admins may not moderate an article, in a query on `article`; null if they may. Editors are no judges of
+ * their own case, and pages belong to the blog: docs/decisions/0063-roles.md. What is kept from them is in none of their lists, too.
+ */
+export const keptForAdmins = ({ id, role }: ByRole) =>
+  hasRight(role, 'manageBlog')
+    ? sql<null>`null`
+    : sql<KeptForAdmins | null>`(case
+        when "article"."ownerId" = ${id} then 'own'
+        when ${isPage} then 'page'
+      end)`;
 
 /** Selects accounts that are being deleted. The literal is for their partial index, which is mostly empty. */
 export const leavingAccounts = (db: Reader) =>

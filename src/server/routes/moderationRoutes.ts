@@ -4,7 +4,6 @@ import {
   accountActs,
   type ArticleAct,
   articleActs,
-  type ArticleState,
   BULK_LIMIT,
   type BulkReply,
   type ArticleTargets,
@@ -17,7 +16,6 @@ import {
   claimLinkWishSchema,
   type NewClaimLink,
 } from '../../shared/moderation.ts';
-import { hasRight } from '../../shared/roles.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
@@ -185,16 +183,10 @@ async function applyToArticles(
   change: (slug: string) => Promise<void>,
 ): Promise<BulkReply> {
   if (slugs) return answerEach(slugs, log, change);
-  const states: readonly ArticleState[] = articleActs[act].states;
-  const range = { after, reaches, max: BULK_LIMIT };
   const { articles, next } = await findMatchingArticles(
     db,
-    {
-      filter,
-      states: states.filter((state) => state !== 'page' || hasRight(by.role, 'manageBlog')),
-      role: by.role,
-    },
-    range,
+    { filter, states: articleActs[act].states, by },
+    { after, reaches, max: BULK_LIMIT },
   );
   const matchingSlugs = articles.map(({ slug }) => slug);
   const { results } = await answerEach(matchingSlugs, log, change);

@@ -136,8 +136,8 @@ export const reportQueueRoutes =
     app.get(
       '/reports',
       { ...requireRight('moderateArticles'), api: ok('admin', 'ReportedArticleList') },
-      async (): Promise<{ result: ReportedArticle[] }> => ({
-        result: await listReportedArticles(db),
+      async ({ moderator }): Promise<{ result: ReportedArticle[] }> => ({
+        result: await listReportedArticles(db, moderator),
       }),
     );
 

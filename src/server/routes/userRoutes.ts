@@ -76,7 +76,9 @@ export const userRoutes =
         return {
           isAdmin: role === 'admin',
           role,
-          openReports: hasRight(role, 'moderateArticles') ? await countReportedArticles(db) : null,
+          openReports: hasRight(role, 'moderateArticles')
+            ? await countReportedArticles(db, { id: user.id, role })
+            : null,
           pendingApprovals: hasRight(role, 'manageBlog') ? await countPendingAccounts(db) : null,
           awaitsApproval: (await findPendingAccount(db, user.id)) !== null,
           awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),

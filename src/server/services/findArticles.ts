@@ -9,8 +9,9 @@ import {
   articleStates,
   type ModeratedArticle,
 } from '../../shared/moderation.ts';
-import { hasRight, type Role } from '../../shared/roles.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { now } from '../db/portable.ts';
+import type { ByRole } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -26,7 +27,6 @@ import {
   SCAN_BATCH,
   type ScannedArticle,
 } from '../store/articles/scan.ts';
-import type { Moderator } from '../store/auditLog.ts';
 
 /*
  * Finds published and hidden articles by scanning them in batches by position, newest first, up to 10,000. Filters need no
@@ -37,14 +37,14 @@ import type { Moderator } from '../store/auditLog.ts';
 export async function findArticles(
   db: Db,
   query: ModeratedArticleQuery,
-  { role }: Pick<Moderator, 'role'>,
+  by: ByRole,
 ): Promise<ModeratedArticleListing & { total: number }> {
   const asOf = now();
   const tallies: Record<ArticleState, number> = { published: 0, page: 0, hidden: 0, suspended: 0 };
   const matches: Match[] = [];
   const { isCut, last } = await scanArticles(
     db,
-    { filter: query, states: articleStates, role },
+    { filter: query, states: articleStates, by },
     null,
     (match) => {
       matches.push(match);
@@ -68,7 +68,7 @@ export async function findArticles(
 }
 
 const toFoundArticle = (
-  { number: _number, position: _position, owner, ...article }: Match,
+  { number: _number, position: _position, keptFor: _keptFor, owner, ...article }: Match,
   links: number,
 ): ModeratedArticle => ({
   ...article,
@@ -90,7 +90,7 @@ interface MatchingArticles {
  */
 export async function findMatchingArticles(
   db: Db,
-  query: Pick<ArticleQuery, 'filter' | 'states' | 'role'>,
+  query: Pick<ArticleQuery, 'filter' | 'states' | 'by'>,
   { after, reaches, max }: { after: string | undefined; reaches: string | undefined; max: number },
 ): Promise<MatchingArticles> {
   const matches: Match[] = [];
@@ -140,8 +140,8 @@ interface ScanResult {
 interface ArticleQuery {
   filter: ArticleFilter;
   states: readonly ArticleState[];
-  /** Whose list it is. Only who may see emails finds authors by them. */
-  role: Role;
+  /** Whose list it is: it has what they may moderate, and only who may see emails finds authors by them. */
+  by: ByRole;
   /** The position to stop at. */
   minPosition?: number | undefined;
 }
@@ -149,13 +149,14 @@ interface ArticleQuery {
 /** Scans from a position for matches for as long as `take` returns true. Throws if `sameAs` isn't an article. */
 async function scanArticles(
   db: Db,
-  { filter, states, role, minPosition = 0 }: ArticleQuery,
+  { filter, states, by, minPosition = 0 }: ArticleQuery,
   from: ScanStart | null,
   take: (match: Match) => boolean,
 ): Promise<ScanResult> {
-  const seesEmails = hasRight(role, 'manageBlog');
+  const seesEmails = hasRight(by.role, 'manageBlog');
   const ownerId = await findAccountIdByQuery(db, filter.by, seesEmails);
   const query = {
+    by,
     ownerId,
     seesEmails,
     states: states.filter((one) => filter.state === undefined || filter.state === one),
@@ -208,7 +209,9 @@ async function findMatchesIn(
   rows: readonly ScannedArticle[],
   { filter, states, ownerId, seesEmails, fingerprint, owners }: MatchContext,
 ): Promise<Match[]> {
-  const heads = rows.filter((row) => states.includes(row.state) && matchesFilter(row, filter));
+  const heads = rows.filter(
+    (row) => row.keptFor === null && states.includes(row.state) && matchesFilter(row, filter),
+  );
   await loadOwners(
     db,
     owners,

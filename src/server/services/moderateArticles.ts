@@ -1,16 +1,20 @@
 import { hasSameTexts } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
-import { hasRight } from '../../shared/roles.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction } from '../db/portable.ts';
-import { unpackTagNames } from '../db/readModel.ts';
+import { type KeptForAdmins, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { reserveSlug } from '../db/slugs.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { findUserById } from '../store/accounts/users.ts';
 import { recordChange } from '../store/articleChanges.ts';
-import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
+import {
+  articleNotFound,
+  findKeptForAdmins,
+  findPublic,
+  type OwnArticleKey,
+} from '../store/articles/read.ts';
 import { findHidden, type HiddenArticle, recordHiding } from '../store/articles/write.ts';
 import { type Moderator, record } from '../store/auditLog.ts';
 import { findDraftForArticle, takeDraft } from '../store/drafts.ts';
@@ -30,7 +34,7 @@ const hiddenWithAccount = () => new Refusal('conflict', errors.hiddenWithAccount
 
 const authorSuspended = () => new Refusal('conflict', errors.authorSuspended);
 
-const pageOfAdmins = () => new Refusal('forbidden', errors.pageOfAdmins);
+const keptForAdmins = (kept: KeptForAdmins) => new Refusal('forbidden', errors.keptForAdmins[kept]);
 
 const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor);
 
@@ -53,8 +57,8 @@ export const hideArticle = (
   });
 
 /**
- * Hides the article with this slug. A draft counts as missing. Throws `alreadyHidden()` and `articleNotFound()`, and
- * `pageOfAdmins()` for a page that is not the moderator's to hide.
+ * Hides the article with this slug. A draft counts as missing. Throws `alreadyHidden()`, `articleNotFound()`, and what
+ * `requireMayModerate` throws.
  */
 export async function hideArticleBySlug(
   db: Db,
@@ -66,13 +70,18 @@ export async function hideArticleBySlug(
     await requireNotHidden(db, slug);
     throw articleNotFound();
   }
-  requireMayModerate({ isPage: article.status === 'page' }, action.by);
+  await requireMayModerate(db, article, action.by);
   await hideArticle(db, { ownerId: article.ownerId, slug }, action);
 }
 
-/** Pages belong to the blog: docs/decisions/0062-pages.md. */
-function requireMayModerate({ isPage }: { isPage: boolean }, { role }: Moderator): void {
-  if (isPage && !hasRight(role, 'manageBlog')) throw pageOfAdmins();
+/** Throws `keptForAdmins()` if an article, whatever its status, is not for the moderator. */
+export async function requireMayModerate(
+  db: Db,
+  { number }: { number: number },
+  by: Moderator,
+): Promise<void> {
+  const kept = await findKeptForAdmins(db, number, by);
+  if (kept !== null) throw keptForAdmins(kept);
 }
 
 /** Throws `alreadyHidden()`, for example if another admin was faster. */
@@ -82,15 +91,13 @@ export async function requireNotHidden(db: Db, slug: string): Promise<void> {
 
 /**
  * Shows a hidden article again, unchanged and at its old position. Edits its author has made since stay a draft. Throws
- * if the article isn't hidden, was hidden with its author's account, was discarded, is a page that is not the moderator's, or
- * if its author is suspended.
+ * like `findHiddenArticle`, and if its author is suspended.
  */
 export async function unhideArticle(db: Db, slug: string, by: Moderator): Promise<void> {
-  const { ownerId } = await findHiddenArticle(db, slug);
+  const { ownerId } = await findHiddenArticle(db, slug, by);
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
-    const article = await findHiddenArticle(db, slug);
-    requireMayModerate({ isPage: Boolean(article.isPage) }, by);
+    const article = await findHiddenArticle(db, slug, by);
     const state = await findListedState(db, ownerId);
     if (!state) throw authorSuspended();
     const draft = await findDraftForArticle(db, ownerId, slug);
@@ -115,9 +122,9 @@ const isUnchanged = (draft: Draft, { markdown, tags, ...texts }: HiddenArticle) 
  */
 export const deleteArticleForever = (db: Db, slug: string, by: Moderator): Promise<void> =>
   inTransaction(db, async (db) => {
-    const { ownerId } = await findDeletableArticle(db, slug);
+    const { ownerId } = await findDeletableArticle(db, slug, by);
     await lockStorage(db, ownerId);
-    const { ownerName, title, number, images, isHidden } = await findDeletableArticle(db, slug);
+    const { ownerName, title, number, images, isHidden } = await findDeletableArticle(db, slug, by);
     const on = auditSubject(slug, { title });
     await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
     await blockImages(db, { number, ownerId });
@@ -142,11 +149,11 @@ interface DeletableArticle {
 }
 
 /** Throws if there is no such article, or if it was hidden with its author's account or discarded. */
-export async function findDeletableArticle(db: Db, slug: string): Promise<DeletableArticle> {
+export async function findDeletableArticle(db: Db, slug: string, by: Moderator): Promise<DeletableArticle> {
   const published = await findPublic(db, slug);
   const article =
     published ??
-    (await findHiddenArticle(db, slug).catch((error: unknown) => {
+    (await findHiddenArticle(db, slug, by).catch((error: unknown) => {
       throw isNotFound(error) ? articleNotFound() : error;
     }));
   const { number, ownerId, title, images } = article;
@@ -154,10 +161,14 @@ export async function findDeletableArticle(db: Db, slug: string): Promise<Deleta
   return { number, ownerId, ownerName: owner?.name ?? '', title, images, isHidden: published === null };
 }
 
-/** Returns a hidden article. Throws if it doesn't exist or can't be shown again. */
-export async function findHiddenArticle(db: Db, slug: string): Promise<HiddenArticle> {
+/**
+ * Returns a hidden article. Throws if it doesn't exist, is not for the moderator, was hidden with its author's account or was
+ * discarded.
+ */
+export async function findHiddenArticle(db: Db, slug: string, by: Moderator): Promise<HiddenArticle> {
   const article = await findHidden(db, slug);
   if (!article) throw hiddenArticleNotFound();
+  await requireMayModerate(db, article, by);
   if (article.bySuspension) throw hiddenWithAccount();
   if (article.expiresAt !== null) throw discardedByAuthor();
   return article;

@@ -5,8 +5,9 @@ import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { findPublic } from '../store/articles/read.ts';
-import { type Actor, record } from '../store/auditLog.ts';
+import { type Moderator, record } from '../store/auditLog.ts';
 import { addReport, deleteReports } from '../store/reports.ts';
+import { requireMayModerate } from './moderateArticles.ts';
 
 export const noReports = () => new Refusal('notFound', adminMessages.errors.noReports);
 
@@ -18,12 +19,14 @@ export const storeReport = (db: Db, { slug, ...report }: Report & { network: str
     if (await addReport(db, { number: article.number, ...report })) await addToDailyCount(db, 'reports');
   });
 
-/** Dismisses the reports of a published article and returns their number. */
-export const dismissReports = (db: Db, slug: string, by: Actor): Promise<number> =>
+/** Dismisses the reports of a public article or page and returns their number. Throws like `requireMayModerate`. */
+export const dismissReports = (db: Db, slug: string, by: Moderator): Promise<number> =>
   inTransaction(db, async (db) => {
     const article = await findPublic(db, slug);
-    const count = article ? await deleteReports(db, [article.number]) : 0;
-    if (article && count > 0) {
+    if (!article) return 0;
+    await requireMayModerate(db, article, by);
+    const count = await deleteReports(db, [article.number]);
+    if (count > 0) {
       const on = { kind: 'article', id: slug, name: article.title } as const;
       await record(db, { by, act: 'dismiss-reports', on, details: { reports: count } });
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Report, REPORTED_MAX, type ReportedArticle, type ReportReason } from '../../shared/report.ts';
 import { now } from '../db/portable.ts';
-import { allArticles, ownerName, readable } from '../db/readModel.ts';
+import { allArticles, type ByRole, keptForAdmins, ownerName, readable } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 
 /** More reports of one article add no information. */
@@ -32,10 +32,15 @@ export async function addReport(
 /** An expression, so that SQLite starts from the reports and not from all articles. */
 const outerNumber = sql<number>`"report"."number" + 0`;
 
-/** Returns the public articles and pages that readers have reported, the most reported first. */
-export async function listReportedArticles(db: Db): Promise<ReportedArticle[]> {
-  const articles = await readable(db)
+/** Selects what readers have reported and a moderator may act on. */
+const selectReported = (db: Db, by: ByRole) =>
+  readable(db)
     .innerJoin('report', (join) => join.on('article.number', '=', outerNumber))
+    .where(keptForAdmins(by), 'is', null);
+
+/** Returns the public articles and pages that readers have reported and a moderator may act on, the most reported first. */
+export async function listReportedArticles(db: Db, by: ByRole): Promise<ReportedArticle[]> {
+  const articles = await selectReported(db, by)
     .innerJoin('user', 'user.id', 'article.ownerId')
     .select(['article.number', 'article.slug', 'article.title', 'article.description', ownerName])
     .select(['user.id as ownerId', 'user.handle as ownerHandle', 'user.createdAt as ownerSince'])
@@ -52,10 +57,9 @@ export async function listReportedArticles(db: Db): Promise<ReportedArticle[]> {
   return listed;
 }
 
-/** Counts the public articles and pages that readers have reported. */
-export async function countReportedArticles(db: Db): Promise<number> {
-  const { count } = await readable(db)
-    .innerJoin('report', (join) => join.on('article.number', '=', outerNumber))
+/** Counts the public articles and pages that readers have reported and a moderator may act on. */
+export async function countReportedArticles(db: Db, by: ByRole): Promise<number> {
+  const { count } = await selectReported(db, by)
     .select(({ fn }) => fn.count<number>('article.number').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return count;

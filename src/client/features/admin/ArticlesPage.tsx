@@ -45,12 +45,13 @@ export const ArticlesPage = () => (
 );
 
 type Field = FilterField<ArticleFilterName>;
-/** @param by the label of the field that finds authors: by their emails, too, for admins */
-const listFields = (by: string): readonly [Field, ...Field[]] => [
+const statesForEditors = { published: messages.states.published, hidden: messages.states.hidden };
+/** Editors neither see emails nor have pages and articles of suspended authors in their list. */
+const listFields = (isAdmin: boolean): readonly [Field, ...Field[]] => [
   { name: 'q', label: labels.q, type: 'text' },
-  { name: 'by', label: by, type: 'text' },
+  { name: 'by', label: isAdmin ? labels.by : labels.byName, type: 'text' },
   { name: 'sameAs', label: labels.sameAs, type: 'text' },
-  { name: 'state', label: labels.state, type: messages.states },
+  { name: 'state', label: labels.state, type: isAdmin ? messages.states : statesForEditors },
   { name: 'since', label: labels.since, type: 'time' },
   { name: 'before', label: labels.before, type: 'time' },
   { name: 'links', label: labels.links, type: 'number' },
@@ -69,7 +70,7 @@ function Articles() {
     <FilteredListing
       label={appMessages.pages.moderatedArticles}
       path={paths.moderatedArticles}
-      fields={listFields(isAdmin ? labels.by : labels.byName)}
+      fields={listFields(isAdmin)}
       page={page}
       filter={filter}
       query={reply}
@@ -99,14 +100,11 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
   const { result, published, hidden, suspended } = findings;
   const total = published + hidden + suspended;
 
-  /** Pages are for admins. */
-  const mayChange = (state: ArticleState) => isAdmin || state !== 'page';
-  const mayEdit = (state: ArticleState) =>
-    isPublicStatus(state) && mayChange(state) && hasRight(role, 'editOthers');
+  const mayEdit = (state: ArticleState) => isPublicStatus(state) && hasRight(role, 'editOthers');
 
   function summarize(action: ArticleAct) {
     const states: readonly ArticleState[] = articleActions[action].states;
-    const count = states.filter(mayChange).reduce((sum, state) => sum + findings[state], 0);
+    const count = states.reduce((sum, state) => sum + findings[state], 0);
     return { count, text: messages.count(count) };
   }
 
@@ -122,9 +120,7 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
       actions={articleActions}
       {...(!isAdmin && { offered: offeredToEditors })}
       getTargets={(action, articles) =>
-        toTitles(
-          articles.filter(({ state }) => articleActions[action].states.includes(state) && mayChange(state)),
-        )
+        toTitles(articles.filter(({ state }) => articleActions[action].states.includes(state)))
       }
       matches={{
         total,

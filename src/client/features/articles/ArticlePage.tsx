@@ -28,7 +28,7 @@ const texts = articlesMessages.article;
 
 interface Props {
   /** More actions, for some readers. */
-  actions?: (article: Pick<ShownArticle, 'slug' | 'title' | 'ownerName'>) => ReactNode;
+  actions?: (article: Pick<ShownArticle, 'slug' | 'title' | 'ownerName' | 'ownerHandle'>) => ReactNode;
 }
 
 /** A public article. */

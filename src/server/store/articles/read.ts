@@ -12,8 +12,11 @@ import { writingReplies } from '../../../shared/messages/en/editor.ts';
 import { publicPath } from '../../../shared/pages.ts';
 import {
   allArticles,
+  type ByRole,
   hiddenArticles,
   isPage,
+  type KeptForAdmins,
+  keptForAdmins,
   keptArticles,
   kindOf,
   listed,
@@ -282,6 +285,15 @@ export async function findPublic(
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   return article ?? null;
+}
+
+/** Returns why an article, whatever its status, is kept for admins; null if the moderator may act on it. */
+export async function findKeptForAdmins(db: Db, number: number, by: ByRole): Promise<KeptForAdmins | null> {
+  const row = await allArticles(db)
+    .select(keptForAdmins(by).as('kept'))
+    .where('article.number', '=', number)
+    .executeTakeFirst();
+  return row?.kept ?? null;
 }
 
 /** Returns the article with this id if it is listed, with the beginning of its html; otherwise null. */

@@ -1,7 +1,16 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ArticleState } from '../../../shared/moderation.ts';
-import { hiddenArticles, overallPosition, publicPages, published, readable } from '../../db/readModel.ts';
+import {
+  type ByRole,
+  hiddenArticles,
+  keptForAdmins,
+  type KeptForAdmins,
+  overallPosition,
+  publicPages,
+  published,
+  readable,
+} from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';
 
@@ -24,9 +33,12 @@ export interface ScannedArticle extends Cursor {
   createdAt: string;
   state: ArticleState;
   hiddenFor: string | null;
+  /** Set if the moderator may not see it in this list. It counts as read, so that a query costs the same for all. */
+  keptFor: KeptForAdmins | null;
 }
 
 interface ScanRange {
+  by: ByRole;
   /** Limits the scan to one author. */
   ownerId: string | undefined;
   states: readonly ArticleState[];
@@ -66,10 +78,10 @@ const heads = [
   'article.createdAt',
 ] as const;
 
-function fetchPublished(db: Db, { ownerId, above, after }: ScanRange) {
+function fetchPublished(db: Db, { by, ownerId, above, after }: ScanRange) {
   const position = ownerId === undefined ? overallPosition : sql<number>`"article"."position"`;
   return published(db)
-    .select(heads)
+    .select([...heads, keptForAdmins(by).as('keptFor')])
     .where(position, '>', above)
     .$if(after.position < Infinity, (query) => query.where(position, '<', after.position))
     .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
@@ -78,9 +90,9 @@ function fetchPublished(db: Db, { ownerId, above, after }: ScanRange) {
     .execute();
 }
 
-const fetchPages = (db: Db, { ownerId, above, after }: ScanRange) =>
+const fetchPages = (db: Db, { by, ownerId, above, after }: ScanRange) =>
   publicPages(db)
-    .select(heads)
+    .select([...heads, keptForAdmins(by).as('keptFor')])
     .where('article.position', '>', above)
     .$if(after.position < Infinity, (query) => query.where('article.position', '<', after.position))
     .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
@@ -89,9 +101,9 @@ const fetchPages = (db: Db, { ownerId, above, after }: ScanRange) =>
     .execute();
 
 /** Returns hidden articles, except those that their author has discarded: they can't be shown again. */
-const fetchHidden = (db: Db, { ownerId, above, after }: ScanRange) =>
+const fetchHidden = (db: Db, { by, ownerId, above, after }: ScanRange) =>
   hiddenArticles(db)
-    .select(heads)
+    .select([...heads, keptForAdmins(by).as('keptFor')])
     .select(['articleHiding.reason', 'articleHiding.bySuspension'])
     .where('article.expiresAt', 'is', null)
     .where('article.position', '>', above)

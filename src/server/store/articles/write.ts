@@ -539,7 +539,6 @@ export interface HiddenArticle extends ShortTexts {
   markdown: string;
   /** Whether it was hidden with its author's account. */
   bySuspension: number;
-  isPage: boolean | number;
   /** Set once its author has discarded it. */
   expiresAt: string | null;
 }
@@ -550,7 +549,7 @@ export async function findHidden(db: Db, slug: string): Promise<HiddenArticle | 
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.number', 'article.ownerId', 'article.tags', 'article.images', 'article.expiresAt'])
     .select(textColumns('article'))
-    .select(['articleHiding.bySuspension', 'articleBody.markdown', isPage.as('isPage')])
+    .select(['articleHiding.bySuspension', 'articleBody.markdown'])
     .where('article.slug', '=', slug)
     .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('article'))
     .executeTakeFirst();

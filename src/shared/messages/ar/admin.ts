@@ -721,7 +721,10 @@ export const adminMessages: Translation<typeof english> = {
     hiddenWithAccount: 'هذا المقال مخفي لأن حساب كاتبه معلّق. ألغِ تعليق الحساب بدلًا من ذلك.',
     isAdmin:
       'لهذا الحساب صلاحيات الإشراف. اسحبها أولًا باستخدام \u2066npm run admin -- remove-admin EMAIL\u2069.',
-    pageOfAdmins: 'لا يمكن إخفاء الصفحات أو إعادة إظهارها إلا للمشرفين.',
+    keptForAdmins: {
+      own: 'لا يبتّ في مقالاتك إلا المشرفون.',
+      page: 'لا يبتّ في الصفحات إلا المشرفون.',
+    },
     noReports: 'لم تعد هناك بلاغات عن هذا المقال.',
     notHidden: 'لا يوجد مقال مخفي بهذا الرابط.',
     notLimited: 'هذا الحساب غير مقيّد.',

@@ -671,7 +671,10 @@ export const adminMessages: Translation<typeof english> = {
     hiddenWithAccount:
       'Dieser Artikel ist ausgeblendet, weil das Konto des Autors gesperrt ist. Entsperre stattdessen das Konto.',
     isAdmin: 'Dieses Konto hat Admin-Rechte. Entziehe sie zuerst mit npm run admin -- remove-admin EMAIL.',
-    pageOfAdmins: 'Nur Admins können Seiten ausblenden und wieder einblenden.',
+    keptForAdmins: {
+      own: 'Über deine eigenen Artikel entscheiden nur Admins.',
+      page: 'Über Seiten entscheiden nur Admins.',
+    },
     noReports: 'Zu diesem Artikel gibt es keine Meldungen mehr.',
     notHidden: 'Kein ausgeblendeter Artikel hat diese URL.',
     notLimited: 'Dieses Konto ist nicht eingeschränkt.',

@@ -673,7 +673,11 @@ export const adminMessages = defineMessages('admin', {
       'This article is hidden because its author’s account is suspended. Restore the account instead.',
     isAdmin:
       'This account has admin access. Remove that access first with npm run admin -- remove-admin EMAIL.',
-    pageOfAdmins: 'Only admins can hide pages and show them again.',
+    /** Why moderators who aren’t admins may not act on an article. */
+    keptForAdmins: {
+      own: 'Only admins can decide on your own articles.',
+      page: 'Only admins can decide on pages.',
+    },
     noReports: 'This article no longer has any reports.',
     notHidden: 'No hidden article has this URL.',
     notLimited: 'This account isn’t limited.',

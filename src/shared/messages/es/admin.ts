@@ -682,7 +682,10 @@ export const adminMessages: Translation<typeof english> = {
       'Este artículo está oculto porque la cuenta de su autor está suspendida. Levanta la suspensión de la cuenta.',
     isAdmin:
       'Esta cuenta tiene acceso de administración. Quítaselo primero con npm run admin -- remove-admin EMAIL.',
-    pageOfAdmins: 'Solo los administradores pueden ocultar páginas y volver a mostrarlas.',
+    keptForAdmins: {
+      own: 'Solo los administradores pueden decidir sobre tus propios artículos.',
+      page: 'Solo los administradores pueden decidir sobre las páginas.',
+    },
     noReports: 'Este artículo ya no tiene denuncias.',
     notHidden: 'Ningún artículo oculto tiene esta URL.',
     notLimited: 'Esta cuenta no está limitada.',

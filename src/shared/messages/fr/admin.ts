@@ -702,7 +702,10 @@ export const adminMessages: Translation<typeof english> = {
     hiddenWithAccount:
       'Cet article est masqué parce que le compte de son auteur est suspendu. Rétablissez plutôt le compte.',
     isAdmin: 'Ce compte a un accès admin. Retirez-le d’abord avec npm run admin -- remove-admin EMAIL.',
-    pageOfAdmins: 'Seuls les admins peuvent masquer et réafficher des pages.',
+    keptForAdmins: {
+      own: 'Seuls les admins peuvent modérer vos propres articles.',
+      page: 'Seuls les admins peuvent modérer les pages.',
+    },
     noReports: 'Cet article n’a plus de signalements.',
     notHidden: 'Aucun article masqué n’a cette URL.',
     notLimited: 'Ce compte n’est pas limité.',

@@ -652,7 +652,10 @@ export const adminMessages: Translation<typeof english> = {
       'この記事は、著者のアカウントが停止されているため非表示になっています。代わりにアカウントの停止を解除してください。',
     isAdmin:
       'このアカウントには管理者権限があります。先にnpm run admin -- remove-admin EMAILで権限を取り消してください。',
-    pageOfAdmins: '固定ページの非表示と再表示ができるのは管理者だけです。',
+    keptForAdmins: {
+      own: '自分の記事について判断できるのは管理者だけです。',
+      page: '固定ページについて判断できるのは管理者だけです。',
+    },
     noReports: 'この記事への通報は、もうありません。',
     notHidden: 'このURLの非表示の記事はありません。',
     notLimited: 'このアカウントは制限されていません。',

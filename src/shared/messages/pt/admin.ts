@@ -678,7 +678,10 @@ export const adminMessages: Translation<typeof english> = {
     discardedByAuthor: 'O autor descartou este artigo depois que ele foi ocultado.',
     hiddenWithAccount: 'Este artigo está oculto porque a conta do autor está suspensa. Reative a conta.',
     isAdmin: 'Esta conta tem acesso de admin. Remova o acesso antes com npm run admin -- remove-admin EMAIL.',
-    pageOfAdmins: 'Somente admins podem ocultar e reexibir páginas.',
+    keptForAdmins: {
+      own: 'Somente admins podem decidir sobre os artigos que você escreveu.',
+      page: 'Somente admins podem decidir sobre páginas.',
+    },
     noReports: 'Este artigo não tem mais denúncias.',
     notHidden: 'Nenhum artigo oculto tem esta URL.',
     notLimited: 'Esta conta não está limitada.',

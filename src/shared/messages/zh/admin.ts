@@ -635,7 +635,10 @@ export const adminMessages: Translation<typeof english> = {
     discardedByAuthor: '文章被隐藏后，作者已将其舍弃。',
     hiddenWithAccount: '作者的账号已被封禁，因此这篇文章被隐藏。请改为解封该账号。',
     isAdmin: '此账号拥有管理员权限。请先用 npm run admin -- remove-admin EMAIL 移除该权限。',
-    pageOfAdmins: '只有管理员可以隐藏页面或恢复显示。',
+    keptForAdmins: {
+      own: '只有管理员可以处理你自己的文章。',
+      page: '只有管理员可以处理页面。',
+    },
     noReports: '这篇文章已没有举报。',
     notHidden: '没有使用此网址的已隐藏文章。',
     notLimited: '此账号未被限流。',
