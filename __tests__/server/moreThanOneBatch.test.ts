@@ -340,7 +340,7 @@ describe('more rows than one batch', () => {
     const failures: unknown[] = [];
     const rendering = { render: async (markdown: string) => render(markdown) };
 
-    await publishDue(db, rendering, (error) => void failures.push(error));
+    await publishDue({ db, rendering }, (error) => void failures.push(error));
 
     expect([failures, await countPublished()]).toEqual([[], count]);
   });

@@ -259,7 +259,6 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
   });
   const housekeeping = startHousekeeping(db, rendering, onFailed, stop, options);
   const finishing = startFinishJob({ db, stop, andThen: () => finishDeletions(db, stop) }, onFailed);
-  const schedule = startSchedule(db, rendering, onFailed, stop);
   const refusals = createRefusalCounter(db, onFailed);
   const mails = createMailer({
     db,
@@ -275,6 +274,7 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
     onFailed,
     stop,
   });
+  const schedule = startSchedule({ db, rendering, mails }, onFailed, stop);
   const webhooks = startWebhooks({
     db,
     publicUrl,

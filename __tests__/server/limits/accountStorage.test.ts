@@ -229,7 +229,7 @@ describe('account storage', () => {
     await publish(text(100_000));
     await db().updateTable('draft').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute();
 
-    await publishDue(db(), { render: async (markdown) => render(markdown) }, (error) => {
+    await publishDue({ db: db(), rendering: { render: async (markdown) => render(markdown) } }, (error) => {
       throw error;
     });
 

@@ -1,9 +1,12 @@
 import { now } from '../../../src/server/db/portable.ts';
 import type { MailKind } from '../../../src/server/mail/mailQueue.ts';
 import { createMailComposer } from '../../../src/server/services/accountMails.ts';
+import { recordChange } from '../../../src/server/store/articleChanges.ts';
+import { findOwnNumber } from '../../../src/server/store/articles/read.ts';
 import { addOtherEmail } from '../../../src/server/store/otherEmails.ts';
 import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
 const CONTACT = 'editors@example.org';
@@ -45,13 +48,29 @@ describe('every mail', () => {
       await db().insertInto('pendingAccount').values(rejection).execute();
       return ada.email;
     },
+    articleEdited: async () => {
+      const { slug } = await blog.anArticle({ by: ada });
+      const writer = { kind: 'session', id: 'one', name: '', accountId: idOf(ada) } as const;
+      const number = (await findOwnNumber(db(), { ownerId: idOf(ada), slug })) ?? 0;
+      const change = { act: 'edit', writer, before: { status: 'published', slug, revision: null } } as const;
+      about = (await recordChange(db(), { number, ownerId: idOf(ada) }, change)) ?? '';
+      return ada.email;
+    },
+    scheduleDropped: async () => {
+      const { slug: articleSlug } = await blog.anArticle({ by: ada });
+      const draft = await draftsOf(blog).aDraft(ada, { title: 'T', articleSlug, articleVersion: 1 });
+      await db().updateTable('draft').set({ publishProblem: 'Changed.' }).execute();
+      about = draft._id;
+      return ada.email;
+    },
     test: asItIs,
   };
+  let about = '';
 
   it.each(Object.keys(kinds) as MailKind[])('%s has no gap where a setting is empty', async (kind) => {
     const recipient = await kinds[kind]();
     const paragraphs = async () => {
-      const mail = await createMailComposer(db(), PUBLIC_URL)({ kind, recipient, userId: idOf(ada) });
+      const mail = await createMailComposer(db(), PUBLIC_URL)({ kind, recipient, userId: idOf(ada), about });
       // Links have a new token each time.
       return (mail?.text ?? '').replaceAll(/#\w+=[\w-]+/g, '').split('\n\n');
     };
@@ -75,6 +94,7 @@ describe('every mail', () => {
       kind: 'registration',
       recipient,
       userId: idOf(ada),
+      about: '',
     });
 
     expect(mail?.text).toMatch(/\d:\d\d\s[AP]M\u00A0UTC/);

@@ -112,7 +112,7 @@ const acts: Record<string, Act> = {
       const createdAt = new Date(Date.now() + 60_000).toISOString();
       const reply = await blog.call('POST', '/api/articles/new', { as, body: { ...body, createdAt } });
       await db.updateTable('draft').set({ publishAt: EPOCH }).where('publishAt', 'is not', null).execute();
-      await publishDue(db, renderHere, jest.fn());
+      await publishDue({ db, rendering: renderHere }, jest.fn());
       return reply;
     },
     isRefused: false,

@@ -246,7 +246,7 @@ describe('pages', () => {
       .set({ publishAt: new Date(0).toISOString() })
       .where('ownerId', '=', idOf(ada))
       .execute();
-    await publishDue(blog.connection.db, renderHere, () => undefined);
+    await publishDue({ db: blog.connection.db, rendering: renderHere }, () => undefined);
 
     expect(await read('/privacy')).toBe('200 true');
     expect([await read('/apples'), await read('/mine'), await read('/imprint')]).toEqual([

@@ -2,7 +2,9 @@ import { daysAgo } from '../../../src/server/db/expiry.ts';
 import { editorSaver, toSaver } from '../../../src/server/db/savers.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { deleteAccount, deleteOwnAccount } from '../../../src/server/services/accountDeletion.ts';
+import { createMailComposer } from '../../../src/server/services/accountMails.ts';
 import { findEdited } from '../../../src/server/services/editOthers.ts';
 import { deleteFiles } from '../../../src/server/services/images.ts';
 import { publishArticle, publishDue } from '../../../src/server/services/publish.ts';
@@ -13,16 +15,19 @@ import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { type Article, fillShortTexts, type PublicArticle } from '../../../src/shared/article.ts';
 import type { ChangesReply } from '../../../src/shared/articleChange.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
+import { mailMessages } from '../../../src/shared/messages/en/mail.ts';
 import { REVISIONS_MAX, type RevisionSummary } from '../../../src/shared/revision.ts';
 import type { GivenRole } from '../../../src/shared/roles.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, defaultOptions, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
+import { type BlogWithMails, confirmEmailOf, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { giveRole } from '../../helpers/giveRole.ts';
@@ -32,6 +37,8 @@ import { itOnOneEngine } from '../../helpers/registerTests.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
 const bearer = ({ token }: TokenReply) => ({ authorization: `Bearer ${token}` });
+
+const queue = mailQueue((value) => value);
 
 /** Rounds of a race, each with an article of its own. */
 const ROUNDS = 12;
@@ -318,7 +325,7 @@ describe('editing articles of others', () => {
 
     const publishing = publishArticle(
       { db: db(), rendering },
-      { ...publication, editor: others?.editor },
+      { ...publication, editor: others && { ...others.editor, mails: queue } },
       { idempotencyKey: null, draftId: null },
     );
 
@@ -463,31 +470,91 @@ describe('editing articles of others', () => {
       expect([stale.statusCode, fresh.statusCode, await readers()]).toEqual([409, 200, 'Both.']);
     });
 
-    it('is told why a scheduled change of an older text was not published', async () => {
-      const drafts = draftsOf(blog);
-      const { _id, version } = await drafts.aDraft(ada, {
-        title: 'Looms',
-        markdown: 'Soon.',
-        articleSlug: 'looms',
-        articleVersion: 1,
-        publishAt: new Date(Date.now() + 60_000).toISOString(),
-      });
-      await edit(eve);
-      await db()
-        .updateTable('draft')
-        .set({ publishAt: new Date(0).toISOString() })
-        .execute();
+    describe('whose scheduled change can’t be published', () => {
+      /** Schedules a change, lets others change the article meanwhile, and publishes what is due. Returns the draft. */
+      async function schedule(meanwhile: () => Promise<unknown>) {
+        const drafts = draftsOf(blog);
+        const { _id } = await drafts.aDraft(ada, {
+          title: 'Looms',
+          markdown: 'Soon.',
+          articleSlug: 'looms',
+          articleVersion: 1,
+          publishAt: new Date(Date.now() + 60_000).toISOString(),
+        });
+        await meanwhile();
+        await db()
+          .updateTable('draft')
+          .set({ publishAt: new Date(0).toISOString() })
+          .execute();
+        await publishDue({ db: db(), rendering: renderHere, mails: queue }, (error) => {
+          throw error;
+        });
+        return (await drafts.get(ada, _id)).json<Draft>();
+      }
+      const compose = async () => {
+        const mails = await db()
+          .selectFrom('mail')
+          .selectAll()
+          .where('kind', '=', 'scheduleDropped')
+          .execute();
+        return Promise.all(mails.map(createMailComposer(db(), PUBLIC_URL)));
+      };
 
-      await publishDue(db(), renderHere, (error) => {
-        throw error;
+      it('is told by the draft and by mail that an editor has changed the article', async () => {
+        await confirmEmailOf(blog, ada);
+
+        const draft = await schedule(() => edit(eve));
+
+        const { changedByEditor } = writingReplies;
+        expect(draft).toMatchObject({ publishAt: null, publishProblem: changedByEditor, version: 1 });
+        expect(await readers()).toBe('Weft.');
+        const { subject, body } = mailMessages.scheduleDropped;
+        expect(await compose()).toEqual([
+          expect.objectContaining({ to: ada.email, subject: subject('Markdown Blog') }),
+        ]);
+        const [mail] = await compose();
+        expect(mail?.text).toContain(body('Looms'));
+        expect(mail?.text).toContain(`${PUBLIC_URL}/edit/looms`);
+
+        const publishAt = new Date(Date.now() + 60_000).toISOString();
+        await draftsOf(blog).save(ada, draft, { title: 'Looms', articleVersion: 2, publishAt });
+        expect(await compose()).toEqual([null]);
       });
 
-      expect(version).toBe(1);
-      expect((await drafts.get(ada, _id)).json()).toMatchObject({
-        publishAt: null,
-        publishProblem: writingReplies.articleChanged,
+      it.each<[string, () => Promise<unknown>, string]>([
+        [
+          'only the author has changed it',
+          () => edit(ada, 'looms', { markdown: 'Mine.' }),
+          writingReplies.articleChanged,
+        ],
+        [
+          'the author has changed it after the editor',
+          async () => {
+            await edit(eve);
+            await edit(ada, 'looms', { markdown: 'Mine.' });
+          },
+          writingReplies.articleChanged,
+        ],
+        [
+          'it fails for another reason',
+          async () => {
+            await edit(eve);
+            await adminOutput(blog, 'set', 'storage', '1');
+            await db()
+              .updateTable('draft')
+              .set({ articleVersion: 2, markdown: 'x'.repeat(900_000) })
+              .execute();
+          },
+          accountErrors.storageExceeded('1 MB'),
+        ],
+      ])('gets the reason but no mail if %s', async (_, meanwhile, reason) => {
+        await confirmEmailOf(blog, ada);
+
+        const draft = await schedule(meanwhile);
+
+        expect(draft).toMatchObject({ publishAt: null, publishProblem: reason });
+        expect(await compose()).toEqual([]);
       });
-      expect(await readers()).toBe('Weft.');
     });
 
     it('finds the earlier text in the history, even of many versions', async () => {
@@ -698,6 +765,87 @@ describe('editing articles of others', () => {
 
     expect(own.writers.map(({ articles }) => articles)).toEqual([1]);
     expect(preview.json()).toMatchObject({ total: 1, articles: [{ slug: 'looms', outcome: 'text' }] });
+  });
+});
+
+describe('mails about edits by others', () => {
+  let blog: BlogWithMails;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlogWithMails();
+    ada = await blog.aUser({ name: 'Ada' });
+    eve = await blog.aUser({ name: 'Eve' });
+    await giveRole(blog, eve, 'editor');
+    await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Warp.' });
+  });
+  afterEach(() => blog.close());
+
+  const edit = async (as: Author, markdown: string, { slug = 'looms', headers = {} } = {}) =>
+    blog.call('PATCH', `/api/articles/edit/${slug}`, {
+      as,
+      headers: { ...(await ifMatch(blog, slug, bearer(as))), ...headers },
+      body: { title: 'Looms', markdown },
+    });
+  /** Returns the recipients of all mails until now: they are sent in order, so after this one all have been. */
+  async function recipients() {
+    await blog.call('POST', '/api/users/forgotPassword', { body: { email: eve.email } });
+    let mail = blog.mailServer.mails.at(-1);
+    while (mail?.to[0] !== eve.email) mail = await blog.mailServer.received(blog.mailServer.mails.length + 1);
+    return blog.mailServer.mails
+      .splice(0)
+      .slice(0, -1)
+      .flatMap(({ to }) => to);
+  }
+
+  it('go to the author, with who changed what and the way back', async () => {
+    expect((await edit(eve, 'Weft.')).statusCode).toBe(200);
+
+    const { to, text } = await blog.mailServer.received(1);
+    expect(to).toEqual([ada.email]);
+    expect(text).toContain(mailMessages.articleEdited.body('Looms', 'Eve'));
+    expect(text).toContain(`${PUBLIC_URL}/myArticles/looms/history`);
+  });
+
+  it('are sent once for all changes of an editor within an hour, and none if nothing changes', async () => {
+    await edit(eve, 'Stale.', { headers: { 'if-match': '"7"' } });
+    await edit(eve, 'Warp.');
+    await edit(ada, 'Mine.');
+    expect(await recipients()).toEqual([]);
+
+    for (const markdown of ['One.', 'Two.', 'Three.']) await edit(eve, markdown);
+
+    expect(await recipients()).toEqual([ada.email]);
+  });
+
+  it('aren’t sent about pages, which have no author', async () => {
+    const [one, other] = [await blog.aUser({ name: 'One' }), await blog.aUser({ name: 'Other' })];
+    for (const { email } of [one, other]) await adminOutput(blog, 'make-admin', email);
+    const body = { title: 'Looms', markdown: 'Us.', kind: 'page', slug: 'imprint' };
+    await blog.call('POST', '/api/articles/new', { as: one, body });
+
+    expect((await edit(other, 'We.', { slug: 'imprint' })).statusCode).toBe(200);
+
+    expect(await recipients()).toEqual([]);
+  });
+
+  it('name nobody once the account of the editor is going, and are dropped with the article', async () => {
+    const { db } = blog.connection;
+    await edit(eve, 'Weft.');
+    const { id } = await db
+      .selectFrom('articleChange')
+      .select('id')
+      .where('act', '=', 'edit')
+      .executeTakeFirstOrThrow();
+    const mail = { kind: 'articleEdited', recipient: ada.email, userId: idOf(ada), about: id };
+    const compose = createMailComposer(db, PUBLIC_URL);
+
+    expect(await compose({ ...mail, userId: idOf(eve) })).toBeNull();
+    // As while a large account is being deleted.
+    await db.updateTable('user').set({ isLeaving: 1 }).where('id', '=', idOf(eve)).execute();
+    expect((await compose(mail))?.text).toContain(mailMessages.articleEdited.body('Looms', ''));
+    await blog.call('POST', '/api/articles/unpublish/looms', { as: ada });
+    expect(await compose(mail)).toBeNull();
   });
 });
 

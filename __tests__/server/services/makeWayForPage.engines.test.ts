@@ -101,7 +101,7 @@ describe('an article at the URL that a page wants', () => {
       .updateTable('draft')
       .set({ publishAt: new Date(0).toISOString() })
       .execute();
-  const publishAllDue = () => publishDue(blog.connection.db, renderHere, () => undefined);
+  const publishAllDue = () => publishDue({ db: blog.connection.db, rendering: renderHere }, () => undefined);
 
   it.each([
     ['unpublished', () => call('POST', '/api/articles/unpublish/imprint', eve)],

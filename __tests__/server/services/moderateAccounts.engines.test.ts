@@ -275,7 +275,7 @@ describe('suspended account', () => {
       await blog.connection.db.selectFrom('user').select('suspension').where('id', '=', idOf(ada)).execute()
     )[0]?.suspension !== null;
   const publish = () =>
-    publishDue(blog.connection.db, rendering, (error) => {
+    publishDue({ db: blog.connection.db, rendering }, (error) => {
       throw error;
     });
 
@@ -494,7 +494,7 @@ describe('author of a hidden article', () => {
       .updateTable('draft')
       .set({ publishAt: new Date(0).toISOString() })
       .execute();
-    await publishDue(db, rendering, failed);
+    await publishDue({ db, rendering }, failed);
     await rendering.close();
 
     expect(draft).toMatchObject({ publishAt: null, hiddenReason: 'Spam.' });

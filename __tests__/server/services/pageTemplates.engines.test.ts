@@ -87,7 +87,7 @@ describe('a page with a placeholder', () => {
       .updateTable('draft')
       .set({ publishAt: new Date(Date.now() - 1000).toISOString() })
       .execute();
-    await publishDue(blog.connection.db, renderHere, (error) => {
+    await publishDue({ db: blog.connection.db, rendering: renderHere }, (error) => {
       throw error;
     });
 

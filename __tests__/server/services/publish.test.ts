@@ -42,7 +42,7 @@ describe('a schedule', () => {
   });
 
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const publish = (on = blog) => publishDue(on.connection.db, rendering, failed);
+  const publish = (on = blog) => publishDue({ db: on.connection.db, rendering }, failed);
   const read = (slug: string, on = blog) => on.call('GET', `/api/articles/public/${slug}`);
   const titles = async () =>
     (await blog.call('GET', '/api/articles/all?limit=100'))
@@ -226,7 +226,7 @@ describe('a schedule', () => {
       return rendering.render(...text);
     };
 
-    await publishDue(db, { render }, failed);
+    await publishDue({ db, rendering: { render } }, failed);
 
     expect(await titles()).toEqual(['First']);
     expect((await drafts.get(ada, canceled._id)).json()).toMatchObject({ publishAt: null });
@@ -244,7 +244,7 @@ describe('a schedule', () => {
       throw new Refusal('invalid', 'No.');
     };
 
-    await publishDue(blog.connection.db, { render }, failed);
+    await publishDue({ db: blog.connection.db, rendering: { render } }, failed);
 
     expect((await drafts.get(ada, change._id)).json()).toMatchObject({
       publishAt: null,

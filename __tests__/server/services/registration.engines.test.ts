@@ -408,7 +408,7 @@ describe('registration with approval', () => {
     const rendering = { render: async () => Promise.reject(new Error('Nothing is due.')) };
     const failed: unknown[] = [];
 
-    await publishDue(db, rendering, (error) => void failed.push(error), new AbortController().signal);
+    await publishDue({ db, rendering }, (error) => void failed.push(error), new AbortController().signal);
 
     expect(failed).toEqual([]);
     const kept = await db.selectFrom('draft').select(['publishAt', 'publishProblem']).execute();

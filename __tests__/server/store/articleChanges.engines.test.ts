@@ -68,7 +68,7 @@ describe('the journal of changes', () => {
     (await blog.call('POST', `/api/articles/unpublish/${slug}`, { as })).json<Draft>();
   const publishScheduled = async () => {
     await db().updateTable('draft').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute();
-    await publishDue(db(), { render: async (markdown) => render(markdown) }, (error) => {
+    await publishDue({ db: db(), rendering: { render: async (markdown) => render(markdown) } }, (error) => {
       throw error;
     });
   };

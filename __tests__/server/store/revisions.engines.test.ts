@@ -198,7 +198,7 @@ describe('version history', () => {
         const { db } = blog.connection;
         await db.updateTable('draft').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute();
 
-        await publishDue(db, { render: async (markdown) => render(markdown) }, (error) => {
+        await publishDue({ db, rendering: { render: async (markdown) => render(markdown) } }, (error) => {
           throw error;
         });
 

@@ -21,6 +21,7 @@ import { pins } from './migrations/0020-pins.ts';
 import { descriptions } from './migrations/0021-descriptions.ts';
 import { pages } from './migrations/0022-pages.ts';
 import { roles } from './migrations/0023-roles.ts';
+import { mailAbout } from './migrations/0024-mail-about.ts';
 
 /* Written by `npm run record-schema`, after a migration has been added. */
 
@@ -49,6 +50,7 @@ export const migrations = {
   '0021-descriptions': { ...descriptions, hash: 'e6accca433ba5230' },
   '0022-pages': { ...pages, hash: '873f5d9147e5410d' },
   '0023-roles': { ...roles, hash: 'f3316b22c6dd867e' },
+  '0024-mail-about': { ...mailAbout, hash: 'c097000ba93b4860' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -345,7 +347,7 @@ export const sqliteSchema: readonly string[] = [
     "userId" text default '' not null,
     "problem" text default '' not null,
     "endedAt" text
-  )`,
+  , "about" text default '' not null)`,
   `CREATE INDEX "mailByTime" on "mail" ("dueAt")`,
   `CREATE TABLE "attempt" (
     "kind" text not null,
@@ -1125,6 +1127,7 @@ AS $function$ begin
   "userId" text default ''::text not null,
   problem text default ''::text not null,
   "endedAt" text,
+  about text default ''::text not null,
   constraint mail_pkey PRIMARY KEY (id)
 )`,
   `CREATE TABLE attempt (

@@ -840,6 +840,8 @@ interface MailTable {
   recipient: string;
   /** The account that it is about, if the recipient doesn't identify the account; otherwise ''. */
   userId: Generated<string>;
+  /** What of that account it is about: the id of a change or draft; otherwise ''. */
+  about: Generated<string>;
   tries: number;
   /** The process that is sending it, until `dueAt`; '' before the first try. */
   claim: string;

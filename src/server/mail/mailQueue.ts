@@ -23,7 +23,7 @@ import { isConfirmedEmail } from '../store/accounts/users.ts';
 /** A queued mail. Its text is composed when it is sent, so that no link's token is stored. */
 export type QueuedMail = Pick<
   Selectable<Database['mail']>,
-  'id' | 'kind' | 'recipient' | 'userId' | 'tries' | 'claim'
+  'id' | 'kind' | 'recipient' | 'userId' | 'about' | 'tries' | 'claim'
 >;
 
 const { mailQueue: messages } = doctorMessages;
@@ -41,6 +41,7 @@ interface MailRule {
 }
 
 const notice: MailRule = { most: { count: 5, seconds: 3600 }, isConfirmation: false };
+const aboutArticle: MailRule = { most: { count: 30, seconds: 3600 }, isConfirmation: false };
 const confirmation: MailRule = { most: { count: 3, seconds: 3600 }, isConfirmation: true };
 
 /**
@@ -63,6 +64,8 @@ const mailRules = {
   emailChanged: notice,
   accountApproved: notice,
   accountRejected: notice,
+  articleEdited: aboutArticle,
+  scheduleDropped: aboutArticle,
   [TEST_MAIL]: { most: { count: 10, seconds: 3600 }, isConfirmation: true },
 } satisfies Record<string, MailRule>;
 
@@ -73,6 +76,8 @@ interface NewMail {
   kind: MailKind;
   recipient: string;
   userId?: string;
+  /** What of that account it is about: the id of a change or draft. */
+  about?: string;
   /** Whether it was requested from a network the recipient has logged in from. */
   isByOwner?: boolean;
 }
@@ -113,9 +118,9 @@ export const mailQueue = (pseudonym: Pseudonym, onRefused: () => void = () => un
     }),
 });
 
-async function insertMail(db: Db, { kind, recipient, userId = '' }: NewMail): Promise<string> {
+async function insertMail(db: Db, { kind, recipient, userId = '', about = '' }: NewMail): Promise<string> {
   const id = randomUUIDv7();
-  const row = { id, kind, recipient, userId, tries: 0, claim: '', dueAt: now(), createdAt: now() };
+  const row = { id, kind, recipient, userId, about, tries: 0, claim: '', dueAt: now(), createdAt: now() };
   await db.insertInto('mail').values(row).execute();
   return id;
 }
@@ -170,7 +175,7 @@ export async function claimMail(db: Db): Promise<QueuedMail | null> {
     .updateTable('mail')
     .set((row) => ({ claim: randomUUID(), dueAt: fromNow(CLAIM), tries: row('tries', '+', 1) }))
     .where('id', '=', due)
-    .returning(['id', 'kind', 'recipient', 'userId', 'tries', 'claim'])
+    .returning(['id', 'kind', 'recipient', 'userId', 'about', 'tries', 'claim'])
     .executeTakeFirst();
   return mail ?? null;
 }
@@ -198,7 +203,7 @@ export const giveUpMail = (db: Db, mail: QueuedMail, problem: string): Promise<v
 async function markEnded(db: Db, { id, claim }: QueuedMail, problem: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
-    .set({ problem, recipient: '', userId: '', dueAt: NEVER, endedAt: now() })
+    .set({ problem, recipient: '', userId: '', about: '', dueAt: NEVER, endedAt: now() })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .executeTakeFirst();

@@ -93,7 +93,7 @@ function giveUpOnShutdown(send: SendMail, stop: AbortSignal): SendMail {
 
 /** Composes a mail; null if it is no longer needed. */
 export type ComposeMail = (
-  mail: Pick<QueuedMail, 'kind' | 'recipient' | 'userId'>,
+  mail: Pick<QueuedMail, 'kind' | 'recipient' | 'userId' | 'about'>,
 ) => Promise<MailText | null>;
 
 /** What the log says about a mail that failed, without recipient and text. */

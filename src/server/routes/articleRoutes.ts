@@ -31,6 +31,7 @@ import { created, done, ok } from '../http/operation.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Searching } from '../search/searching.ts';
 import { moveToBin } from '../services/articleDeletion.ts';
 import { changeKind } from '../services/articleKind.ts';
@@ -63,6 +64,7 @@ interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Limits;
+  mails: Pick<Mailer, 'enqueue' | 'wake'>;
   rendering: Renderer;
   searching: Searching;
   clicks: Clicks;
@@ -79,6 +81,7 @@ export const articleRoutes =
     db,
     authentication: { signedIn, authenticate },
     limits,
+    mails,
     rendering,
     searching,
     clicks,
@@ -242,7 +245,7 @@ export const articleRoutes =
           article,
           expected,
           writer: user.writer,
-          editor: others?.editor,
+          editor: others && { ...others.editor, mails },
         };
         // An author's draft of a change stays: it isn't the editor's.
         const published = await publishArticle(
@@ -250,6 +253,7 @@ export const articleRoutes =
           publication,
           others ? { ...sent, draftId: null } : sent,
         );
+        if (others) mails.wake();
         // Other requests get a turn between storing megabytes and sending them.
         await nextTurn();
         return sendOwn(reply, published, others?.author);

@@ -11,6 +11,8 @@ import type { ComposeMail } from '../mail/mailer.ts';
 import type { MailKind } from '../mail/mailQueue.ts';
 import type { MailText } from '../mail/smtp.ts';
 import { findUserByEmail, isConfirmedEmail, isEmailTaken } from '../store/accounts/users.ts';
+import { findPublicChange } from '../store/articleChanges.ts';
+import { findDraft } from '../store/drafts.ts';
 import { createEmailLink } from '../store/otherEmails.ts';
 import { createResetToken, RESET_MINUTES } from '../store/passwordResets.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
@@ -23,11 +25,11 @@ const { layout, ...messages } = mailMessages;
 /** Creates the composer of account mails. It returns null for kinds that only another version of the program knows. */
 export const createMailComposer =
   (db: Db, publicUrl: string): ComposeMail =>
-  async ({ kind, recipient, userId }) => {
+  async ({ kind, recipient, userId, about }) => {
     if (!isKnown(kind)) return null;
     const blog = await readBlog(db);
     return inLanguage(await loadLanguage(blog.interfaceLanguage), async () => {
-      const mail = await templates[kind]({ db, blog, publicUrl, recipient, userId });
+      const mail = await templates[kind]({ db, blog, publicUrl, recipient, userId, about });
       return mail && { to: mail.to, ...renderMail(mail, { ...blog, publicUrl }) };
     });
   };
@@ -40,13 +42,18 @@ interface MailContext {
   recipient: string;
   /** '' if the recipient identifies the account. */
   userId: string;
+  /** The id of the change or draft that the mail is about, or ''. */
+  about: string;
 }
 
 type ComposedMail = MailContent & { to: string };
 /** Returns null if the mail is no longer due. */
 type Template = (context: MailContext) => Promise<ComposedMail | null>;
 
-/** One template per kind. None contains text chosen by the person who caused the mail, such as an account's name. */
+/**
+ * One template per kind. None contains text chosen by the person who caused the mail, such as an account's name, except of
+ * editors: admins chose them.
+ */
 const templates = {
   /** Goes to the email of a new account, which may be mistyped. */
   async registration({ db, blog, publicUrl, recipient, userId }) {
@@ -166,6 +173,39 @@ const templates = {
       heading,
       body: [body(blog.title), reason(account.reason), deletion],
       notes: contactNote(blog),
+    };
+  },
+
+  /** Goes to the author. */
+  async articleEdited({ db, blog, publicUrl, recipient, userId, about }) {
+    const change = await findPublicChange(db, userId, about);
+    if (!change) return null;
+    const { subject, preheader, heading, body, history, action, more } = messages.articleEdited;
+    return {
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
+      body: [body(change.title, change.actor ?? ''), history],
+      action: { label: action, url: `${publicUrl}${paths.articleHistory(change.slug)}` },
+      notes: [more],
+    };
+  },
+
+  /** Goes to the author whose scheduled change is based on a text that an editor has changed since. */
+  async scheduleDropped({ db, blog, publicUrl, recipient, userId, about }) {
+    const draft = await findDraft(db, { ownerId: userId, id: about });
+    // Its author may have seen it before the mail.
+    if (!draft || draft.articleSlug === null || draft.publishProblem === null) return null;
+    const { subject, preheader, heading, body, hint, action } = messages.scheduleDropped;
+    return {
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
+      body: [body(draft.title), hint],
+      action: { label: action, url: `${publicUrl}${paths.editArticle(draft.articleSlug)}` },
+      notes: [],
     };
   },
 

@@ -1,8 +1,12 @@
 import { hasRight, type Role } from '../../shared/roles.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import type { ArticleStatus, Db } from '../db/schema.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
 import { findLimitReason } from '../store/accounts/status.ts';
+import { findUserById } from '../store/accounts/users.ts';
 import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
+import type { StoredArticle } from '../store/articles/write.ts';
+import { record } from '../store/auditLog.ts';
 import { findDraft } from '../store/drafts.ts';
 import { findAccountWithRole, findRoleForNow } from '../store/roles.ts';
 import type { CurrentUser } from '../store/sessions.ts';
@@ -21,6 +25,8 @@ export interface Editor {
   name: string;
   /** The article. Another one may get its URL. */
   articleId: string;
+  /** By which the author is told. */
+  mails: Pick<MailQueue, 'enqueue'>;
 }
 
 /** Whose article a request is about. */
@@ -29,7 +35,7 @@ export interface EditedArticle {
   /** The slug that it has now, if it is the user's own. */
   slug: string;
   /** Set for an article of somebody else. */
-  others?: { editor: Editor; author: { name: string; handle: string } };
+  others?: { editor: Omit<Editor, 'mails'>; author: { name: string; handle: string } };
 }
 
 /**
@@ -94,4 +100,34 @@ export async function requireEditable(
   if (article?.id !== articleId || article.ownerId !== ownerId || !mayEdit(role, article) || isListed === 0)
     throw articleNotFound();
   return article;
+}
+
+/**
+ * Logs the change of an editor, and tells the author by mail, in the transaction that stores it. Nobody is told about a page,
+ * which has no author for readers.
+ */
+export async function announceEdit(
+  db: Db,
+  { id, name, mails }: Editor,
+  { ownerId, slug }: OwnArticleKey,
+  {
+    changeId,
+    ownerName,
+    stored: { title, version, kind },
+  }: { changeId: string; ownerName: string; stored: Pick<StoredArticle, 'title' | 'version' | 'kind'> },
+): Promise<void> {
+  await record(db, {
+    by: { id, name },
+    act: 'edit-article',
+    on: { kind: 'article', id: slug, name: title },
+    details: { ownerId, ownerName, version },
+  });
+  const owner = kind === 'page' ? null : await findUserById(db, ownerId);
+  if (owner)
+    await mails.enqueue(db, {
+      kind: 'articleEdited',
+      recipient: owner.email,
+      userId: ownerId,
+      about: changeId,
+    });
 }

@@ -26,6 +26,8 @@ import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { storable } from '../lib/storedText.ts';
 import { LimitReached } from '../limits/attempts.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
+import { findUserById } from '../store/accounts/users.ts';
 import { articleNotFound, findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
 import { FIRST_YEAR, type LockedArticle, type StoredArticle } from '../store/articles/write.ts';
 import {
@@ -51,7 +53,7 @@ import {
   withClaim,
 } from '../store/idempotency.ts';
 import { findSizesOfImages } from '../store/images.ts';
-import { pack, requireRoomFor } from '../store/revisions.ts';
+import { articleHistory, isLastByEditor, pack, requireRoomFor } from '../store/revisions.ts';
 import { missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
 import type { Editor } from './editOthers.ts';
 import { requireArticleSlug, requireNotInBin } from './oldUrls.ts';
@@ -67,6 +69,12 @@ import { DraftChanged, insertArticle, type PublishedDraft, updateArticle } from 
 export interface Publisher {
   db: Db;
   rendering: Pick<Renderer, 'render'>;
+}
+
+/** Publishes what is scheduled. */
+interface Schedule extends Publisher {
+  /** Tells authors of what was not published because of an editor; left out if no mails are sent. */
+  mails?: Pick<MailQueue, 'enqueue'> | undefined;
 }
 
 /** Renders a text with the sizes of its uploaded images. */
@@ -379,12 +387,11 @@ const BATCH = 50;
  * due while no server ran. Does not keep the process alive.
  */
 export const startSchedule = (
-  db: Db,
-  rendering: Pick<Renderer, 'render'>,
+  schedule: Required<Schedule>,
   onFailed: (error: unknown) => void,
   stop: AbortSignal,
 ): Pick<RepeatingJob, 'ended'> =>
-  runEvery(() => publishDue(db, rendering, onFailed, stop), { interval: INTERVAL, onFailed, stop });
+  runEvery(() => publishDue(schedule, onFailed, stop), { interval: INTERVAL, onFailed, stop });
 
 /**
  * Publishes all drafts that are due, oldest first, until `stop` is aborted. Several servers may do so at once: each draft
@@ -393,17 +400,16 @@ export const startSchedule = (
  * @param onFailed gets unexpected errors; their drafts are tried again in the next run
  */
 export async function publishDue(
-  db: Db,
-  rendering: Pick<Renderer, 'render'>,
+  schedule: Schedule,
   onFailed: (error: unknown) => void,
   stop?: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const due = await findDueDrafts(db, BATCH);
+    const due = await findDueDrafts(schedule.db, BATCH);
     let failures = 0;
     for (const key of due) {
       if (stop?.aborted) return;
-      await publishScheduled({ db, rendering }, key).catch((error: unknown) => {
+      await publishScheduled(schedule, key).catch((error: unknown) => {
         failures += 1;
         // A refusal means that the render threads are busy or the server is stopping.
         if (!(error instanceof Refusal)) onFailed(error);
@@ -415,18 +421,39 @@ export async function publishDue(
 }
 
 /** Publishes a draft in the name of whoever saved it last. */
-async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<void> {
-  const draft = await findStoredDraft(publisher.db, key);
+async function publishScheduled(schedule: Schedule, key: DraftKey): Promise<void> {
+  const draft = await findStoredDraft(schedule.db, key);
   const publishAt = draft?.publishAt ?? null;
   // Its author may have changed the schedule while the drafts before it were published.
   if (!draft || publishAt === null || publishAt > now()) return;
   try {
-    await storable(() => publishDraft(publisher, key.ownerId, draft, toWriter(draft.saver, key.ownerId)));
+    await storable(() => publishDraft(schedule, key.ownerId, draft, toWriter(draft.saver, key.ownerId)));
   } catch (error) {
     if (error instanceof DraftChanged) return;
     if (!isFinal(error)) throw error;
-    await unschedule(publisher.db, key, { version: draft.version, publishAt, problem: error.message });
+    await inTransaction(schedule.db, (db) =>
+      dropSchedule({ ...schedule, db }, key, { ...draft, publishAt, error }),
+    );
   }
+}
+
+/** Unschedules a draft that can't be published. If an editor has changed its article since, the author is told so, by mail, too. */
+async function dropSchedule(
+  { db, mails }: Schedule,
+  { ownerId, id }: DraftKey,
+  draft: Pick<Draft, 'version' | 'articleSlug'> & { publishAt: string; error: Error },
+): Promise<void> {
+  const { version, articleSlug, publishAt, error } = draft;
+  const isByEditor =
+    articleSlug !== null &&
+    error instanceof Refusal &&
+    error.kind === 'conflict' &&
+    (await isLastByEditor(db, articleHistory(ownerId, articleSlug)));
+  const problem = isByEditor ? storable(() => writingReplies.changedByEditor) : error.message;
+  const isDropped = await unschedule(db, { ownerId, id }, { version, publishAt, problem });
+  const owner = isByEditor && isDropped ? await findUserById(db, ownerId) : null;
+  if (owner)
+    await mails?.enqueue(db, { kind: 'scheduleDropped', recipient: owner.email, userId: ownerId, about: id });
 }
 
 /** Refusals that a retry won't change. Busy threads (`busy`) are not among them. */

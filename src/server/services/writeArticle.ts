@@ -47,7 +47,6 @@ import {
   type StoredArticle,
   toStoredArticle,
 } from '../store/articles/write.ts';
-import { record } from '../store/auditLog.ts';
 import { type StoredDraft, takeDraft } from '../store/drafts.ts';
 import { giveImages } from '../store/images.ts';
 import {
@@ -62,7 +61,7 @@ import { resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { getState, lockUnpublished } from './articleStatus.ts';
-import { type Editor, requireEditable } from './editOthers.ts';
+import { announceEdit, type Editor, requireEditable } from './editOthers.ts';
 import { leadFromPage } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
 import { findPageSlug, leaveRoute, makeWayForPage } from './pageSlugs.ts';
@@ -340,14 +339,9 @@ async function updateInTransaction(
     tags: stored.tags,
     saver: editor ? editorSaver(editor.id) : toSaver(writer),
   });
-  const isFirst = await recordChange(db, { number, ownerId }, { act: 'edit', writer, before: state });
-  if (others && isFirst)
-    await record(db, {
-      by: others.editor,
-      act: 'edit-article',
-      on: { kind: 'article', id: key.slug, name: stored.title },
-      details: { ownerId, ownerName: others.ownerName, version: stored.version },
-    });
+  const changeId = await recordChange(db, { number, ownerId }, { act: 'edit', writer, before: state });
+  if (others && changeId !== null)
+    await announceEdit(db, others.editor, key, { changeId, ownerName: others.ownerName, stored });
   await requireRoom(db, ownerId, {
     before: storage.bytes,
     history: updated.storedBytes > current.storedBytes ? undefined : history,

@@ -3,6 +3,7 @@ import { accountOf, byAccount, type ChangeAct, type Writer, writerKey } from '..
 import { HOUR } from '../../shared/time.ts';
 import { daysAgo } from '../db/expiry.ts';
 import { forExistingAccount, isPostgres, now } from '../db/portable.ts';
+import { readable } from '../db/readModel.ts';
 import type { ArticleStatus, Database, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 
@@ -34,14 +35,14 @@ interface Changed {
 /**
  * Records what a writer does to an article, in the transaction that does it. Further edits by the same writer within an
  * hour are counted, and keep the state before the first one. Not recorded are the hiding and showing of all articles
- * when their author's account is suspended and restored, as each undoes the other. Returns whether it is more than such a
- * further edit. Throws `sessionEnded()` if the account that acts was deleted in the meantime.
+ * when their author's account is suspended and restored, as each undoes the other. Returns its id, or null for such a further
+ * edit. Throws `sessionEnded()` if the account that acts was deleted in the meantime.
  */
 export async function recordChange(
   db: Db,
   { number, ownerId }: Changed,
   { act, writer, before }: { act: ChangeAct; writer: Writer; before: ArticleState },
-): Promise<boolean> {
+): Promise<string | null> {
   const by = writerKey(writer);
   const at = now();
   if (act === 'edit') {
@@ -61,7 +62,7 @@ export async function recordChange(
         .set((row) => ({ lastAt: at, count: row('count', '+', 1) }))
         .where('id', '=', newest.id)
         .execute();
-      return false;
+      return null;
     }
   }
   const row = {
@@ -81,7 +82,28 @@ export async function recordChange(
   };
   // The article is locked, so only an account can be gone.
   await forExistingAccount(() => db.insertInto('articleChange').values(row).execute());
-  return true;
+  return row.id;
+}
+
+/** Returns the owner's article that a change is about, as readers find it now, and who changed it; null if nobody finds it. */
+export async function findPublicChange(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<{
+  slug: string;
+  title: string;
+  /** The account's name; null for an operator, and if the account is gone. */
+  actor: string | null;
+} | null> {
+  const change = await readable(db)
+    .innerJoin('articleChange', 'articleChange.number', 'article.number')
+    .leftJoin('user', (user) => user.onRef('user.id', '=', 'actorId').on('user.isLeaving', '=', 0))
+    .select(['article.slug', 'article.title', 'user.name as actor'])
+    .where('articleChange.id', '=', id)
+    .where('article.ownerId', '=', ownerId)
+    .executeTakeFirst();
+  return change ?? null;
 }
 
 /**

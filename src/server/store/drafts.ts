@@ -304,7 +304,7 @@ export async function cancelSchedule(db: Db, ownerId: string, slug: string): Pro
 
 /**
  * Unschedules the draft unless it has changed. Keeps its version, so the author's next save doesn't conflict. Also
- * compares `publishAt`, which unpublishing clears without a new version.
+ * compares `publishAt`, which unpublishing clears without a new version. Returns whether it was unscheduled.
  *
  * @param problem why it can't be published, for its author; storable
  */
@@ -312,15 +312,16 @@ export async function unschedule(
   db: Db,
   { ownerId, id }: DraftKey,
   { version, publishAt, problem }: { version: number; publishAt: string; problem: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('draft')
     .set({ publishAt: null, publishProblem: problem })
     .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('publishAt', '=', publishAt)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Selects the drafts that are due. Those of suspended and unapproved accounts wait until their owners may publish. */

@@ -298,6 +298,12 @@ export async function findPublishedVersion(
   return version ?? null;
 }
 
+/** Returns whether an editor has published the newest version of an article. */
+export async function isLastByEditor(db: Db, history: HistoryKey): Promise<boolean> {
+  const last = await selectHistory(db, history).where('kind', '=', 'published').limit(1).executeTakeFirst();
+  return last !== undefined && isOfEditor(last);
+}
+
 /** Returns one of an account's revisions without its text; null if it is no longer kept. */
 export async function findVersion(db: Db, ownerId: string, id: string): Promise<PublishedVersion | null> {
   const version = await db

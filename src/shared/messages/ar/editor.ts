@@ -388,6 +388,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   placeholderLeft: (placeholder) =>
     `لا يزال في هذه الصفحة موضع لم يُملأ: ${placeholder} املأه أو احذفه قبل النشر.`,
   articleChanged: 'تغيّر هذا المقال في مكان آخر. قارن بين النسختين قبل تحديثه.',
+  changedByEditor: 'عدّلت هيئة التحرير هذا المقال. قارن بين النسختين قبل تحديثه.',
   draftNotFound: 'لم يتم العثور على هذه المسودة. ربما نُشرت أو تم تجاهلها.',
   draftChanged: 'حُفظت هذه المسودة أو نُشرت في مكان آخر.',
   draftId: 'يجب أن يكون معرّف المسودة UUID بأحرف صغيرة.',

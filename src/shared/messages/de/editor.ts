@@ -366,6 +366,8 @@ export const writingReplies: Translation<typeof replies> = {
     `Diese Seite enthält noch einen Platzhalter: ${placeholder} Ersetze oder lösche ihn, bevor du sie veröffentlichst.`,
   articleChanged:
     'Dieser Artikel wurde woanders geändert. Vergleiche die Versionen, bevor du ihn aktualisierst.',
+  changedByEditor:
+    'Die Redaktion hat diesen Artikel geändert. Vergleiche die Versionen, bevor du ihn aktualisierst.',
   draftNotFound: 'Dieser Entwurf wurde nicht gefunden. Vielleicht wurde er veröffentlicht oder verworfen.',
   draftChanged: 'Dieser Entwurf wurde woanders gespeichert oder veröffentlicht.',
   draftId: 'Die ID eines Entwurfs muss eine UUID in Kleinbuchstaben sein.',

@@ -140,6 +140,30 @@ export const mailMessages: Translation<typeof english> = {
     deletion: 'Dein Konto wird mit allem darin in 30 Tagen gelöscht.',
   },
 
+  articleEdited: {
+    subject: (blog) => `Dein Artikel auf ${blog} wurde bearbeitet`,
+    preheader: 'Die Änderung ist schon zu lesen. Du kannst die frühere Version wiederherstellen.',
+    heading: 'Dein Artikel wurde bearbeitet',
+    body: (title, editor) =>
+      editor === ''
+        ? `Die Redaktion hat deinen Artikel „${title}“ geändert. Der neue Text steht unter deinem Namen.`
+        : `${editor} hat deinen Artikel „${title}“ geändert. Der neue Text steht unter deinem Namen.`,
+    history:
+      'Im Versionsverlauf siehst du, was sich geändert hat. Dort kannst du auch eine frühere Version wiederherstellen.',
+    action: 'Versionsverlauf öffnen',
+    more: 'Über weitere Änderungen innerhalb einer Stunde bekommst du keine eigene E-Mail.',
+  },
+
+  scheduleDropped: {
+    subject: (blog) => `Deine Änderung auf ${blog} wurde nicht veröffentlicht`,
+    preheader: 'Die Redaktion hat den Text inzwischen geändert. Dein Entwurf ist noch da.',
+    heading: 'Deine Änderung wurde nicht veröffentlicht',
+    body: (title) =>
+      `Du hattest eine Änderung an „${title}“ geplant. Sie wurde nicht veröffentlicht, weil die Redaktion den Text geändert hat, seit du damit angefangen hast.`,
+    hint: 'Dein Text ist als Entwurf gespeichert. Vergleiche ihn mit der veröffentlichten Version, und aktualisiere oder plane ihn dann neu.',
+    action: 'Entwurf öffnen',
+  },
+
   test: {
     subject: (blog) => `Test-E-Mail von ${blog}`,
     preheader: 'Es klappt: Diese E-Mail ist angekommen.',

@@ -360,6 +360,7 @@ export const writingReplies = defineMessages('writingReplies', {
   placeholderLeft: (placeholder: string) =>
     `This page still has a placeholder: ${placeholder} Replace or delete it before you publish.`,
   articleChanged: 'This article was changed elsewhere. Compare the versions before you update it.',
+  changedByEditor: 'This article was changed by an editor. Compare the versions before you update it.',
   draftNotFound: 'This draft was not found. It may have been published or discarded.',
   draftChanged: 'This draft was saved or published elsewhere.',
   draftId: 'A draft ID must be a lowercase UUID.',

@@ -141,6 +141,30 @@ export const mailMessages = defineMessages('mail', {
     deletion: 'Your account and everything in it will be deleted in 30 days.',
   },
 
+  /** To an author. `editor` is '' if that account is gone. */
+  articleEdited: {
+    subject: (blog: string) => `Your article on ${blog} was edited`,
+    preheader: 'Readers see the change now. You can restore the earlier version.',
+    heading: 'Your article was edited',
+    body: (title: string, editor: string) =>
+      editor === ''
+        ? `An editor changed your article “${title}”. Readers see the new text under your name.`
+        : `${editor} changed your article “${title}”. Readers see the new text under your name.`,
+    history: 'The version history shows what has changed. You can restore an earlier version there.',
+    action: 'Open version history',
+    more: 'If more is changed within an hour, you won’t get another email about it.',
+  },
+
+  scheduleDropped: {
+    subject: (blog: string) => `Your change on ${blog} was not published`,
+    preheader: 'An editor has changed the text meanwhile. Your draft is kept.',
+    heading: 'Your change was not published',
+    body: (title: string) =>
+      `You had scheduled a change of “${title}”. It was not published because an editor has changed the text since you began.`,
+    hint: 'Your text is kept as a draft. Compare it with the published version, then update or schedule it again.',
+    action: 'Open draft',
+  },
+
   test: {
     subject: (blog: string) => `Test email from ${blog}`,
     preheader: 'It works: this email was delivered.',

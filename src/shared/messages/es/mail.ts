@@ -139,6 +139,29 @@ export const mailMessages: Translation<typeof english> = {
     deletion: 'Tu cuenta y todo lo que contiene se eliminarán en 30 días.',
   },
 
+  articleEdited: {
+    subject: (blog) => `Se editó tu artículo en ${blog}`,
+    preheader: 'El cambio ya está publicado. Puedes restaurar la versión anterior.',
+    heading: 'Se editó tu artículo',
+    body: (title, editor) =>
+      editor === ''
+        ? `El equipo de edición modificó tu artículo «${title}». El texto nuevo aparece con tu nombre.`
+        : `${editor} modificó tu artículo «${title}». El texto nuevo aparece con tu nombre.`,
+    history: 'El historial de versiones muestra qué cambió. Desde ahí puedes restaurar una versión anterior.',
+    action: 'Abrir el historial de versiones',
+    more: 'Si hay más cambios durante la próxima hora, no recibirás otro correo.',
+  },
+
+  scheduleDropped: {
+    subject: (blog) => `Tu cambio en ${blog} no se publicó`,
+    preheader: 'El equipo de edición modificó el texto entretanto. Tu borrador sigue ahí.',
+    heading: 'Tu cambio no se publicó',
+    body: (title) =>
+      `Habías programado un cambio en «${title}». No se publicó porque el equipo de edición modificó el texto después de que empezaras.`,
+    hint: 'Tu texto se guardó como borrador. Compáralo con la versión publicada y después actualízalo o vuelve a programarlo.',
+    action: 'Abrir el borrador',
+  },
+
   test: {
     subject: (blog) => `Correo de prueba de ${blog}`,
     preheader: 'Funciona: este correo llegó.',

@@ -372,6 +372,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   placeholderLeft: (placeholder) =>
     `Cette page contient encore un passage à compléter\u00a0: ${placeholder} Remplacez-le ou supprimez-le avant de publier.`,
   articleChanged: 'Cet article a été modifié ailleurs. Comparez les versions avant de le mettre à jour.',
+  changedByEditor: 'La rédaction a modifié cet article. Comparez les versions avant de le mettre à jour.',
   draftNotFound: 'Ce brouillon est introuvable. Il a peut-être été publié ou abandonné.',
   draftChanged: 'Ce brouillon a été enregistré ou publié ailleurs.',
   draftId: 'L’identifiant d’un brouillon doit être un UUID en minuscules.',

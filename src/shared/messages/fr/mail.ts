@@ -143,6 +143,30 @@ export const mailMessages: Translation<typeof english> = {
     deletion: 'Votre compte et tout son contenu seront supprimés dans 30 jours.',
   },
 
+  articleEdited: {
+    subject: (blog) => `Votre article sur ${blog} a été modifié`,
+    preheader: 'La modification est déjà publiée. Vous pouvez rétablir la version précédente.',
+    heading: 'Votre article a été modifié',
+    body: (title, editor) =>
+      editor === ''
+        ? `La rédaction a modifié votre article «\u00a0${title}\u00a0». Le nouveau texte paraît sous votre nom.`
+        : `${editor} a modifié votre article «\u00a0${title}\u00a0». Le nouveau texte paraît sous votre nom.`,
+    history:
+      'L’historique des versions montre ce qui a changé. Vous pouvez y rétablir une version précédente.',
+    action: 'Ouvrir l’historique des versions',
+    more: 'Si d’autres modifications suivent dans l’heure, vous ne recevrez pas d’autre email.',
+  },
+
+  scheduleDropped: {
+    subject: (blog) => `Votre modification sur ${blog} n’a pas été publiée`,
+    preheader: 'La rédaction a modifié le texte entre-temps. Votre brouillon est conservé.',
+    heading: 'Votre modification n’a pas été publiée',
+    body: (title) =>
+      `Vous aviez planifié une modification de «\u00a0${title}\u00a0». Elle n’a pas été publiée, car la rédaction a modifié le texte depuis que vous l’avez commencée.`,
+    hint: 'Votre texte est conservé comme brouillon. Comparez-le à la version publiée, puis mettez-le à jour ou planifiez-le à nouveau.',
+    action: 'Ouvrir le brouillon',
+  },
+
   test: {
     subject: (blog) => `Email de test envoyé par ${blog}`,
     preheader: 'Ça marche\u00a0: cet email est bien arrivé.',

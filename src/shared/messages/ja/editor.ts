@@ -348,6 +348,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   placeholderLeft: (placeholder) =>
     `このページには未記入の箇所が残っています：${placeholder} 公開する前に書き換えるか削除してください。`,
   articleChanged: 'この記事は別の場所で変更されました。更新する前にバージョンを比較してください。',
+  changedByEditor: 'この記事は編集者によって変更されました。更新する前にバージョンを比較してください。',
   draftNotFound: '下書きが見つかりません。公開されたか、破棄された可能性があります。',
   draftChanged: 'この下書きは別の場所で保存または公開されました。',
   draftId: '下書きのIDは小文字のUUIDで指定してください。',

@@ -363,6 +363,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   placeholderLeft: (placeholder) =>
     `Esta página ainda tem um trecho a preencher: ${placeholder} Substitua ou exclua esse trecho antes de publicar.`,
   articleChanged: 'Este artigo foi alterado em outro lugar. Compare as versões antes de atualizá-lo.',
+  changedByEditor: 'A equipe editorial alterou este artigo. Compare as versões antes de atualizá-lo.',
   draftNotFound: 'Este rascunho não foi encontrado. Talvez tenha sido publicado ou descartado.',
   draftChanged: 'Este rascunho foi salvo ou publicado em outro lugar.',
   draftId: 'O ID de um rascunho deve ser um UUID em letras minúsculas.',

@@ -141,6 +141,29 @@ export const mailMessages: Translation<typeof english> = {
     deletion: 'Sua conta e todo o conteúdo dela serão excluídos em 30 dias.',
   },
 
+  articleEdited: {
+    subject: (blog) => `Seu artigo em ${blog} foi editado`,
+    preheader: 'A alteração já está publicada. Você pode restaurar a versão anterior.',
+    heading: 'Seu artigo foi editado',
+    body: (title, editor) =>
+      editor === ''
+        ? `A equipe editorial alterou seu artigo “${title}”. O novo texto aparece com o seu nome.`
+        : `${editor} alterou seu artigo “${title}”. O novo texto aparece com o seu nome.`,
+    history: 'O histórico de versões mostra o que mudou. Por lá você pode restaurar uma versão anterior.',
+    action: 'Abrir histórico de versões',
+    more: 'Se houver mais alterações na próxima hora, você não receberá outro e-mail.',
+  },
+
+  scheduleDropped: {
+    subject: (blog) => `Sua alteração em ${blog} não foi publicada`,
+    preheader: 'A equipe editorial alterou o texto nesse meio-tempo. Seu rascunho continua salvo.',
+    heading: 'Sua alteração não foi publicada',
+    body: (title) =>
+      `Você tinha agendado uma alteração em “${title}”. Ela não foi publicada porque a equipe editorial alterou o texto depois que você começou.`,
+    hint: 'Seu texto continua salvo como rascunho. Compare-o com a versão publicada e depois atualize ou agende de novo.',
+    action: 'Abrir rascunho',
+  },
+
   test: {
     subject: (blog) => `E-mail de teste de ${blog}`,
     preheader: 'Funcionou: este e-mail chegou.',

@@ -337,6 +337,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   pagesNeedAdmin: '只有管理员可以发布页面。请作为文章发布，或联系管理员。',
   placeholderLeft: (placeholder) => `此页面还有未填写的占位符：${placeholder} 请在发布前替换或删除它。`,
   articleChanged: '这篇文章已在别处更改。请先比较版本再更新。',
+  changedByEditor: '编辑更改了这篇文章。请先比较版本再更新。',
   draftNotFound: '草稿不存在，可能已发布或舍弃。',
   draftChanged: '此草稿已在别处保存或发布。',
   draftId: '草稿 ID 必须是小写的 UUID。',

@@ -130,6 +130,28 @@ export const mailMessages: Translation<typeof english> = {
     deletion: '你的账号及其所有内容将在 30 天后删除。',
   },
 
+  articleEdited: {
+    subject: (blog) => `你在 ${blog} 的文章有改动`,
+    preheader: '改动已经发布。你可以恢复之前的版本。',
+    heading: '你的文章有改动',
+    body: (title, editor) =>
+      editor === ''
+        ? `编辑更改了你的文章《${title}》。新的内容以你的名义发布。`
+        : `${editor} 更改了你的文章《${title}》。新的内容以你的名义发布。`,
+    history: '版本历史会显示改动的内容，你也可以在那里恢复之前的版本。',
+    action: '打开版本历史',
+    more: '如果一小时内还有改动，不会再发送邮件。',
+  },
+
+  scheduleDropped: {
+    subject: (blog) => `你在 ${blog} 的更改没有发布`,
+    preheader: '编辑在此期间更改了内容。你的草稿仍然保留。',
+    heading: '你的更改没有发布',
+    body: (title) => `你为《${title}》定时发布了一项更改。由于编辑在你开始之后更改了内容，该更改没有发布。`,
+    hint: '你的内容已保留为草稿。请先与已发布的版本比较，再更新或重新定时发布。',
+    action: '打开草稿',
+  },
+
   test: {
     subject: (blog) => `来自 ${blog} 的测试邮件`,
     preheader: '一切正常：这封邮件已送达。',
