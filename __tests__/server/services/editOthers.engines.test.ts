@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { daysAgo } from '../../../src/server/db/expiry.ts';
 import { editorSaver, toSaver } from '../../../src/server/db/savers.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
@@ -734,6 +735,36 @@ describe('editing articles of others', () => {
       ];
 
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 200]);
+    });
+
+    it('are blocked with the article when it is hidden, unless they had been the author’s before', async () => {
+      const [given, known] = [await imagesOf(blog).anImage(eve), await imagesOf(blog).anImage(eve)];
+      const { url: elsewhere } = await imagesOf(blog).anImage(eve);
+      // The same file, uploaded by both.
+      await db()
+        .insertInto('image')
+        .columns(['hash', 'ownerId', 'width', 'height', 'bytes', 'isAnimated', 'variantTries', 'createdAt'])
+        .expression(
+          db()
+            .selectFrom('image')
+            .select(['hash', sql.lit(idOf(ada)).as('ownerId'), 'width', 'height', 'bytes', 'isAnimated'])
+            .select(['variantTries', sql.lit(new Date(0).toISOString()).as('createdAt')])
+            .where('hash', '=', known.hash),
+        )
+        .execute();
+      const markdown = `![](${given.url}) ![](${known.url})`;
+      await edit(eve, 'looms', { markdown });
+      const statuses = () => Promise.all([given.url, known.url, elsewhere].map(statusOf));
+      expect(await statuses()).toEqual([200, 200, 200]);
+
+      await adminOutput(blog, 'hide-article', 'looms', '--reason', 'No');
+      expect(await statuses()).toEqual([404, 200, 200]);
+      await blog.anArticle({ by: eve, title: 'Own', markdown });
+      expect(await statuses()).toEqual([200, 200, 200]);
+      await blog.call('POST', '/api/articles/unpublish/own', { as: eve });
+      expect(await statuses()).toEqual([404, 200, 200]);
+      await adminOutput(blog, 'unhide-article', 'looms');
+      expect(await statuses()).toEqual([200, 200, 200]);
     });
 
     it('don’t become the author’s if the change is refused', async () => {

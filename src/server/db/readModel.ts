@@ -259,11 +259,17 @@ const isLogo = sql<boolean>`exists (
       and "imageUse"."ownerId" = "image"."ownerId"
   )`;
 
-/** Whether the file was blocked for any account before this one uploaded it. */
+/**
+ * Whether the file was blocked for any account before this one uploaded it, or for one that it was given to or comes from: a copy of a
+ * row has its time.
+ */
 const isBlocked = sql<boolean>`exists (
     select 1 from "image" as "blocked" where "blocked"."hash" = "image"."hash"
       and "blocked"."blockedAt" is not null
-      and ("blocked"."ownerId" = "image"."ownerId" or "blocked"."blockedAt" <= "image"."createdAt")
+      and (
+        "blocked"."ownerId" = "image"."ownerId" or "blocked"."blockedAt" <= "image"."createdAt"
+        or "blocked"."createdAt" = "image"."createdAt"
+      )
   )`;
 
 /**
