@@ -32,6 +32,7 @@ import {
   withAllTagsRemoved,
 } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
+import { requireNotBlocked } from './accountStatus.ts';
 import { leaveRoute } from './pageSlugs.ts';
 
 /*
@@ -78,7 +79,8 @@ export async function removeArticles(
 
 /**
  * Takes the owner's public article or page from readers and returns it as it was, with its text in its history. Call it in a
- * transaction that ends with `removeFromListings`. Throws `articleNotFound()`, or a refusal if the article is hidden.
+ * transaction that ends with `removeFromListings`. Throws `articleNotFound()`, or a refusal if the article is hidden, or if the owner
+ * does it and is blocked.
  */
 export async function removeArticle(
   db: Db,
@@ -86,6 +88,7 @@ export async function removeArticle(
   { status, writer }: { status: Removal; writer: Writer },
 ): Promise<LockedArticle> {
   await lockStorage(db, key.ownerId);
+  if (writer.accountId === key.ownerId) await requireNotBlocked(db, key.ownerId);
   const article = await lockPublic(db, key);
   if (!article) throw await missingArticleError(db, key);
   const before = await getState(db, key, article.status);
