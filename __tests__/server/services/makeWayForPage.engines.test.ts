@@ -276,30 +276,39 @@ describe('an article at the URL that a page wants', () => {
     expect(await read('/imprint')).toBe('By the blog.');
   });
 
-  it('isn’t confused with a page of the same admin that it made way for', async () => {
-    await blog.anArticle({ by: ada, title: 'About', markdown: 'An article.' });
-    const id = randomUUID();
-    const save = (version: Record<string, string>, markdown: string) =>
-      blog.call('PUT', `/api/drafts/${id}`, {
+  it.each(['the same', 'another'])(
+    'isn’t confused with the page of %s admin that it made way for',
+    async (whose) => {
+      const grace = await blog.aUser({ name: 'Grace' });
+      await adminOutput(blog, 'make-admin', grace.email);
+      const publisher = whose === 'another' ? grace : ada;
+      await blog.anArticle({ by: ada, title: 'About', markdown: 'An article.' });
+      const id = randomUUID();
+      const save = (version: Record<string, string>, markdown: string) =>
+        blog.call('PUT', `/api/drafts/${id}`, {
+          as: ada,
+          headers: version,
+          body: { title: 'About', markdown, articleSlug: 'about', articleVersion: 1 },
+        });
+      await save({ 'if-none-match': '*' }, 'By Eve, at first.');
+      await publishPage(publisher, { title: 'About' });
+
+      await save({ 'if-match': '"1"' }, 'By Eve.');
+      const published = await blog.call('PATCH', '/api/articles/edit/about', {
         as: ada,
-        headers: version,
-        body: { title: 'About', markdown, articleSlug: 'about', articleVersion: 1 },
+        headers: { 'if-match': '"1"', 'draft-id': id },
+        body: { title: 'About', markdown: 'By Eve.' },
       });
-    await save({ 'if-none-match': '*' }, 'By Eve, at first.');
-    await publishPage(ada, { title: 'About' });
+      await call('PATCH', '/api/articles/edit/about', publisher, {
+        title: 'About',
+        markdown: 'By the blog. Us.',
+      });
 
-    await save({ 'if-match': '"1"' }, 'By Eve.');
-    const published = await blog.call('PATCH', '/api/articles/edit/about', {
-      as: ada,
-      headers: { 'if-match': '"1"', 'draft-id': id },
-      body: { title: 'About', markdown: 'By Eve.' },
-    });
-    await call('PATCH', '/api/articles/edit/about', ada, { title: 'About', markdown: 'By the blog. Us.' });
-
-    expect(published.json()).toMatchObject({ slug: 'about-2', kind: 'article' });
-    expect(await readAll('/about', '/allArticles/about-2')).toEqual(['By the blog.', 'By Eve.']);
-    expect((await call('GET', '/about')).body).toContain('Us.');
-  });
+      expect(published.json()).toMatchObject({ slug: 'about-2', kind: 'article' });
+      expect(await readAll('/about', '/allArticles/about-2')).toEqual(['By the blog.', 'By Eve.']);
+      expect((await call('GET', '/about')).body).toContain('Us.');
+    },
+  );
 
   it('is in the audit log and in webhooks with both URLs', async () => {
     const { db } = blog.connection;

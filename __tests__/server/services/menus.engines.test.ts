@@ -382,6 +382,16 @@ describe('links to the imprint and the privacy policy', () => {
     expect(await asReader()).toEqual([encoded, encoded]);
   });
 
+  it('name pages by decomposed letters, as some keyboards and files have them', async () => {
+    await aPage('ガイド');
+    const decomposed = '/ガイド'.normalize('NFD');
+    expect(decomposed).not.toBe('/ガイド');
+
+    expect(await change({ imprint: decomposed, privacy: encodeURI(decomposed) })).toBe(200);
+
+    expect(await asReader()).toEqual([paths.page('ガイド'), paths.page('ガイド')]);
+  });
+
   it('are refused for what is no page, and change nothing then', async () => {
     await blog.anArticle({ by: ada, title: 'Looms' });
     await change({ imprint: '/imprint' });
