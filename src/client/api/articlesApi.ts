@@ -8,7 +8,7 @@ import type { Tag } from '../../shared/tags.ts';
 import type { Author } from '../../shared/user.ts';
 import type { Meta } from './baseQuery.ts';
 import { blogApi, PUBLIC_LIST, PUBLIC_LISTS, publicArticle, TAGGED_LIST } from './blogApi.ts';
-import { readPublicArticle, readPublicListing } from './replies.ts';
+import { type OwnArticle, readPublicArticle, readPublicListing } from './replies.ts';
 
 export const articlePath = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
@@ -126,3 +126,18 @@ export function changeArticle(
     }),
   );
 }
+
+/** Shows the new text of an article on its page, if that is open, for `dispatch`: each request for it counts as a click. */
+export const showText = ({
+  slug,
+  title,
+  cover,
+  description,
+  sanitizedHtml,
+  updatedAt,
+  readingMinutes,
+}: OwnArticle) =>
+  articlesApi.util.updateQueryData('getPublicArticle', slug, (shown) => {
+    const coverShade = cover === shown.cover ? shown.coverShade : null;
+    Object.assign(shown, { title, cover, coverShade, description, sanitizedHtml, updatedAt, readingMinutes });
+  });

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { readPageNumber } from '../../shared/listing.ts';
 import { findPage, type PageName, pages, paths } from '../../shared/pages.ts';
-import { toast, type ToastLink } from '../lib/toast.ts';
+import { toast, type ToastAction, type ToastLink } from '../lib/toast.ts';
 
 /** Preloads the code of the page at a URL. Provided by the app, which knows the routes. */
 export const PreloadContext = createContext<(url: string) => void>(() => undefined);
@@ -156,7 +156,9 @@ export function keepScrollingTo(position: number) {
 }
 
 /** Returns a function that shows a success toast, with an optional link, and opens `to` three seconds later. */
-export function useSuccessRedirect(to: string = paths.home): (message: string, link?: ToastLink) => void {
+export function useSuccessRedirect(
+  to: string = paths.home,
+): (message: string, link?: ToastLink | ToastAction) => void {
   const redirectLater = useDelayedRedirect();
 
   return (message, link) => {

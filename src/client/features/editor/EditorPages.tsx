@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
 import {
   type ArticleDraft,
@@ -17,9 +18,11 @@ import {
 } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths, publicPath } from '../../../shared/pages.ts';
+import { showText } from '../../api/articlesApi.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../../api/draftsApi.ts';
 import {
   announceMoved,
@@ -32,6 +35,7 @@ import {
   withoutUnchanged,
 } from '../../api/ownArticlesApi.ts';
 import type { OwnArticle } from '../../api/replies.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { showUnder } from '../../components/forms/Form.tsx';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
@@ -41,8 +45,10 @@ import { QueryView } from '../../components/QueryView.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Loading } from '../../components/status.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
+import { copyText } from '../../lib/copyText.ts';
+import { download } from '../../lib/download.ts';
 import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
-import { findProblem } from '../../lib/problem.ts';
+import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import {
   useSuccessRedirect,
@@ -218,6 +224,7 @@ export function EditArticlePage() {
 
   return (
     <HiddenArticleGuard error={article ? undefined : query.error}>
+      {isMissing && findErrorStatus(query.error) === 404 && <KeptText key={slug} slug={slug} />}
       <QueryView
         query={article ? { currentData: article, refetch: query.refetch } : query}
         toastOn={[400, 404]}
@@ -227,6 +234,77 @@ export function EditArticlePage() {
         {(saved) => <EditArticle key={slug} saved={saved} reload={query.refetch} />}
       </QueryView>
     </HiddenArticleGuard>
+  );
+}
+
+/** All that a form of an article stores in the browser. */
+const storedFields = {
+  ...(Object.fromEntries(shortTexts.map((name) => [name, ''])) as ShortTexts),
+  markdown: '',
+  tags: [] as string[],
+  version: 0,
+  articleId: '',
+};
+
+/** What the user wrote in the form of an article that can't be opened anymore, such as one that was hidden. */
+function KeptText({ slug }: { slug: string }) {
+  const [draftKey] = useState(`${draftKeyPrefix(useCurrentUser().sub)}${slug}`);
+  return useLocalDraftsReady() && <KnownKeptText draftKey={draftKey} path={paths.editArticle(slug)} />;
+}
+
+const copyTexts = () => {
+  const { copied, copyFailed: notCopied } = articlesMessages.article;
+  return { copied, notCopied };
+};
+
+function KnownKeptText({ draftKey, path }: { draftKey: string; path: string }) {
+  const [kept, setKept] = useState(() => localDrafts.read(draftKey, storedFields));
+  if (!kept) return null;
+  const { title, markdown } = kept;
+
+  function discard() {
+    localDrafts.remove(draftKey);
+    setKept(null);
+    toast.success(appMessages.form.discarded, {
+      label: appMessages.actions.undo,
+      onClick: () => {
+        localDrafts.write(draftKey, { ...kept }, path);
+        setKept(kept);
+      },
+    });
+  }
+
+  return (
+    <PageContainer width="sm">
+      <Alert severity="info" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+        {messages.others.kept}
+        <AuthoredText component="p" text={title} sx={{ fontWeight: 700, overflowWrap: 'anywhere' }} />
+        <Box
+          component="pre"
+          dir="auto"
+          tabIndex={0}
+          role="group"
+          aria-label={messages.fields.markdown}
+          sx={keptStyle}
+        >
+          {markdown}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" onClick={() => void copyText(markdown, copyTexts())}>
+            {appMessages.actions.copy}
+          </Button>
+          <Button
+            variant="outlined"
+            onClick={() =>
+              download({ name: 'article.md', blob: new Blob([markdown], { type: 'text/markdown' }) })
+            }
+          >
+            {messages.saveStatus.download}
+          </Button>
+          <Button onClick={discard}>{appMessages.actions.discard}</Button>
+        </Box>
+      </Alert>
+    </PageContainer>
   );
 }
 
@@ -308,7 +386,8 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
   const [updateArticle] = useUpdateArticleMutation();
   const [isDone, setIsDone] = useState(false);
   const listing = getReturnTo(useLocation().state);
-  const succeed = useSuccessRedirect(isOthers ? publicPath(saved) : paths.home);
+  const succeed = useSuccessRedirect(isOthers ? (listing ?? publicPath(saved)) : paths.home);
+  const dispatch = useDispatch<Parameters<ReturnType<typeof showText>>[0]>();
 
   async function publish(edit: ArticleEdit, draft: DraftReference) {
     try {
@@ -320,14 +399,37 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
     }
   }
 
-  function finish() {
+  /** Publishes the text that this edit has replaced: an editor has no history of the article. */
+  async function undo(published: OwnArticle) {
+    const draft = { draftId: createUuid(), isDraftStored: false };
+    const { data, error } = await updateArticle({
+      slug,
+      ...getEditBase(published),
+      ...draft,
+      ...pickDraft(saved),
+    });
+    if (error) toast.problem(error);
+    else {
+      toast.success(specMessages.articleUpdated);
+      // Its page may be open by now, and doesn't load it again.
+      if (data) dispatch(showText(data));
+    }
+  }
+
+  function finish(published: OwnArticle | null) {
     setIsDone(true);
-    succeed(
-      specMessages.articleUpdated,
-      listing === undefined
-        ? { label: appMessages.actions.view, to: publicPath(saved) }
-        : { label: messages.backToList, to: listing, state: restoreScroll },
-    );
+    if (isOthers && published && published.version !== version)
+      succeed(specMessages.articleUpdated, {
+        label: appMessages.actions.undo,
+        onClick: () => void undo(published),
+      });
+    else
+      succeed(
+        specMessages.articleUpdated,
+        listing === undefined
+          ? { label: appMessages.actions.view, to: publicPath(saved) }
+          : { label: messages.backToList, to: listing, state: restoreScroll },
+      );
   }
 
   return (
@@ -474,6 +576,17 @@ const versionsStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+const keptStyle = {
+  m: 0,
+  mb: 2,
+  p: 1.5,
+  maxHeight: '18rem',
+  overflow: 'auto',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  bgcolor: 'action.hover',
+  borderRadius: 1,
 };
 const markdownStyle = {
   m: 0,

@@ -6,7 +6,7 @@ import { type ArticleDraft, type ArticleKind, pickDraft } from '../../../shared/
 import type { Draft, DraftSummary } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
-import { paths } from '../../../shared/pages.ts';
+import { findPage, paths } from '../../../shared/pages.ts';
 import { useGetNewestDraftQuery } from '../../api/draftsApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -140,22 +140,28 @@ export function OlderDrafts(props: OlderDraftsProps) {
   return <Box sx={offerStyle}>{first !== undefined && <OfferedDrafts {...props} newest={first} />}</Box>;
 }
 
+const toDraft = (id: string) => `${paths.createArticle}?draft=${id}`;
+
 function OfferedDrafts({ keyPrefix, ownId, newest }: OlderDraftsProps & { newest: DraftSummary | null }) {
   const [offers] = useState(() => {
     const local = localDrafts.list(keyPrefix).flatMap(({ path, values: { title } }) => {
-      const [pathname, search] = path.split('?');
-      const id = new URLSearchParams(search).get('draft') ?? UNNAMED_DRAFT;
-      return pathname === paths.createArticle ? [{ id, title: typeof title === 'string' ? title : '' }] : [];
+      const [pathname = '', search] = path.split('?');
+      const id = new URLSearchParams(search).get('draft');
+      const offer = { title: typeof title === 'string' ? title : '' };
+      if (pathname === paths.createArticle) return [{ ...offer, to: toDraft(id ?? UNNAMED_DRAFT) }];
+      // No list of the server has it, and its article may be gone.
+      return findPage(pathname) === 'editArticle' && id === null ? [{ ...offer, to: pathname }] : [];
     });
-    if (localDrafts.has(`${keyPrefix}${UNNAMED_DRAFT}`)) local.push({ id: UNNAMED_DRAFT, title: '' });
-    const all = newest ? [...local, { id: newest._id, title: newest.title }] : local;
-    const byId = new Map([...all].reverse().map((draft) => [draft.id, draft]));
-    byId.delete(ownId);
-    return [...byId.values()].reverse().slice(0, OFFERED_DRAFTS);
+    if (localDrafts.has(`${keyPrefix}${UNNAMED_DRAFT}`))
+      local.push({ to: toDraft(UNNAMED_DRAFT), title: '' });
+    const all = newest ? [...local, { to: toDraft(newest._id), title: newest.title }] : local;
+    const byPath = new Map([...all].reverse().map((offer) => [offer.to, offer]));
+    byPath.delete(toDraft(ownId));
+    return [...byPath.values()].reverse().slice(0, OFFERED_DRAFTS);
   });
 
-  return offers.map(({ id, title }) => (
-    <Box key={id} component={Link} to={`${paths.createArticle}?draft=${id}`} sx={offeredStyle}>
+  return offers.map(({ to, title }) => (
+    <Box key={to} component={Link} to={to} sx={offeredStyle}>
       <RichText
         text={messages.continue}
         tags={{ title: () => <AuthoredText text={draftTitle({ title })} /> }}

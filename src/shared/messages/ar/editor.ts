@@ -248,6 +248,7 @@ export const editorMessages: Translation<typeof english> = {
     article: 'أنت تعدّل مقالًا بقلم <author></author>.',
     page: 'أنت تعدّل صفحة من إعداد <author></author>.',
     note: 'تبقى تغييراتك في هذا المتصفح إلى أن تحدّث المقال. ويبيّن سجل الإصدارات أنها لك.',
+    kept: 'ما كتبته لا يزال محفوظًا في هذا المتصفح.',
   },
 
   lock: {

@@ -238,6 +238,7 @@ export const editorMessages: Translation<typeof english> = {
     article: 'Du bearbeitest einen Artikel von <author></author>.',
     page: 'Du bearbeitest eine Seite von <author></author>.',
     note: 'Deine Änderungen bleiben in diesem Browser, bis du sie mit „Aktualisieren“ veröffentlichst. Der Versionsverlauf zeigt, dass sie von dir sind.',
+    kept: 'Was du geschrieben hast, ist noch in diesem Browser.',
   },
 
   lock: {

@@ -231,6 +231,8 @@ export const editorMessages = defineMessages('editor', {
     article: 'You’re editing an article by <author></author>.',
     page: 'You’re editing a page by <author></author>.',
     note: 'Your changes stay in this browser until you update. The version history shows that they are yours.',
+    /** If the article can't be opened anymore. */
+    kept: 'What you wrote is still in this browser.',
   },
 
   lock: {

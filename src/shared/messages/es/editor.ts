@@ -236,6 +236,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     article: 'Estás editando un artículo de <author></author>.',
     page: 'Estás editando una página de <author></author>.',
     note: 'Tus cambios se quedan en este navegador hasta que actualices. El historial de versiones muestra que son tuyos.',
+    kept: 'Lo que escribiste sigue en este navegador.',
   },
 
   lock: {

@@ -240,6 +240,7 @@ export const editorMessages: Translation<typeof english> = {
     article: 'Vous modifiez un article de <author></author>.',
     page: 'Vous modifiez une page de <author></author>.',
     note: 'Vos modifications restent dans ce navigateur jusqu’à la mise à jour. L’historique des versions indique qu’elles sont de vous.',
+    kept: 'Ce que vous avez écrit est toujours dans ce navigateur.',
   },
 
   lock: {

@@ -229,6 +229,7 @@ export const editorMessages: Translation<typeof english> = {
     article: '<author></author>の記事を編集しています。',
     page: '<author></author>のページを編集しています。',
     note: '変更は、更新するまでこのブラウザに保存されます。バージョン履歴には、変更したのがあなただと表示されます。',
+    kept: '入力した内容は、このブラウザに残っています。',
   },
 
   lock: {

@@ -237,6 +237,7 @@ export const editorMessages: Translation<typeof englishEditor> = {
     article: 'Você está editando um artigo de <author></author>.',
     page: 'Você está editando uma página de <author></author>.',
     note: 'Suas alterações ficam neste navegador até você atualizar. O histórico de versões mostra que elas são suas.',
+    kept: 'O que você escreveu ainda está neste navegador.',
   },
 
   lock: {

@@ -221,6 +221,7 @@ export const editorMessages: Translation<typeof english> = {
     article: '你正在编辑 <author></author> 的文章。',
     page: '你正在编辑 <author></author> 的页面。',
     note: '更新之前，你的更改只保存在当前浏览器中。版本历史会显示这些更改是你做的。',
+    kept: '你写的内容仍保存在当前浏览器中。',
   },
 
   lock: {
