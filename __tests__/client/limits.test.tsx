@@ -65,7 +65,15 @@ const accounts = (articles: number, suspendedFor: string | null): AccountListing
   result: [
     {
       ...{ _id: 'eve', name: 'Eve', email: 'eve@example.org', handle: 'eve', createdAt: NOW, articles },
-      ...{ links: 0, isAdmin: false, suspendedFor, limitedFor: null, isUnclaimed: false, isUnderWay: false },
+      ...{
+        links: 0,
+        isAdmin: false,
+        role: 'author' as const,
+        suspendedFor,
+        limitedFor: null,
+        isUnclaimed: false,
+        isUnderWay: false,
+      },
     },
   ],
   ...{ active: { accounts: 0, articles: 0 }, limited: { accounts: 0, articles: 0 }, admins: 0 },

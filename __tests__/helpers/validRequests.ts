@@ -62,6 +62,7 @@ const NO_FILTER = Object.fromEntries(
       'most',
       'sameAs',
       'state',
+      'role',
     ],
     ...['hiddenFor', 'suspendedFor', 'limitedFor', 'reaches', 'after', 'tag'],
   ].map((name) => [name, undefined]),
@@ -167,6 +168,7 @@ const overrides: Record<string, Override> = {
   'POST /api/admin/accounts/restore': { body: account },
   'POST /api/admin/accounts/unlimit': { body: account },
   'POST /api/admin/accounts/delete': { body: { ...account, password: PASSWORD } },
+  'POST /api/admin/accounts/setRole': { body: account },
 };
 
 export const isWriting = ({ method }: Route): boolean => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);

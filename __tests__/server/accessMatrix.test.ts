@@ -185,6 +185,10 @@ const matrix: Record<string, Row> = {
     body: () => ({ items: ['nobodys'], reason: 'Spam.' }),
   },
   'POST /api/admin/accounts/unlimit': { ...withRight(200), body: () => ({ items: ['nobodys'] }) },
+  'POST /api/admin/accounts/setRole': {
+    ...withRight(200),
+    body: () => ({ items: ['nobodys'], newRole: 'editor' }),
+  },
   // The account doesn't exist.
   'POST /api/admin/accounts/claimLink': { ...withRight(409), body: () => ({ id: 'nobodys' }) },
   // The password is wrong; account.engines.test.ts tests the right one.

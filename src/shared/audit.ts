@@ -7,6 +7,7 @@ export const acts = [
   'set-up',
   'make-admin',
   'remove-admin',
+  'set-role',
   'set',
   'unset',
   'invite',

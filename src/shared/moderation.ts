@@ -3,6 +3,7 @@ import type { Answer } from './answers/schema.ts';
 import { LIMIT_MAX } from './listing.ts';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { isDay, slugIn } from './parse.ts';
+import { type GivenRole, givenRoles, type Role, roles } from './roles.ts';
 import { ownPasswordSchema } from './user.ts';
 import { type Label, array, type InferType, number, object, string, text } from './yup.ts';
 
@@ -79,8 +80,8 @@ export type AccountState = (typeof accountStates)[number];
 export interface ModerationAct<State extends string> {
   /** The states that it applies to. It leaves others alone. */
   states: readonly State[];
-  /** A reason, which the owners are shown, or the admin's password. */
-  input?: 'reason' | 'password';
+  /** A reason, which the owners are shown, the admin's password, or a role. */
+  input?: 'reason' | 'password' | 'role';
 }
 
 export const accountActs = {
@@ -88,6 +89,7 @@ export const accountActs = {
   unlimit: { states: ['limited'] },
   suspend: { states: ['active', 'limited'], input: 'reason' },
   restore: { states: ['suspended'] },
+  setRole: { states: accountStates, input: 'role' },
   delete: { states: accountStates, input: 'password' },
 } as const satisfies Record<string, ModerationAct<AccountState>>;
 export type AccountAct = keyof typeof accountActs;
@@ -107,6 +109,9 @@ const accountFields = {
   state: string<AccountState>()
     .label(() => accountFilters.state)
     .oneOf(accountStates),
+  role: string<Role>()
+    .label(() => accountFilters.role)
+    .oneOf(roles),
   /** The exact reason. */
   suspendedFor: text(() => accountFilters.suspendedFor)
     .trim()
@@ -161,6 +166,15 @@ export type AccountTargets = InferType<typeof accountTargetsSchema>;
 
 /** The same with the reason shown to the owners. */
 export const accountTargetsWithReasonSchema = accountTargetsSchema.shape({ reason: reasonSchema });
+
+/** A role that admins can give. */
+export const givenRoleSchema = string<GivenRole>()
+  .label(() => fields.role)
+  .oneOf(givenRoles)
+  .required();
+
+/** The same with the role to give. As `role` filters, too, it is `newRole`. */
+export const accountTargetsWithRoleSchema = accountTargetsSchema.shape({ newRole: givenRoleSchema });
 
 /** The same for actions that can't be undone, with the admin's password. */
 export const accountTargetsWithPasswordSchema = accountTargetsSchema.shape({ password: ownPasswordSchema });

@@ -12,8 +12,9 @@ import { insertUser } from '../../../src/server/services/registration.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
 import { addAdmin } from '../../../src/server/store/admins.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { setRole } from '../../../src/server/store/roles.ts';
+import { findRole, setRole } from '../../../src/server/store/roles.ts';
 import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
+import { quoteValue } from '../../../src/shared/audit.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { moderationMessages } from '../../../src/shared/messages/en/moderation.ts';
@@ -228,6 +229,66 @@ describe('/admin/accounts', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Limit removed')).toBeVisible();
     await until(isListed);
+  });
+
+  it('gives accounts a role, which is shown and filtered by, and the audit log names', async () => {
+    const { roles } = moderationMessages;
+    const { user, unmount } = open();
+    await user.click(await select(eve.email));
+    await user.click(await select('mallory@example.net'));
+    await user.click(press('Change role'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of 2 accounts?' }));
+    expect(dialog.getByText('2 accounts with 1 article')).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveDisplayValue(roles.author.name);
+    expect(dialog.getByText(roles.author.description)).toBeVisible();
+
+    await user.selectOptions(dialog.getByRole('combobox'), roles.editor.name);
+    expect(dialog.getByText(roles.editor.description)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Change role' }));
+
+    expect(await screen.findByText('Role of 2 accounts changed')).toBeVisible();
+    expect(await findRole(blog.connection.db, idOf(eve))).toBe('editor');
+    await waitFor(() => expect(screen.getAllByText(roles.editor.name, { selector: 'th *' })).toHaveLength(2));
+    await user.click(press(`More actions for ${eve.email}`));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Change role',
+    ]);
+    await user.keyboard('{Escape}');
+    unmount();
+
+    const filtered = open('/admin/accounts?role=editor');
+    await waitFor(async () =>
+      expect(await shown()).toEqual(['Select mallory@example.net', `Select ${eve.email}`]),
+    );
+    filtered.unmount();
+
+    visit(blog, '/admin/log', { as: ada });
+    const change = adminMessages.auditLog.change(
+      quoteValue(roles.author.name),
+      quoteValue(roles.editor.name),
+    );
+    expect((await screen.findAllByText(change)).length).toBe(2);
+  });
+
+  it('offers no role for admins', async () => {
+    const { user } = open();
+
+    await user.click(await select(ada.email));
+
+    expect(press('Change role')).toBeDisabled();
+  });
+
+  it('says in an account’s own information what its role allows, unless it is an author', async () => {
+    const { editor } = moderationMessages.roles;
+    await setRole(blog.connection.db, idOf(eve), 'editor');
+    const { unmount } = visit(blog, '/dashboard/userData', { as: eve });
+    expect(await screen.findByText(editor.description)).toBeVisible();
+    unmount();
+
+    await setRole(blog.connection.db, idOf(eve), 'author');
+    visit(blog, '/dashboard/userData', { as: eve });
+    expect(await screen.findByText(/ of .* used/)).toBeVisible();
+    expect(screen.queryByText(accountMessages.yourInfo.role)).toBeNull();
   });
 
   it('tells limited users the reason in their dashboard', async () => {

@@ -63,6 +63,7 @@ describe('every mail', () => {
       about = draft._id;
       return ada.email;
     },
+    roleChanged: asItIs,
     test: asItIs,
   };
   let about = '';

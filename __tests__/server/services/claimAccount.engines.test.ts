@@ -220,7 +220,7 @@ describe('an unclaimed account', () => {
 
   itOnOneEngine('can’t become an admin, because its links would grant admin rights', async () => {
     await expect(adminOutput(blog, 'make-admin', 'ada')).rejects.toThrow(
-      adminMessages.errors.cannotBecomeAdmin.unclaimed,
+      adminMessages.errors.notInGoodStanding.unclaimed,
     );
   });
 

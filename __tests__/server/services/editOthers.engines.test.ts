@@ -60,6 +60,12 @@ describe('editing articles of others', () => {
     await blog.close();
   });
 
+  /** Admins can't suspend an editor before the role is taken away. */
+  async function suspendEditor(reason: string) {
+    await adminOutput(blog, 'set-role', eve.email, 'author');
+    await adminOutput(blog, 'suspend-account', eve.email, '--reason', reason);
+  }
+
   const db = () => blog.connection.db;
   const give = (who: TokenReply, role: GivenRole) => giveRole(blog, who, role);
   const sessionOf = (who: TokenReply) =>
@@ -265,7 +271,7 @@ describe('editing articles of others', () => {
   it.each<[string, () => Promise<unknown>, number]>([
     ['limited', () => setLimit(db(), idOf(eve), 'Noise'), 404],
     // Ends the session, too.
-    ['suspended', () => adminOutput(blog, 'suspend-account', eve.email, '--reason', 'No'), 401],
+    ['suspended', () => suspendEditor('No'), 401],
   ])('depends on the account of the editor, not on that of the author: %s', async (_, act, status) => {
     const bob = await blog.aUser({ name: 'Bob' });
     await blog.anArticle({ by: bob, title: 'Bobbins' });
@@ -284,11 +290,7 @@ describe('editing articles of others', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['the role is taken away', () => give(eve, 'author'), writingReplies.articleNotFound],
     ['the editor is limited', () => setLimit(db(), idOf(eve), 'Noise'), writingReplies.articleNotFound],
-    [
-      'the editor is suspended',
-      () => adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Noise'),
-      accountErrors.suspended('Noise'),
-    ],
+    ['the editor is suspended', () => suspendEditor('Noise'), accountErrors.suspended('Noise')],
     [
       'the article is hidden',
       () => adminOutput(blog, 'hide-article', 'looms', '--reason', 'Secret reason'),
@@ -688,7 +690,7 @@ describe('editing articles of others', () => {
           await deleteAccount(db(), idOf(eve));
         },
       ],
-      ['the editor is suspended', () => adminOutput(blog, 'suspend-account', eve.email, '--reason', 'No')],
+      ['the editor is suspended', () => suspendEditor('No')],
     ])('stay in the article when %s', async (_, act) => {
       const [cover, image, unused] = [
         await imagesOf(blog).anImage(eve),

@@ -14,15 +14,20 @@ import { hideArticle, unhideArticle } from '../../../src/server/services/moderat
 import { publishDue } from '../../../src/server/services/publish.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { findRole } from '../../../src/server/store/roles.ts';
 import { fillShortTexts, type Article, type PublicArticleSummary } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
-import type { AccountListing } from '../../../src/shared/moderation.ts';
+import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
+import { moderationMessages } from '../../../src/shared/messages/en/moderation.ts';
+import type { AccountListing, BulkReply } from '../../../src/shared/moderation.ts';
+import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftHeaders, draftsOf } from '../../helpers/drafts.ts';
@@ -561,5 +566,172 @@ describe('author of a hidden article', () => {
     const other = await create({ title: 'Okapi', markdown: 'Words.' });
 
     expect(other.json<Article>().slug).toBe('okapi');
+  });
+});
+
+describe('giving roles', () => {
+  let blog: BlogWithMails;
+  let ada: Author;
+  let eve: Author;
+  let mallory: Author;
+  beforeEach(async () => {
+    blog = await startBlogWithMails();
+    [ada, eve, mallory] = [
+      await blog.aUser({ name: 'Ada' }),
+      await blog.aUser({ name: 'Eve', email: 'eve@example.net' }),
+      await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' }),
+    ];
+    await adminOutput(blog, 'make-admin', ada.email);
+  });
+  afterEach(() => blog.close());
+
+  const give = async (items: readonly Author[], newRole: string, as = ada) => {
+    const body = { items: items.map(idOf), newRole };
+    return blog.call('POST', '/api/admin/accounts/setRole', { as, body });
+  };
+  const problems = async (reply: ReturnType<typeof give>) =>
+    (await reply).json<BulkReply>().results.map(({ problem }) => problem);
+  const roleOf = async (as: Author) =>
+    (await blog.call('GET', '/api/users/me', { as })).json<AccountFacts>().role;
+  const statusOfReports = async (as: Author) =>
+    (await blog.call('GET', '/api/admin/reports', { as })).statusCode;
+  const { errors } = adminMessages;
+
+  it('takes effect at once in sessions from before, is logged, and the owner gets a mail', async () => {
+    const before = await statusOfReports(eve);
+
+    expect(await problems(give([eve], 'editor'))).toEqual([null]);
+    const given = [await roleOf(eve), await statusOfReports(eve)];
+    await blog.mailServer.received(1);
+    expect(await problems(give([eve], 'author'))).toEqual([null]);
+    const taken = [await roleOf(eve), await statusOfReports(eve)];
+    await blog.mailServer.received(2);
+
+    expect([before, given, taken]).toEqual([403, ['editor', 200], ['author', 403]]);
+    const { result } = (await blog.call('GET', '/api/admin/log', { as: ada })).json<Listing<LogEntry>>();
+    expect(result.slice(0, 2)).toMatchObject([
+      { act: 'set-role', actor: 'Ada', on: { name: 'Eve' }, details: { before: 'editor', after: 'author' } },
+      { act: 'set-role', actor: 'Ada', on: { name: 'Eve' }, details: { before: 'author', after: 'editor' } },
+    ]);
+    const [first, second] = blog.mailServer.mails;
+    expect(first?.to).toContain(eve.email);
+    expect(first?.text).toContain(moderationMessages.roles.editor.description);
+    expect(second?.text).toContain(moderationMessages.roles.author.description);
+  });
+
+  it('changes nothing, logs nothing and sends nothing to accounts that have the role', async () => {
+    expect(await problems(give([eve, mallory], 'author'))).toEqual([null, null]);
+
+    expect(
+      await blog.connection.db.selectFrom('mail').select('id').where('kind', '=', 'roleChanged').execute(),
+    ).toEqual([]);
+    const acts = await blog.connection.db.selectFrom('auditLog').select('act').execute();
+    expect(acts.map(({ act }) => act)).toEqual(['make-admin']);
+  });
+
+  it('is for admins only, and for roles that can be given', async () => {
+    await give([eve], 'editor');
+
+    expect((await give([mallory], 'editor', eve)).statusCode).toBe(403);
+    expect((await give([eve], 'editor', mallory)).statusCode).toBe(403);
+    for (const role of ['admin', 'contributor', 'owner', '']) {
+      const reply = await give([mallory], role);
+      expect([role, reply.statusCode]).toEqual([role, 400]);
+    }
+    expect(await roleOf(mallory)).toBe('author');
+  });
+
+  it('makes no editors of accounts that are limited or suspended, and none of admins', async () => {
+    const reason = ['--reason', 'Spam.'];
+    await adminOutput(blog, 'limit-account', eve.email, ...reason);
+    await adminOutput(blog, 'suspend-account', mallory.email, ...reason);
+
+    expect(await problems(give([eve, mallory, ada], 'editor'))).toEqual([
+      errors.notInGoodStanding.limited,
+      errors.notInGoodStanding.suspended,
+      errors.isAdmin,
+    ]);
+  });
+
+  it('protects editors from being limited, suspended or deleted until they are authors again', async () => {
+    await give([eve], 'editor');
+    const act = (path: string, body: object) =>
+      blog.call('POST', `/api/admin/accounts/${path}`, { as: ada, body: { items: [idOf(eve)], ...body } });
+    const tryAll = async () => [
+      await problems(act('limit', { reason: 'Spam.' })),
+      await problems(act('suspend', { reason: 'Spam.' })),
+      await problems(act('delete', { password: ada.password })),
+    ];
+
+    expect(await tryAll()).toEqual([[errors.isEditor], [errors.isEditor], [errors.isEditor]]);
+    await give([eve], 'author');
+    expect(await tryAll()).toEqual([[null], [null], [null]]);
+  });
+
+  it('ends with admin rights, whatever it was before', async () => {
+    await give([eve], 'editor');
+    await adminOutput(blog, 'make-admin', eve.email);
+    const asAdmin = await roleOf(eve);
+
+    await adminOutput(blog, 'remove-admin', eve.email);
+
+    expect([asAdmin, await roleOf(eve)]).toEqual(['admin', 'author']);
+  });
+
+  it('is done by command, too', async () => {
+    const { hasRole, hadRole } = cliMessages.roles;
+
+    expect(await adminOutput(blog, 'set-role', 'Eve@example.net', 'editor')).toBe(
+      hasRole(eve.email, 'editor'),
+    );
+    expect(await adminOutput(blog, 'set-role', eve.email, 'editor')).toBe(hadRole(eve.email, 'editor'));
+    expect(await adminOutput(blog, 'list-accounts', '--role', 'editor')).toContain(`${eve.email}  “Eve”`);
+    await expect(adminOutput(blog, 'set-role', eve.email, 'admin')).rejects.toThrow('author, editor');
+    await expect(adminOutput(blog, 'set-role', ada.email, 'editor')).rejects.toThrow(errors.isAdmin);
+    expect(await statusOfReports(eve)).toBe(200);
+  });
+
+  it('lists accounts with their roles, and filters and gives them by filter', async () => {
+    await give([eve], 'editor');
+    const list = async (query: string) => {
+      const reply = await blog.call('GET', `/api/admin/accounts?${query}`, { as: ada });
+      return reply.json<AccountListing>();
+    };
+    const rolesOf = async (query: string) =>
+      (await list(query)).result.map(({ name, role }) => `${name}: ${role}`);
+
+    expect(await rolesOf('')).toEqual(['Mallory: author', 'Eve: editor', 'Ada: admin']);
+    expect(await rolesOf('role=editor')).toEqual(['Eve: editor']);
+    expect(await rolesOf('role=author')).toEqual(['Mallory: author']);
+    expect(await rolesOf('role=admin')).toEqual(['Ada: admin']);
+    const { asOf: before } = await list('');
+    const reply = await blog.call('POST', '/api/admin/accounts/setRole', {
+      as: ada,
+      body: { role: 'author', before, newRole: 'editor' },
+    });
+    expect(reply.json<BulkReply>().results).toEqual([{ item: idOf(mallory), problem: null }]);
+    expect(await rolesOf('role=editor')).toEqual(['Mallory: editor', 'Eve: editor']);
+  });
+
+  it('never leaves an editor suspended, whatever comes first', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [gift, suspension] = await Promise.all([
+        problems(give([mallory], 'editor')),
+        problems(
+          blog.call('POST', '/api/admin/accounts/suspend', {
+            as: ada,
+            body: { items: [idOf(mallory)], reason: 'Spam.' },
+          }),
+        ),
+      ]);
+
+      const { db } = blog.connection;
+      const isEditor = (await findRole(db, idOf(mallory))) === 'editor';
+      expect([isEditor, gift, suspension]).toEqual(
+        isEditor ? [true, [null], [errors.isEditor]] : [false, [errors.notInGoodStanding.suspended], [null]],
+      );
+      await give([mallory], 'author');
+      if (!isEditor) await adminOutput(blog, 'restore-account', mallory.email);
+    }
   });
 });

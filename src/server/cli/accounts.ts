@@ -3,14 +3,15 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { emailKey } from '../../shared/email.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { reasonSchema } from '../../shared/moderation.ts';
+import { givenRoleSchema, reasonSchema } from '../../shared/moderation.ts';
 import { paths } from '../../shared/pages.ts';
 import { DAYS_MAX, invitationSchema, type PendingAccount, USES_MAX } from '../../shared/registration.ts';
+import { type GivenRole, givenRoles } from '../../shared/roles.ts';
 import { registerSchema } from '../../shared/user.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { CLAIM_DAYS, createClaimLink, mailClaimLink } from '../services/claimAccount.ts';
-import { makeAdmin, removeAdmin } from '../services/moderateAccounts.ts';
+import { giveRoleToOne, makeAdmin, removeAdmin } from '../services/moderateAccounts.ts';
 import { replacePassword } from '../services/passwordReset.ts';
 import { hashPassword, requireAllowedPassword } from '../services/passwords.ts';
 import {
@@ -25,6 +26,7 @@ import { listInvitations } from '../store/invitations.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { RESET_MINUTES, createResetToken } from '../store/passwordResets.ts';
 import { listPendingAccounts } from '../store/pendingAccounts.ts';
+import { findRole } from '../store/roles.ts';
 import { readBlog } from '../store/settings.ts';
 import { listUnclaimed } from '../store/unclaimedAccounts.ts';
 import {
@@ -39,7 +41,7 @@ import {
   AdminError,
 } from './command.ts';
 
-/** Commands that make and remove admins. */
+/** Commands that make and remove admins, and give roles. */
 export const roleCommands = {
   'make-admin': command({
     takes: ['EMAIL'],
@@ -50,6 +52,11 @@ export const roleCommands = {
     takes: ['EMAIL'],
     summary: cliMessages.roles.removeAdmin,
     run: ({ db }, { args: [email = ''] }) => setAdmin(db, email, false),
+  }),
+  'set-role': command({
+    takes: ['EMAIL', 'ROLE'],
+    summary: cliMessages.roles.setRole(givenRoles),
+    run: ({ db, mails }, { args: [email = '', role = ''] }) => giveRole({ db, mails }, email, role),
   }),
 };
 
@@ -62,6 +69,19 @@ async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<Answer
   return {
     says: sentence(user.label),
     json: { email: user.email, isAdmin, isChanged },
+  };
+}
+
+/** Gives an account a role. Throws AdminError for one that can't be given. */
+async function giveRole({ db, mails }: Pick<Tools, 'db' | 'mails'>, email: string, typed: string) {
+  const role = checked(() => givenRoleSchema.validateSync(typed)) as GivenRole;
+  const user = await requireUser(db, email);
+  const before = await findRole(db, user.id);
+  await giveRoleToOne(db, { userId: user.id, role, by: commandLine, mails });
+  const { hasRole, hadRole } = cliMessages.roles;
+  return {
+    says: (before === role ? hadRole : hasRole)(user.label, role),
+    json: { email: user.email, role, isChanged: before !== role },
   };
 }
 

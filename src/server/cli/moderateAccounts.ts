@@ -12,6 +12,7 @@ import {
   BULK_LIMIT,
   type Tally,
 } from '../../shared/moderation.ts';
+import { DEFAULT_ROLE, roles } from '../../shared/roles.ts';
 import { countArticles } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -139,6 +140,7 @@ export const accountModerationCommands = {
     options: {
       ...filterOptions,
       state: { type: 'string', description: shared.state(accountStates.join(', ')) },
+      role: { type: 'string', description: messages.role(roles.join(', ')) },
       page: { type: 'string', default: '1', description: shared.page },
     },
     run: ({ db }, { values }) => printAccounts(db, values),
@@ -214,12 +216,13 @@ export async function removeAccount(
 
 async function printAccounts(
   db: Db,
-  { state, page, ...typed }: TypedAccountFilters & { state?: string; page: string },
+  { state, role, page, ...typed }: TypedAccountFilters & { state?: string; role?: string; page: string },
 ): Promise<Answer> {
   const query = checked(() =>
     accountListingSchema.validateSync({
       ...parseFilter(typed),
       state,
+      role,
       page: parseCount('--page', page),
       limit: BULK_LIMIT,
     }),
@@ -244,11 +247,11 @@ function formatTallies({ active, limited, suspended }: Record<AccountState, Tall
 }
 
 const formatAccount = (account: AccountSummary) => {
-  const { name, createdAt, articles, links, suspendedFor, limitedFor, isAdmin } = account;
+  const { name, createdAt, articles, links, suspendedFor, limitedFor, isAdmin, role } = account;
   const email = account.email || account.handle;
   return [
     `${createdAt.slice(0, 16)}Z  ${email}  “${stripControls(name)}”  ${messages.articleCount(articles)}, ${messages.linkCount(links)}`,
-    ...(isAdmin ? [messages.admin] : []),
+    ...(isAdmin ? [messages.admin] : role === DEFAULT_ROLE ? [] : [messages.hasRole(role)]),
     ...(limitedFor === null ? [] : [messages.limitedReason(stripControls(limitedFor))]),
     ...(suspendedFor === null ? [] : [messages.suspendedReason(stripControls(suspendedFor))]),
   ].join('  ');

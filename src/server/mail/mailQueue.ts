@@ -66,6 +66,7 @@ const mailRules = {
   accountRejected: notice,
   articleEdited: aboutArticle,
   scheduleDropped: aboutArticle,
+  roleChanged: notice,
   [TEST_MAIL]: { most: { count: 10, seconds: 3600 }, isConfirmation: true },
 } satisfies Record<string, MailRule>;
 

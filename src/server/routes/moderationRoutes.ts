@@ -12,6 +12,7 @@ import {
   articleTargetsSchema,
   accountListingSchema,
   accountTargetsWithReasonSchema,
+  accountTargetsWithRoleSchema,
   accountTargetsSchema,
   claimLinkWishSchema,
   type NewClaimLink,
@@ -24,11 +25,13 @@ import { sendListing } from '../http/listingHeaders.ts';
 import { ok } from '../http/operation.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createClaimLink } from '../services/claimAccount.ts';
 import { applyToMatchingAccounts, listAccounts } from '../services/findAccounts.ts';
 import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
 import type { RequirePassword } from '../services/login.ts';
 import {
+  giveRoles,
   startLiftingLimits,
   startLimits,
   startRestorations,
@@ -103,11 +106,12 @@ export const moderatedArticleRoutes =
 interface AccountDependencies extends Dependencies {
   /** The job that hides, lists or restores the accounts' articles. */
   finishing: Pick<RepeatingJob, 'wake'>;
+  mails: Mailer;
 }
 
-/** Lets admins list accounts, and suspend, limit and restore them. */
+/** Lets admins list accounts, give them roles, and suspend, limit and restore them. */
 export const moderatedAccountRoutes =
-  ({ db, authentication: { requireRight }, limits, finishing }: AccountDependencies) =>
+  ({ db, authentication: { requireRight }, limits, finishing, mails }: AccountDependencies) =>
   async (app: App) => {
     const wakeJobAfter = async (action: Promise<BulkReply>) => {
       const reply = await action;
@@ -132,6 +136,18 @@ export const moderatedAccountRoutes =
       async ({ body: { id }, moderator }): Promise<NewClaimLink> => ({
         token: await createClaimLink(db, id, moderator),
       }),
+    );
+
+    app.post(
+      '/accounts/setRole',
+      { ...write, schema: { body: accountTargetsWithRoleSchema }, api: ok('admin', 'BulkReply', [429]) },
+      async ({ body: { newRole: role, ...selection }, moderator }) => {
+        const reply = await applyToMatchingAccounts(db, selection, accountActs.setRole.states, (ids) =>
+          giveRoles(db, ids, { role, by: moderator, mails }),
+        );
+        mails.wake();
+        return reply;
+      },
     );
 
     for (const [act, start] of [

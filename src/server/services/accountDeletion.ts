@@ -12,7 +12,7 @@ import {
   startLeaving,
 } from '../store/accounts/status.ts';
 import { deleteUser } from '../store/accounts/users.ts';
-import { deleteAdmin, isAdminAccount } from '../store/admins.ts';
+import { deleteAdmin } from '../store/admins.ts';
 import { forgetWriterNames } from '../store/articleChanges.ts';
 import { deleteSomeImports } from '../store/articleImports.ts';
 import { countHiddenBySuspension, deleteByNumber, findWithSizes } from '../store/articles/write.ts';
@@ -29,7 +29,7 @@ import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed } from './articleStatus.ts';
-import { isAdminError, accountNotFound } from './moderateAccounts.ts';
+import { findProtection, accountNotFound } from './moderateAccounts.ts';
 import { changeAdmins } from './pageOwners.ts';
 
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */
@@ -76,7 +76,8 @@ export async function startAdminDeletion(
 ): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
   if (!user) return accountNotFound();
-  if (await isAdminAccount(db, userId)) return isAdminError();
+  const protection = await findProtection(db, userId);
+  if (protection) return protection;
   const details = {
     articles: (await countArticles(db, userId)) + (await countHiddenBySuspension(db, userId)),
   };

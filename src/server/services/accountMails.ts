@@ -2,6 +2,7 @@ import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { accentTones } from '../../shared/blogSettings.ts';
 import { direction, languageTag, perLanguage, withDigits } from '../../shared/messages/define.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
+import { moderationMessages } from '../../shared/messages/en/moderation.ts';
 import { paths } from '../../shared/pages.ts';
 import { keepTimeTogether } from '../../shared/time.ts';
 import type { Db } from '../db/schema.ts';
@@ -16,11 +17,13 @@ import { findDraft } from '../store/drafts.ts';
 import { createEmailLink } from '../store/otherEmails.ts';
 import { createResetToken, RESET_MINUTES } from '../store/passwordResets.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
+import { findRole } from '../store/roles.ts';
 import { readBlog } from '../store/settings.ts';
 import { canPublish } from './accountStatus.ts';
 import { CLAIM_DAYS, createMailedClaimLink } from './claimAccount.ts';
 
 const { layout, ...messages } = mailMessages;
+const { roles: roleTexts } = moderationMessages;
 
 /** Creates the composer of account mails. It returns null for kinds that only another version of the program knows. */
 export const createMailComposer =
@@ -157,6 +160,23 @@ const templates = {
       body: [body(blog.title)],
       action: { label: action, url: `${publicUrl}${paths.myArticles}` },
       notes: [],
+    };
+  },
+
+  async roleChanged({ db, blog, publicUrl, recipient }) {
+    const user = await findUserByEmail(db, recipient);
+    if (!user) return null;
+    // Of now, if it has changed again since.
+    const role = await findRole(db, user.id);
+    const { subject, preheader, heading, body, action } = messages.roleChanged;
+    return {
+      to: recipient,
+      subject: subject(blog.title),
+      preheader: preheader(roleTexts[role].name),
+      heading,
+      body: [body(blog.title, roleTexts[role].name), roleTexts[role].description],
+      action: { label: action, url: `${publicUrl}${paths.yourInfo}` },
+      notes: contactNote(blog),
     };
   },
 

@@ -162,10 +162,11 @@ async function scanAccounts(
 }
 
 function matchesFilter(
-  { name, email, articles, suspendedFor, limitedFor }: ListedAccount,
+  { name, email, articles, role, suspendedFor, limitedFor }: ListedAccount,
   filter: AccountFilter,
 ): boolean {
   const { q, least = 0, most = Infinity } = filter;
+  if (filter.role !== undefined && filter.role !== role) return false;
   if (articles < least || articles > most) return false;
   if (filter.suspendedFor !== undefined && filter.suspendedFor !== suspendedFor) return false;
   if (filter.limitedFor !== undefined && filter.limitedFor !== limitedFor) return false;

@@ -1,11 +1,13 @@
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
+import { type GivenRole, hasRight } from '../../shared/roles.ts';
 import { publicPosition } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
 import { unpackTags } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import {
   finishActions,
   listUnfinishedAccounts,
@@ -16,7 +18,7 @@ import {
   setLimit,
   suspend,
 } from '../store/accounts/status.ts';
-import { type Account, addAdmin, deleteAdmin, isAdminAccount } from '../store/admins.ts';
+import { type Account, addAdmin, deleteAdmin } from '../store/admins.ts';
 import {
   findHiddenBySuspension,
   lockSomePublished,
@@ -26,7 +28,7 @@ import {
 } from '../store/articles/write.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
-import { setRole } from '../store/roles.ts';
+import { findRole, setRole } from '../store/roles.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
 import { findUnclaimed } from '../store/unclaimedAccounts.ts';
@@ -41,6 +43,15 @@ export const accountNotFound = () => new Refusal('notFound', errors.accountNotFo
 /** Admins can't be suspended, limited, rejected or deleted. */
 export const isAdminError = () => new Refusal('conflict', errors.isAdmin);
 
+const isEditorError = () => new Refusal('conflict', errors.isEditor);
+
+/** Returns why nothing may be done against an account, or null: it has rights, which have to be taken away first. */
+export async function findProtection(db: Db, userId: string): Promise<Refusal | null> {
+  const role = await findRole(db, userId);
+  if (hasRight(role, 'manageBlog')) return isAdminError();
+  return hasRight(role, 'moderateArticles') ? isEditorError() : null;
+}
+
 const alreadySuspended = () => new Refusal('conflict', errors.alreadySuspended);
 
 const notSuspended = () => new Refusal('conflict', errors.notSuspended);
@@ -49,9 +60,9 @@ const alreadyLimited = () => new Refusal('conflict', errors.alreadyLimited);
 
 const notLimited = () => new Refusal('conflict', errors.notLimited);
 
-/** @param state of the account, which keeps it from becoming an admin */
-const cannotBecomeAdmin = (state: keyof typeof errors.cannotBecomeAdmin) =>
-  new Refusal('conflict', errors.cannotBecomeAdmin[state]);
+/** @param state of the account, which keeps it from getting rights over what others have written */
+const notInGoodStanding = (state: keyof typeof errors.notInGoodStanding) =>
+  new Refusal('conflict', errors.notInGoodStanding[state]);
 
 interface Action {
   by: Actor;
@@ -136,13 +147,23 @@ export const startLimits = startForAll(startLimit);
 /** Starts lifting the limits of accounts. */
 export const startLiftingLimits = startForAll(startLiftingLimit);
 
+/** Gives accounts a role in one transaction, effective with their next request. Returns for each why it couldn't, or null. */
+export const giveRoles = startForAll(giveRole);
+
+/** Gives an account a role, effective with its next request. Throws if the account is an admin's or may not have it. */
+export const giveRoleToOne = async (db: Db, action: RoleGift & { userId: string }): Promise<void> => {
+  const refusal = await inTransaction(db, (db) => startOne(db, action.userId, giveRole, action));
+  if (refusal) throw refusal;
+};
+
 async function startSuspension(
   db: Db,
   user: LockedAccount,
   { reason, by }: ReasonedAction,
 ): Promise<Refusal | null> {
   if (user.suspension === 'hiding' || user.suspension === 'hidden') return alreadySuspended();
-  if (await isAdminAccount(db, user.id)) return isAdminError();
+  const protection = await findProtection(db, user.id);
+  if (protection) return protection;
   await suspend(db, user.id, reason);
   await endAllSessions(db, user.id);
   await record(db, { by, act: 'suspend-account', on: accountSubject(user), reason });
@@ -163,7 +184,8 @@ async function startLimit(
   { reason, by }: ReasonedAction,
 ): Promise<Refusal | null> {
   if (user.limitedFor !== null) return alreadyLimited();
-  if (await isAdminAccount(db, user.id)) return isAdminError();
+  const protection = await findProtection(db, user.id);
+  if (protection) return protection;
   await setLimit(db, user.id, reason);
   await record(db, { by, act: 'limit-account', on: accountSubject(user), reason });
   return null;
@@ -173,6 +195,23 @@ async function startLiftingLimit(db: Db, user: LockedAccount, { by }: Action): P
   if (user.limitedFor === null) return notLimited();
   await setLimit(db, user.id, null);
   await record(db, { by, act: 'unlimit-account', on: accountSubject(user) });
+  return null;
+}
+
+interface RoleGift extends Action {
+  role: GivenRole;
+  mails: Pick<Mailer, 'enqueue'>;
+}
+
+async function giveRole(db: Db, user: LockedAccount, { role, by, mails }: RoleGift): Promise<Refusal | null> {
+  const before = await findRole(db, user.id);
+  if (before === role) return null;
+  if (hasRight(before, 'manageBlog')) return isAdminError();
+  const problem = hasRight(role, 'moderateArticles') ? await findStandingProblem(db, user) : null;
+  if (problem) return problem;
+  await setRole(db, user.id, role);
+  await record(db, { by, act: 'set-role', on: accountSubject(user), details: { before, after: role } });
+  if (user.email !== '') await mails.enqueue(db, { kind: 'roleChanged', recipient: user.email });
   return null;
 }
 
@@ -335,7 +374,9 @@ const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
  */
 export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   changeAdmins(db, async (db) => {
-    await requireInGoodStanding(db, account.id);
+    const user = await lockAccount(db, account.id);
+    const problem = user ? await findStandingProblem(db, user) : accountNotFound();
+    if (problem) throw problem;
     const isNew = await addAdmin(db, account.id);
     if (!isNew) return false;
     // The admin's rights include those of any other role, which must not come back with their end.
@@ -344,17 +385,18 @@ export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean>
     return true;
   });
 
-/** Admins can't be suspended, limited or rejected, so the account must not be either. */
-async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
-  const user = await lockAccount(db, userId);
-  if (!user) throw accountNotFound();
-  if (user.suspension !== null) throw cannotBecomeAdmin('suspended');
-  if (user.limitedFor !== null) throw cannotBecomeAdmin('limited');
-  // Anyone with a link to claim it would become an admin.
-  if ((await findUnclaimed(db, userId)) !== null) throw cannotBecomeAdmin('unclaimed');
-  const pending = await findPendingAccount(db, userId);
-  if (!pending) return;
-  throw cannotBecomeAdmin(pending.rejectedAt === null ? 'pending' : 'rejected');
+/**
+ * Returns why a locked account can't get rights over what others have written, or null. Those who have them can't be suspended,
+ * limited or rejected, so it must not be either.
+ */
+async function findStandingProblem(db: Db, user: LockedAccount): Promise<Refusal | null> {
+  if (user.suspension !== null) return notInGoodStanding('suspended');
+  if (user.limitedFor !== null) return notInGoodStanding('limited');
+  // Anyone with a link to claim it would get them.
+  if ((await findUnclaimed(db, user.id)) !== null) return notInGoodStanding('unclaimed');
+  const pending = await findPendingAccount(db, user.id);
+  if (!pending) return null;
+  return notInGoodStanding(pending.rejectedAt === null ? 'pending' : 'rejected');
 }
 
 /** Makes an admin an author, effective with the next request. Returns false if the account was no admin's. */

@@ -1,11 +1,8 @@
 import { accountMessages } from '../../shared/messages/en/account.ts';
-import { hasRight, type Right, type Role } from '../../shared/roles.ts';
+import { DEFAULT_ROLE, hasRight, type Right, type Role, toRole } from '../../shared/roles.ts';
 import { forExistingAccount, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-
-/** What an account that hasn't been given another role is. */
-const DEFAULT_ROLE = 'author';
 
 interface AccountWithRole {
   id: string;
@@ -24,7 +21,7 @@ export async function findAccountWithRole(db: Db, userId: string): Promise<Accou
     .executeTakeFirst();
   if (!row) return null;
   const { id, name, admin, role } = row;
-  return { id, name, role: admin === null ? (role ?? DEFAULT_ROLE) : 'admin' };
+  return { id, name, role: toRole({ isAdmin: admin !== null, givenRole: role }) };
 }
 
 /** Returns an account's role right now. One that doesn't exist has the default's, as it can't do anything anyway. */

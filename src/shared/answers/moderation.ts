@@ -1,6 +1,7 @@
 import { acts } from '../audit.ts';
 import { articleStates } from '../moderation.ts';
 import { type ReportReason, reportReasons } from '../report.ts';
+import { roles } from '../roles.ts';
 import {
   boolean,
   both,
@@ -64,6 +65,7 @@ export const accountSummary = object({
   /** External links in its newest `LINK_COUNT_ARTICLES` articles. */
   links: whole(),
   isAdmin: boolean,
+  role: oneOf(...roles),
   /** Whether it was imported and its owner hasn't claimed it yet: nobody can log in to it. */
   isUnclaimed: boolean,
   /** Null if it isn't suspended. */

@@ -32,7 +32,14 @@ const confirmDeletion: Screen['show'] = async (page, world) => {
 
 /** Opens the deletion of an account whose login is over an hour old. */
 const openDeletionByPassword: Screen['show'] = async (page) => {
-  const facts = { articleCount: 3, draftCount: 0, scheduledCount: 0, limitedFor: null, isAdmin: false };
+  const facts = {
+    articleCount: 3,
+    draftCount: 0,
+    scheduledCount: 0,
+    limitedFor: null,
+    isAdmin: false,
+    role: 'author',
+  };
   const storage = { bytes: 12_345_678, max: 500_000_000 };
   await answer(page, OWN_ACCOUNT, 200, { ...facts, storage, deletionNeedsPassword: true });
   await open(page, '/dashboard/deleteAccount', texts.app.pages.deleteAccount);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { BlogSettings } from '../../../src/shared/blogSettings.ts';
 import { translated as texts } from '../../../src/shared/messages/en.ts';
+import type { Role } from '../../../src/shared/roles.ts';
 import { answer, OWN_ACCOUNT } from './screen.ts';
 
 export const SETTINGS = /\/api\/admin\/settings$/;
@@ -30,8 +31,8 @@ export const getSettings = (): BlogSettings => ({
   version: 3,
 });
 
-/** Answers as the server does for an admin. */
-export async function mockAdmin(page: Page) {
+/** Answers as the server does for an admin, or another role. */
+export async function mockAdmin(page: Page, role: Role = 'admin') {
   const facts = {
     awaitsApproval: false,
     limitedFor: null,
@@ -42,9 +43,10 @@ export async function mockAdmin(page: Page) {
     storage: { bytes: 12_345_678, max: 500_000_000 },
     scheduledCount: 0,
     handle: 'ada',
-    isAdmin: true,
+    isAdmin: role === 'admin',
+    role,
     openReports: 2,
-    pendingApprovals: 3,
+    pendingApprovals: role === 'admin' ? 3 : null,
   };
   await answer(page, OWN_ACCOUNT, 200, facts);
   await answer(page, SETTINGS, 200, getSettings());

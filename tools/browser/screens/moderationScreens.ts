@@ -7,6 +7,7 @@ import type {
   ModeratedArticle,
 } from '../../../src/shared/moderation.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
+import type { Role } from '../../../src/shared/roles.ts';
 import { expect } from '../patientExpect.ts';
 import { mockAdmin } from './mockAdmin.ts';
 import { answer, chooseMore, open, press, type Screen, type World } from './screen.ts';
@@ -44,17 +45,18 @@ async function openAccounts(page: Page) {
   await mockAdmin(page);
   const account = {
     ...{ _id: 'a', name: 'Ada', email: 'ada@example.org', handle: 'ada', articles: 6, links: 2 },
-    ...{ createdAt: '2026-11-01T08:00:00.000Z', isAdmin: true, isUnderWay: false },
+    ...{ createdAt: '2026-11-01T08:00:00.000Z', isAdmin: true, role: 'admin' as const, isUnderWay: false },
     ...{ suspendedFor: null, limitedFor: null, isUnclaimed: false },
   };
   const listing: AccountListing = {
     result: [
-      { ...account, _id: 'b', name: 'Eve', email: 'eve@example.net', isAdmin: false },
+      { ...account, _id: 'b', name: 'Eve', email: 'eve@example.net', isAdmin: false, role: 'author' },
       {
         ...account,
         _id: 'c',
         email: `${'x'.repeat(60)}@example.net`,
         isAdmin: false,
+        role: 'author',
         suspendedFor: 'x'.repeat(300),
       },
       {
@@ -63,9 +65,11 @@ async function openAccounts(page: Page) {
         name: 'Mallory',
         email: 'mallory@example.net',
         isAdmin: false,
+        role: 'author',
         limitedFor: 'Advertising.',
       },
-      { ...account, _id: 'e', name: 'Grace', email: '', isAdmin: false, isUnclaimed: true },
+      { ...account, _id: 'e', name: 'Grace', email: '', isAdmin: false, role: 'author', isUnclaimed: true },
+      { ...account, _id: 'f', name: 'Edith', email: 'edith@example.net', isAdmin: false, role: 'editor' },
       account,
     ],
     ...{ active: { accounts: 1997, articles: 20_000 }, admins: 1 },
@@ -83,8 +87,13 @@ async function openAccounts(page: Page) {
 }
 
 /** Articles in each state, with the longest possible titles, names and reasons. */
-async function openArticles(page: Page, { article: { slug, title } }: World, search = '') {
-  await mockAdmin(page);
+async function openArticles(
+  page: Page,
+  { article: { slug, title } }: World,
+  search = '',
+  role: Role = 'admin',
+) {
+  await mockAdmin(page, role);
   const found: ModeratedArticle = {
     ...{ slug, title, createdAt: '2026-11-01T08:00:00.000Z', links: 3 },
     ...{ ownerId: 'a', ownerName: 'Ada', ownerHandle: 'ada', ownerSince: '2026-10-01T08:00:00.000Z' },
@@ -171,7 +180,40 @@ export const moderationPages: Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'articles-of-all', show: openArticles },
+  {
+    name: 'role-dialog',
+    show: async (page) => {
+      await openAccounts(page);
+      await chooseMore(page, 'edith@example.net', texts.admin.accounts.actions.setRole.label);
+      await expect(page.getByText(texts.moderation.roles.editor.description)).toBeVisible();
+    },
+  },
+  {
+    name: 'articles-of-all-for-editors',
+    show: async (page, world) => {
+      await openArticles(page, world, '', 'editor');
+      await expect(
+        page.getByRole('link', { name: texts.account.dashboard.moderation, exact: true }),
+      ).toBeAttached();
+    },
+  },
+  {
+    name: 'admin-page-for-editors',
+    show: async (page) => {
+      await mockAdmin(page, 'editor');
+      await open(page, '/admin', texts.app.pages.settings);
+      await expect(page.getByText(texts.account.adminsOnly)).toBeVisible();
+    },
+  },
+  {
+    name: 'your-info-of-editors',
+    show: async (page) => {
+      await mockAdmin(page, 'editor');
+      await open(page, '/dashboard/userData', texts.app.pages.yourInfo);
+      await expect(page.getByText(texts.moderation.roles.editor.description)).toBeVisible();
+    },
+  },
+  { name: 'articles-of-all', show: (page, world) => openArticles(page, world) },
   {
     name: 'article-filters',
     show: async (page, world) => {

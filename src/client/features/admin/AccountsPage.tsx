@@ -15,6 +15,7 @@ import {
   type Tally,
 } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
+import { DEFAULT_ROLE, givenRoles, hasRight } from '../../../shared/roles.ts';
 import { Box } from '../../components/Box.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
 import { usePolling } from '../../components/Loaded.tsx';
@@ -51,12 +52,18 @@ export const AccountsPage = () => (
 /** In milliseconds: how often the list is loaded while articles are hidden or restored with their accounts. */
 const POLLING_INTERVAL = 5_000;
 
+/** Those that an account can have. */
+const roleNames = Object.fromEntries(
+  [...givenRoles, 'admin' as const].map((role) => [role, moderationMessages.roles[role].name]),
+);
+
 type Field = FilterField<AccountFilterName>;
 const fields: readonly [Field, ...Field[]] = [
   { name: 'q', label: labels.q, type: 'text' },
   { name: 'since', label: labels.since, type: 'time' },
   { name: 'before', label: labels.before, type: 'time' },
   { name: 'state', label: labels.state, type: messages.states },
+  { name: 'role', label: labels.role, type: roleNames },
   { name: 'least', label: labels.least, type: 'number' },
   { name: 'most', label: labels.most, type: 'number' },
   { name: 'links', label: labels.links, type: 'number' },
@@ -161,6 +168,7 @@ function AccountList({ filter, listing, bulk, onClaimLink }: AccountListProps) {
       actions={accountActions}
       getTargets={(action, accounts) => toNames(accounts.filter(canApply(action)))}
       describeTargets={describeTargets}
+      suggestInput={(action, accounts) => (action === 'setRole' ? suggestRole(accounts) : '')}
       matches={{
         total: others + admins,
         selectable: others,
@@ -183,10 +191,22 @@ const getLabel = ({ email, name }: AccountSummary) => email || name;
 const toNames = (accounts: readonly AccountSummary[]) =>
   new Map(accounts.map((account) => [account._id, getLabel(account)]));
 
-/** Returns whether an action applies to an account. For admins, actions can only lift restrictions. */
-const canApply = (action: AccountAct) => (account: AccountSummary) =>
-  accountActions[action].states.includes(getState(account)) &&
-  (!account.isAdmin || accountActions[action].input === undefined);
+/**
+ * Returns whether an action applies to an account. For those with rights over what others have written, actions can only lift
+ * restrictions or, unless they are admins, take the rights away.
+ */
+const canApply = (action: AccountAct) => (account: AccountSummary) => {
+  const { states, input } = accountActions[action];
+  if (!states.includes(getState(account))) return false;
+  if (input === undefined || !hasRight(account.role, 'moderateArticles')) return true;
+  return input === 'role' && !hasRight(account.role, 'manageBlog');
+};
+
+/** Returns the role that all of the accounts have, or the one that is given most often. */
+const suggestRole = (accounts: readonly AccountSummary[]): string => {
+  const [first, ...others] = accounts.flatMap(({ role }) => (hasRight(role, 'manageBlog') ? [] : [role]));
+  return first !== undefined && others.every((role) => role === first) ? first : DEFAULT_ROLE;
+};
 
 function getState({ suspendedFor, limitedFor }: AccountSummary): AccountState {
   if (suspendedFor !== null) return 'suspended';
@@ -229,16 +249,16 @@ const table = {
 
 /** One account. Its owner's text may have another direction than the page. */
 function AccountItem({ account, isTable }: { account: AccountSummary; isTable: boolean }) {
-  const { name, email, handle, createdAt, articles, links, isAdmin, suspendedFor, limitedFor } = account;
+  const { name, email, handle, createdAt, articles, links, role, suspendedFor, limitedFor } = account;
 
   return (
     <>
       <Box component="bdi" sx={nameStyle}>
         {suspendedFor === null && articles > 0 ? <Link to={paths.author(handle)}>{name}</Link> : name}
       </Box>
-      {isAdmin && (
-        <Box component="span" sx={adminStyle}>
-          {messages.admin}
+      {role !== DEFAULT_ROLE && (
+        <Box component="span" sx={role === 'admin' ? adminStyle : roleStyle}>
+          {moderationMessages.roles[role].name}
         </Box>
       )}
       {account.isUnclaimed && (
@@ -272,4 +292,5 @@ const adminStyle = {
   fontSize: '0.75rem',
   fontWeight: 600,
 };
+const roleStyle = { ...adminStyle, borderColor: 'divider', color: 'text.primary' };
 const unclaimedStyle = { ...adminStyle, borderColor: 'divider', color: 'text.secondary' };

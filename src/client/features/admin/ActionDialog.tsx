@@ -8,7 +8,9 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { reasonSchema } from '../../../shared/moderation.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
+import { givenRoleSchema, reasonSchema } from '../../../shared/moderation.ts';
+import { givenRoles } from '../../../shared/roles.ts';
 import { ownPasswordSchema } from '../../../shared/user.ts';
 import { type StringSchema, ValidationError } from '../../../shared/yup.ts';
 import { ConfirmDialog, TitledDialog, useLastShown } from '../../components/dialogs.tsx';
@@ -26,12 +28,12 @@ interface Props {
   suggestion?: string;
   /** The label of a checkbox in the dialog. */
   option?: string | undefined;
-  /** Called with the reason or password, if the action takes one, and whether the option was chosen. */
+  /** Called with the reason, password or role, if the action takes one, and whether the option was chosen. */
   onConfirm: (input?: string, isOptionChosen?: boolean) => void;
   onCancel: () => void;
 }
 
-/** Asks for confirmation before an action, and for the reason or password that it requires. */
+/** Asks for confirmation before an action, and for the reason, password or role that it requires. */
 export function ActionDialog({ action, targets, suggestion = '', option, onConfirm, onCancel }: Props) {
   const { label, title, text = '', confirm, input, hint = '', isDangerous = false } = action;
   const isOpen = targets !== null;
@@ -77,9 +79,17 @@ interface PromptDialogProps {
   label: string;
   schema: StringSchema<string>;
   field: TextFieldProps;
+  /** Returns the hint for a value of the field. */
+  describe?: (value: string) => string;
   isDangerous: boolean;
   onConfirm: (input: string, isOptionChosen: boolean) => void;
   onCancel: () => void;
+}
+
+/** Returns what a role allows; '' for the value of a dialog that isn't open. */
+function describeRole(value: string): string {
+  const role = givenRoles.find((given) => given === value);
+  return role === undefined ? '' : moderationMessages.roles[role].description;
 }
 
 /** What a dialog can ask for. */
@@ -93,6 +103,22 @@ const inputs = {
     label: adminMessages.list.password,
     schema: ownPasswordSchema,
     field: { type: 'password', autoComplete: 'current-password' },
+  },
+  role: {
+    label: moderationMessages.fields.role,
+    schema: givenRoleSchema,
+    field: {
+      select: true,
+      slotProps: { select: { native: true } },
+      // There is no text to select.
+      onFocus: () => undefined,
+      children: givenRoles.map((role) => (
+        <option key={role} value={role}>
+          {moderationMessages.roles[role].name}
+        </option>
+      )),
+    },
+    describe: describeRole,
   },
 } satisfies Record<NonNullable<ActionSpec['input']>, Partial<PromptDialogProps>>;
 
@@ -156,7 +182,7 @@ function PromptDialog(props: PromptDialogProps) {
             margin="dense"
             {...field}
             error={problem !== null}
-            helperText={problem ?? hint}
+            helperText={problem ?? props.describe?.(value) ?? hint}
           />
           {option !== '' && (
             <FormControlLabel

@@ -3,7 +3,9 @@ import { type Act, acts, describeSettingChange, type LogEntry } from '../../../s
 import { type Listing, pageSearch } from '../../../shared/listing.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
+import { roles } from '../../../shared/roles.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -124,8 +126,9 @@ function getSubjectName({ kind, id, name }: LogEntry['on']): string {
   return id === '' ? messages.allInvitations : name.replace(/^invitation /, '');
 }
 
-/** Returns the details of a changed setting with its values as the form calls them. */
-function nameValues({ on, details }: LogEntry): LogEntry['details'] {
+/** Returns the details of a changed setting or role with its values as the forms call them. */
+function nameValues({ act, on, details }: LogEntry): LogEntry['details'] {
+  if (act === 'set-role') return nameRoles(details);
   if (on.kind !== 'setting') return details;
   return Object.fromEntries(
     Object.entries(details).map(([key, value]) => [
@@ -134,6 +137,14 @@ function nameValues({ on, details }: LogEntry): LogEntry['details'] {
     ]),
   );
 }
+
+const nameRoles = (details: LogEntry['details']): LogEntry['details'] =>
+  Object.fromEntries(
+    Object.entries(details).map(([key, value]) => {
+      const role = roles.find((role) => role === value);
+      return [key, role === undefined ? value : moderationMessages.roles[role].name];
+    }),
+  );
 
 const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
 const lineStyle = {

@@ -24,11 +24,21 @@ export const accountActions: Record<AccountAct, ModerationAct<AccountState> & Ac
   unlimit: { ...accountActs.unlimit, ...actions.unlimit },
   suspend: { ...accountActs.suspend, ...actions.suspend, undo: 'restore', isDangerous: true },
   restore: { ...accountActs.restore, ...actions.restore },
+  setRole: { ...accountActs.setRole, ...actions.setRole },
   delete: { ...accountActs.delete, ...actions.delete, isDangerous: true },
 };
 
 /** The filters of the account list, by their names in the URL and the API. */
-export const accountFilterNames = ['q', 'since', 'before', 'least', 'most', 'links', 'state'] as const;
+export const accountFilterNames = [
+  'q',
+  'since',
+  'before',
+  'least',
+  'most',
+  'links',
+  'state',
+  'role',
+] as const;
 export type AccountFilterName = (typeof accountFilterNames)[number];
 export type AccountFilter = Partial<Record<AccountFilterName, string>>;
 
@@ -47,6 +57,8 @@ interface AccountTask extends AccountSelection {
   act: Exclude<AccountAct, 'delete'>;
   /** Shown to the owners of the accounts. */
   reason?: string;
+  /** The one to give. */
+  newRole?: string;
 }
 
 interface AccountDeletion extends AccountSelection {
@@ -96,6 +108,13 @@ const { useDeleteAccountsMutation } = accountsApi;
 /** What is outdated after accounts were changed. */
 const CHANGED_WITH_ACCOUNTS = ['Account', 'ModeratedArticle', 'Report', 'PublicArticle'] as const;
 
+/** Returns what an action was given, by its name in the API. */
+function namedInput(act: AccountAct, value: string): Pick<AccountTask, 'reason' | 'newRole'> {
+  const { input } = accountActions[act];
+  if (input === undefined) return {};
+  return input === 'role' ? { newRole: value } : { reason: value };
+}
+
 export type AccountBulkAction = ModerationAction<AccountAct, FilterBody<AccountFilter>>;
 
 export function useAccountBulkAction(): AccountBulkAction {
@@ -108,7 +127,7 @@ export function useAccountBulkAction(): AccountBulkAction {
     send: (act, batch, input) =>
       act === 'delete'
         ? deleteAccounts(redactBody({ ...batch, password: input }))
-        : actOnAccounts({ act, ...batch, ...(accountActions[act].input && { reason: input }) }),
+        : actOnAccounts({ act, ...batch, ...namedInput(act, input) }),
     onDone: () => dispatch(accountsApi.util.invalidateTags([...CHANGED_WITH_ACCOUNTS])),
   });
 }

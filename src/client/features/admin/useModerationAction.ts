@@ -34,7 +34,7 @@ interface BulkTask<Filter extends object> {
   filter?: Filter;
   /** The names of known items, by id. */
   names: ReadonlyMap<string, string>;
-  /** The reason or password that the action takes. */
+  /** The reason, password or role that the action takes. */
   input?: string | undefined;
 }
 

@@ -5,9 +5,11 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { formatBrowser, writerKey } from '../../../shared/articleChange.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PASSKEYS_MAX, type PasskeySummary } from '../../../shared/passkey.ts';
+import { DEFAULT_ROLE, type Role } from '../../../shared/roles.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import type { SessionSummary } from '../../../shared/user.ts';
 import {
@@ -73,6 +75,7 @@ export function YourInfoPage() {
             {texts.email}
           </Typography>
           <Typography component="dd">{email}</Typography>
+          {facts && <RoleItem role={facts.role} />}
           {(facts ?? !isError) && (
             <>
               <Typography component="dt" variant="body2" color="textSecondary">
@@ -88,6 +91,23 @@ export function YourInfoPage() {
       </Paper>
       <Sessions />
       <Passkeys />
+    </>
+  );
+}
+
+/** Says what the account may do, unless it is what everybody may. */
+function RoleItem({ role }: { role: Role }) {
+  if (role === DEFAULT_ROLE) return null;
+  const { name, description } = moderationMessages.roles[role];
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {texts.role}
+      </Typography>
+      <Typography component="dd">{name}</Typography>
+      <Typography component="dd" variant="body2" color="textSecondary">
+        {description}
+      </Typography>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type AccountState, type AccountSummary, HIDDEN_COUNT_MAX } from '../../../shared/moderation.ts';
+import { toRole } from '../../../shared/roles.ts';
 import type { AuthorProfile } from '../../../shared/user.ts';
 import { hasListedArticles, profileColumns, published, toAuthorProfile } from '../../db/readModel.ts';
 import type { Database, Db } from '../../db/schema.ts';
@@ -26,6 +27,11 @@ const isUnclaimed = sql<boolean | number>`exists (
 const isAdmin = sql<boolean | number>`exists (
     select 1 from "admin" where "admin"."userId" = "user"."id"
   )`.as('isAdmin');
+
+/** Selects the role that the account was given, if any. */
+const givenRole = sql<'contributor' | 'editor' | null>`(
+    select "role" from "userRole" where "userRole"."userId" = "user"."id"
+  )`.as('givenRole');
 
 /** The conditions for each state, written so that the partial index is used. */
 const stateConditions: Record<
@@ -68,7 +74,7 @@ export async function listNewestAccounts(
     .selectFrom('user')
     .select(['id', 'name', 'email', 'handle', 'createdAt', 'suspension', 'suspendedFor'])
     .select(['limitedFor', 'isRelisting'])
-    .select([publishedCount, hiddenCount, isAdmin, isUnclaimed])
+    .select([publishedCount, hiddenCount, isAdmin, givenRole, isUnclaimed])
     .where('isLeaving', '=', 0)
     .$if(emailKey !== null, (query) => query.where('emailKey', '=', emailKey ?? ''))
     .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? ''))
@@ -81,10 +87,21 @@ export async function listNewestAccounts(
     .limit(max)
     .execute();
   return rows.map(
-    ({ suspension, suspendedFor, isRelisting, published, hidden, isAdmin, isUnclaimed, ...row }) => ({
+    ({
+      suspension,
+      suspendedFor,
+      isRelisting,
+      published,
+      hidden,
+      isAdmin,
+      givenRole,
+      isUnclaimed,
+      ...row
+    }) => ({
       ...row,
       articles: Number(published) + Number(hidden),
       isAdmin: Boolean(isAdmin),
+      role: toRole({ isAdmin: Boolean(isAdmin), givenRole }),
       isUnclaimed: Boolean(isUnclaimed),
       suspendedFor: suspension === null ? null : (suspendedFor ?? ''),
       isUnderWay: suspension === 'hiding' || suspension === 'restoring' || isRelisting === 1,

@@ -198,6 +198,7 @@ export const accountMessages: Translation<typeof english> = {
     user: 'المستخدم',
     name: 'الاسم',
     email: 'البريد الإلكتروني',
+    role: 'الدور',
     storage: 'مساحة التخزين',
     storageUsed: (used, max) => `استُخدم ${used} من ${max}`,
   },

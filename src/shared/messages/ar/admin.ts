@@ -188,6 +188,13 @@ export const adminMessages: Translation<typeof english> = {
         confirm: confirmAccounts('إلغاء تعليق'),
         done: confirmAccounts('تم إلغاء تعليق'),
       },
+      setRole: {
+        label: 'تغيير الدور',
+        text: 'يسري فورًا في كل الجلسات.',
+        title: askAccounts('تغيير دور'),
+        confirm: () => 'تغيير الدور',
+        done: confirmAccounts('تم تغيير دور'),
+      },
       delete: {
         label: 'حذف',
         title: askAccounts('حذف'),
@@ -519,6 +526,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'إعداد المدونة',
       'make-admin': 'منح صلاحيات الإشراف',
       'remove-admin': 'سحب صلاحيات الإشراف',
+      'set-role': 'تغيير الدور',
       set: 'تغيير إعداد',
       unset: 'إعادة ضبط إعداد',
       invite: 'إنشاء دعوة',
@@ -565,6 +573,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'إعداد المدونة بحساب',
       'make-admin': 'منح صلاحيات الإشراف لحساب',
       'remove-admin': 'سحب صلاحيات الإشراف من حساب',
+      'set-role': 'غيّر دور',
       set: 'تغيير الإعداد',
       unset: 'إعادة ضبط الإعداد',
       invite: 'إنشاء الدعوة',
@@ -725,12 +734,13 @@ export const adminMessages: Translation<typeof english> = {
       own: 'لا يبتّ في مقالاتك إلا المشرفون.',
       page: 'لا يبتّ في الصفحات إلا المشرفون.',
     },
+    isEditor: 'دور هذا الحساب محرر. اجعله كاتبًا أولًا.',
     noReports: 'لم تعد هناك بلاغات عن هذا المقال.',
     notHidden: 'لا يوجد مقال مخفي بهذا الرابط.',
     notLimited: 'هذا الحساب غير مقيّد.',
     notSuspended: 'هذا الحساب غير معلّق.',
     sameTextNotFound: 'لا يوجد مقال منشور أو مخفي بهذا الرابط. راجع الحقل «رابط مقال بالنص نفسه».',
-    cannotBecomeAdmin: {
+    notInGoodStanding: {
       suspended:
         'هذا الحساب معلّق. ألغِ تعليقه أولًا باستخدام \u2066npm run admin -- restore-account EMAIL\u2069.',
       limited:

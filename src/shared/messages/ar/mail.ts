@@ -135,6 +135,14 @@ export const mailMessages: Translation<typeof english> = {
     action: 'الانتقال إلى مقالاتي',
   },
 
+  roleChanged: {
+    subject: (blog) => `تغيّر دورك على ${blog}`,
+    preheader: (role) => `دورك الآن: ${role}.`,
+    heading: 'تغيّر دورك',
+    body: (blog, role) => `غيّر مشرف ما يمكنك فعله على ${blog}. دورك الآن: ${role}.`,
+    action: 'عرض حسابي',
+  },
+
   accountRejected: {
     subject: (blog) => `لم يُقبل حسابك في ${blog}`,
     preheader: 'سيُحذف الحساب بعد 30 يومًا.',

@@ -27,6 +27,15 @@ export const moderationMessages: Translation<typeof english> = {
     illegal: 'محتوى غير قانوني',
     other: 'سبب آخر',
   },
+  roles: {
+    contributor: { name: 'مساهم', description: 'يمكنه كتابة مقالات ينشرها محرر.' },
+    author: { name: 'كاتب', description: 'يمكنه كتابة المقالات ونشرها.' },
+    editor: {
+      name: 'محرر',
+      description: 'يمكنه أيضًا تعديل مقالات الآخرين المنشورة وإخفاؤها، ومعالجة البلاغات.',
+    },
+    admin: { name: 'مشرف', description: 'يمكنه القيام بكل شيء، بما في ذلك إدارة الحسابات والإعدادات.' },
+  },
   accountFilters: {
     q: 'الاسم أو البريد',
     since: 'سُجّل بعد',
@@ -35,6 +44,7 @@ export const moderationMessages: Translation<typeof english> = {
     most: 'المقالات (حد أقصى)',
     links: 'الروابط (حد أدنى)',
     state: 'الحالة',
+    role: 'الدور',
     suspendedFor: 'سبب التعليق',
     limitedFor: 'سبب التقييد',
   },
@@ -57,6 +67,7 @@ export const moderationMessages: Translation<typeof english> = {
     article: 'المقال',
     articles: 'المقالات',
     account: 'الحساب',
+    role: 'الدور',
     accounts: 'الحسابات',
     website: 'الموقع',
     limit: 'الحد',

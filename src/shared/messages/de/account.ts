@@ -181,6 +181,7 @@ export const accountMessages: Translation<typeof english> = {
     user: 'Konto',
     name: 'Name',
     email: 'E-Mail-Adresse',
+    role: 'Rolle',
     storage: 'Speicherplatz',
     storageUsed: (used, max) => `${used} von ${max} belegt`,
   },

@@ -126,6 +126,14 @@ export const adminMessages: Translation<typeof english> = {
         confirm: (count) => plural(count, { one: 'Konto entsperren', other: '# Konten entsperren' }),
         done: (count) => plural(count, { one: 'Konto entsperrt', other: '# Konten entsperrt' }),
       },
+      setRole: {
+        label: 'Rolle ändern',
+        text: 'Gilt sofort in allen Sitzungen.',
+        title: (count) =>
+          plural(count, { one: 'Rolle dieses Kontos ändern?', other: 'Rolle von # Konten ändern?' }),
+        confirm: () => 'Rolle ändern',
+        done: (count) => plural(count, { one: 'Rolle geändert', other: 'Rolle von # Konten geändert' }),
+      },
       delete: {
         label: 'Löschen',
         title: (count) => plural(count, { one: 'Dieses Konto löschen?', other: '# Konten löschen?' }),
@@ -476,6 +484,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'Blog einrichten',
       'make-admin': 'Admin-Rechte erteilen',
       'remove-admin': 'Admin-Rechte entziehen',
+      'set-role': 'Rolle ändern',
       set: 'Einstellung ändern',
       unset: 'Einstellung zurücksetzen',
       invite: 'Einladung erstellen',
@@ -522,6 +531,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'Blog eingerichtet mit dem Konto',
       'make-admin': 'Admin-Rechte erteilt',
       'remove-admin': 'Admin-Rechte entzogen',
+      'set-role': 'Rolle geändert',
       set: 'Einstellung geändert',
       unset: 'Einstellung zurückgesetzt',
       invite: 'Einladung erstellt',
@@ -675,13 +685,14 @@ export const adminMessages: Translation<typeof english> = {
       own: 'Über deine eigenen Artikel entscheiden nur Admins.',
       page: 'Über Seiten entscheiden nur Admins.',
     },
+    isEditor: 'Dieses Konto hat die Rolle Redakteur. Gib ihm zuerst die Rolle Autor.',
     noReports: 'Zu diesem Artikel gibt es keine Meldungen mehr.',
     notHidden: 'Kein ausgeblendeter Artikel hat diese URL.',
     notLimited: 'Dieses Konto ist nicht eingeschränkt.',
     notSuspended: 'Dieses Konto ist nicht gesperrt.',
     sameTextNotFound:
       'Kein veröffentlichter oder ausgeblendeter Artikel hat diese URL. Prüfe „Gleicher Text wie Artikel-URL“.',
-    cannotBecomeAdmin: {
+    notInGoodStanding: {
       suspended: 'Dieses Konto ist gesperrt. Entsperre es zuerst mit npm run admin -- restore-account EMAIL.',
       limited:
         'Dieses Konto ist eingeschränkt. Hebe das zuerst auf mit npm run admin -- unlimit-account EMAIL.',

@@ -131,6 +131,15 @@ export const mailMessages: Translation<typeof english> = {
     action: 'Zu meinen Artikeln',
   },
 
+  roleChanged: {
+    subject: (blog) => `Deine Rolle auf ${blog} hat sich geändert`,
+    preheader: (role) => `Deine Rolle ist jetzt: ${role}.`,
+    heading: 'Deine Rolle hat sich geändert',
+    body: (blog, role) =>
+      `Ein Admin hat geändert, was du auf ${blog} tun kannst. Deine Rolle ist jetzt: ${role}.`,
+    action: 'Mein Konto ansehen',
+  },
+
   accountRejected: {
     subject: (blog) => `Dein Konto auf ${blog} wurde nicht freigegeben`,
     preheader: 'Das Konto wird in 30 Tagen gelöscht.',

@@ -15,6 +15,19 @@ export const moderationMessages: Translation<typeof english> = {
     illegal: 'Illegale Inhalte',
     other: 'Etwas anderes',
   },
+  roles: {
+    contributor: {
+      name: 'Mitarbeiter',
+      description: 'Kann Artikel schreiben, die die Redaktion veröffentlicht.',
+    },
+    author: { name: 'Autor', description: 'Kann Artikel schreiben und veröffentlichen.' },
+    editor: {
+      name: 'Redakteur',
+      description:
+        'Kann auch veröffentlichte Artikel anderer bearbeiten und ausblenden und Meldungen bearbeiten.',
+    },
+    admin: { name: 'Admin', description: 'Kann alles, auch Konten und Einstellungen verwalten.' },
+  },
   accountFilters: {
     q: 'Name oder E-Mail-Adresse',
     since: 'Registriert nach',
@@ -23,6 +36,7 @@ export const moderationMessages: Translation<typeof english> = {
     most: 'Artikel (max.)',
     links: 'Links (mind.)',
     state: 'Status',
+    role: 'Rolle',
     suspendedFor: 'Grund der Sperre',
     limitedFor: 'Grund der Einschränkung',
   },
@@ -45,6 +59,7 @@ export const moderationMessages: Translation<typeof english> = {
     article: 'Artikel',
     articles: 'Artikel',
     account: 'Konto',
+    role: 'Rolle',
     accounts: 'Konten',
     website: 'Website',
     limit: 'Höchstzahl',

@@ -177,6 +177,7 @@ export const accountMessages = defineMessages('account', {
     user: 'User',
     name: 'Name',
     email: 'Email',
+    role: 'Role',
     storage: 'Storage',
     storageUsed: (used: string, max: string) => `${used} of ${max} used`,
   },

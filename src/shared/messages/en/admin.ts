@@ -128,6 +128,14 @@ export const adminMessages = defineMessages('admin', {
         confirm: (count: number) => plural(count, { one: 'Restore account', other: 'Restore # accounts' }),
         done: (count: number) => plural(count, { one: 'Account restored', other: '# accounts restored' }),
       },
+      setRole: {
+        label: 'Change role',
+        text: 'Takes effect immediately in all sessions.',
+        title: (count: number) =>
+          plural(count, { one: 'Change the role of this account?', other: 'Change the role of # accounts?' }),
+        confirm: () => 'Change role',
+        done: (count: number) => plural(count, { one: 'Role changed', other: 'Role of # accounts changed' }),
+      },
       delete: {
         label: 'Delete',
         title: (count: number) => plural(count, { one: 'Delete this account?', other: 'Delete # accounts?' }),
@@ -470,6 +478,7 @@ export const adminMessages = defineMessages('admin', {
       'set-up': 'Set up blog',
       'make-admin': 'Grant admin access',
       'remove-admin': 'Remove admin access',
+      'set-role': 'Change role',
       set: 'Change setting',
       unset: 'Reset setting',
       invite: 'Create invitation',
@@ -517,6 +526,7 @@ export const adminMessages = defineMessages('admin', {
       'set-up': 'set up the blog with the account of',
       'make-admin': 'granted admin access to',
       'remove-admin': 'removed admin access from',
+      'set-role': 'changed the role of',
       set: 'changed the setting',
       unset: 'reset the setting',
       invite: 'created the invitation',
@@ -678,12 +688,13 @@ export const adminMessages = defineMessages('admin', {
       own: 'Only admins can decide on your own articles.',
       page: 'Only admins can decide on pages.',
     },
+    isEditor: 'This account is an editor. Make it an author first.',
     noReports: 'This article no longer has any reports.',
     notHidden: 'No hidden article has this URL.',
     notLimited: 'This account isn’t limited.',
     notSuspended: 'This account isn’t suspended.',
     sameTextNotFound: 'No published or hidden article has this URL. Check “Same text as article URL”.',
-    cannotBecomeAdmin: {
+    notInGoodStanding: {
       suspended: 'This account is suspended. Restore it first with npm run admin -- restore-account EMAIL.',
       limited: 'This account is limited. Remove the limit first with npm run admin -- unlimit-account EMAIL.',
       unclaimed: 'This account is not claimed yet. Its owner has to claim it first.',

@@ -262,6 +262,7 @@ export const apiReference = defineEnglish({
     'POST /api/admin/accounts/restore': 'Restore accounts',
     'POST /api/admin/accounts/limit': 'Limit accounts',
     'POST /api/admin/accounts/unlimit': 'Remove limits of accounts',
+    'POST /api/admin/accounts/setRole': 'Give accounts a role',
     'POST /api/admin/accounts/claimLink': 'Create a claim link for an imported account',
     'POST /api/admin/accounts/delete': 'Delete accounts',
     'GET /api/admin/state': 'Get the status of the blog',
@@ -337,13 +338,13 @@ export const apiReference = defineEnglish({
     },
     admin: {
       about:
-        'For admins only: strangers get 401, everyone else 403. Changes count towards the limit `write` once per call and are recorded in the audit log.',
+        'For the roles that each call names: strangers get 401, everyone else 403. Changes count towards the limit `write` once per call and are recorded in the audit log.',
       selecting:
         'An action applies to a list (`slugs` for articles, `items` for account ids, 1 to 100), or to the filter of the list call. A filter needs a `before`, such as the list’s `asOf`, and after a list with `isCut` also its `reaches`, so that nothing is affected that wasn’t counted.',
       results:
         'Each item is processed on its own and has a line in `results`: `item` and `problem` (a sentence or null). Calls stop after half a second. With a list, send the rest again. With a filter, a call handles up to 100; send `next` as `after` until it is null. A `reason` has up to 300 characters and is shown to the owner.',
       byFilter:
-        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. Admins are never included.',
+        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `setRole` and `delete` all. Admins are never included, and pages only by admins.',
       deletions:
         'Deletions take the admin’s own `password`; otherwise the answer is 400. Wrong passwords count as failed logins. Deletions can’t be undone.',
       lists:
@@ -610,6 +611,10 @@ export const apiReference = defineEnglish({
     'POST /api/admin/accounts/suspend': {
       effect:
         'Takes effect for all accounts of a call in one transaction; their articles follow in the background.',
+    },
+    'POST /api/admin/accounts/setRole': {
+      effect:
+        'Takes effect with the next request of each account, in all its sessions and with all its tokens, and its owner gets an email. `newRole` is what they become; `role` is a filter. Editors can’t be made of accounts that are suspended, limited, pending or not claimed.',
     },
     'POST /api/admin/accounts/restore': { login: 'An account can log in once its articles are back.' },
     'GET /api/admin/state': {

@@ -132,6 +132,15 @@ export const mailMessages = defineMessages('mail', {
     action: 'Go to my articles',
   },
 
+  roleChanged: {
+    subject: (blog: string) => `Your role on ${blog} has changed`,
+    preheader: (role: string) => `You are now: ${role}.`,
+    heading: 'Your role has changed',
+    body: (blog: string, role: string) =>
+      `An admin changed what you can do on ${blog}. Your role is now: ${role}.`,
+    action: 'View my account',
+  },
+
   accountRejected: {
     subject: (blog: string) => `Your ${blog} account was not approved`,
     preheader: 'The account will be deleted in 30 days.',

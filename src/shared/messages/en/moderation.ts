@@ -17,6 +17,16 @@ export const moderationMessages = defineMessages('moderation', {
     illegal: 'Illegal content',
     other: 'Something else',
   },
+  /** The roles of accounts, and what each of them allows. */
+  roles: {
+    contributor: { name: 'Contributor', description: 'Can write articles, which an editor has to publish.' },
+    author: { name: 'Author', description: 'Can write and publish articles.' },
+    editor: {
+      name: 'Editor',
+      description: 'Can also edit and hide published articles by others, and handle reports.',
+    },
+    admin: { name: 'Admin', description: 'Can do everything, including accounts and settings.' },
+  },
   /** Filters of the account list, by their names in the URL. */
   accountFilters: {
     q: 'Name or email',
@@ -26,6 +36,7 @@ export const moderationMessages = defineMessages('moderation', {
     most: 'Max. articles',
     links: 'Min. links',
     state: 'Status',
+    role: 'Role',
     suspendedFor: 'Suspension reason',
     limitedFor: 'Limit reason',
   },
@@ -51,6 +62,7 @@ export const moderationMessages = defineMessages('moderation', {
     article: 'Article',
     articles: 'Articles',
     account: 'Account',
+    role: 'Role',
     accounts: 'Accounts',
     website: 'Website',
     limit: 'Limit',

@@ -179,6 +179,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     user: 'Usuario',
     name: 'Nombre',
     email: 'Correo electrónico',
+    role: 'Rol',
     storage: 'Almacenamiento',
     storageUsed: (used, max) => `${used} de ${max} en uso`,
   },

@@ -127,6 +127,14 @@ export const adminMessages: Translation<typeof english> = {
         confirm: (count) => plural(count, { one: 'Levantar suspensión', other: 'Levantar # suspensiones' }),
         done: (count) => plural(count, { one: 'Suspensión levantada', other: '# suspensiones levantadas' }),
       },
+      setRole: {
+        label: 'Cambiar rol',
+        text: 'Se aplica de inmediato en todas las sesiones.',
+        title: (count) =>
+          plural(count, { one: '¿Cambiar el rol de esta cuenta?', other: '¿Cambiar el rol de # cuentas?' }),
+        confirm: () => 'Cambiar rol',
+        done: (count) => plural(count, { one: 'Rol cambiado', other: 'Rol de # cuentas cambiado' }),
+      },
       delete: {
         label: 'Eliminar',
         title: (count) => plural(count, { one: '¿Eliminar esta cuenta?', other: '¿Eliminar # cuentas?' }),
@@ -486,6 +494,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'Configurar el blog',
       'make-admin': 'Dar acceso de administración',
       'remove-admin': 'Quitar acceso de administración',
+      'set-role': 'Cambiar rol',
       set: 'Cambiar opción',
       unset: 'Restablecer opción',
       invite: 'Crear invitación',
@@ -531,6 +540,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'configuró el blog con la cuenta de',
       'make-admin': 'dio acceso de administración a',
       'remove-admin': 'quitó el acceso de administración a',
+      'set-role': 'cambió el rol de',
       set: 'cambió la opción',
       unset: 'restableció la opción',
       invite: 'creó la invitación',
@@ -686,13 +696,14 @@ export const adminMessages: Translation<typeof english> = {
       own: 'Solo los administradores pueden decidir sobre tus propios artículos.',
       page: 'Solo los administradores pueden decidir sobre las páginas.',
     },
+    isEditor: 'Esta cuenta tiene el rol de editor. Cámbialo antes a autor.',
     noReports: 'Este artículo ya no tiene denuncias.',
     notHidden: 'Ningún artículo oculto tiene esta URL.',
     notLimited: 'Esta cuenta no está limitada.',
     notSuspended: 'Esta cuenta no está suspendida.',
     sameTextNotFound:
       'Ningún artículo publicado u oculto tiene esta URL. Revisa “Mismo texto que el artículo (URL)”.',
-    cannotBecomeAdmin: {
+    notInGoodStanding: {
       suspended:
         'Esta cuenta está suspendida. Levanta primero la suspensión con npm run admin -- restore-account EMAIL.',
       limited:

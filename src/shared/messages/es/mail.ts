@@ -130,6 +130,15 @@ export const mailMessages: Translation<typeof english> = {
     action: 'Ir a mis artículos',
   },
 
+  roleChanged: {
+    subject: (blog) => `Tu rol en ${blog} ha cambiado`,
+    preheader: (role) => `Tu rol ahora: ${role}.`,
+    heading: 'Tu rol ha cambiado',
+    body: (blog, role) =>
+      `Un administrador ha cambiado lo que puedes hacer en ${blog}. Tu rol ahora: ${role}.`,
+    action: 'Ver mi cuenta',
+  },
+
   accountRejected: {
     subject: (blog) => `Tu cuenta de ${blog} no fue aprobada`,
     preheader: 'La cuenta se eliminará en 30 días.',

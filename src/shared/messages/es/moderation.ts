@@ -15,6 +15,15 @@ export const moderationMessages: Translation<typeof english> = {
     illegal: 'Contenido ilegal',
     other: 'Otro motivo',
   },
+  roles: {
+    contributor: { name: 'Colaborador', description: 'Puede escribir artículos, que publica un editor.' },
+    author: { name: 'Autor', description: 'Puede escribir y publicar artículos.' },
+    editor: {
+      name: 'Editor',
+      description: 'También puede editar y ocultar artículos publicados de otros y atender denuncias.',
+    },
+    admin: { name: 'Administrador', description: 'Puede hacerlo todo, incluidas las cuentas y los ajustes.' },
+  },
   accountFilters: {
     q: 'Nombre o correo',
     since: 'Registrada después de',
@@ -23,6 +32,7 @@ export const moderationMessages: Translation<typeof english> = {
     most: 'Máx. de artículos',
     links: 'Mín. de enlaces',
     state: 'Estado',
+    role: 'Rol',
     suspendedFor: 'Motivo de la suspensión',
     limitedFor: 'Motivo del límite',
   },
@@ -45,6 +55,7 @@ export const moderationMessages: Translation<typeof english> = {
     article: 'Artículo',
     articles: 'Artículos',
     account: 'Cuenta',
+    role: 'Rol',
     accounts: 'Cuentas',
     website: 'Sitio web',
     limit: 'Límite',

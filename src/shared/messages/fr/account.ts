@@ -183,6 +183,7 @@ export const accountMessages: Translation<typeof english> = {
     user: 'Utilisateur',
     name: 'Nom',
     email: 'Adresse email',
+    role: 'Rôle',
     storage: 'Stockage',
     storageUsed: (used, max) => `${used} utilisés sur ${max}`,
   },

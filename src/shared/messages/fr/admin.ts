@@ -128,6 +128,17 @@ export const adminMessages: Translation<typeof english> = {
         confirm: (count) => plural(count, { one: 'Rétablir le compte', other: 'Rétablir # comptes' }),
         done: (count) => plural(count, { one: 'Compte rétabli', other: '# comptes rétablis' }),
       },
+      setRole: {
+        label: 'Changer le rôle',
+        text: 'Prend effet immédiatement dans toutes les sessions.',
+        title: (count) =>
+          plural(count, {
+            one: 'Changer le rôle de ce compte\u202f?',
+            other: 'Changer le rôle de # comptes\u202f?',
+          }),
+        confirm: () => 'Changer le rôle',
+        done: (count) => plural(count, { one: 'Rôle changé', other: 'Rôle de # comptes changé' }),
+      },
       delete: {
         label: 'Supprimer',
         title: (count) =>
@@ -500,6 +511,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'Configurer le blog',
       'make-admin': 'Donner l’accès admin',
       'remove-admin': 'Retirer l’accès admin',
+      'set-role': 'Changer le rôle',
       set: 'Modifier un paramètre',
       unset: 'Réinitialiser un paramètre',
       invite: 'Créer une invitation',
@@ -546,6 +558,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'a configuré le blog avec le compte',
       'make-admin': 'a donné l’accès admin à',
       'remove-admin': 'a retiré l’accès admin à',
+      'set-role': 'a changé le rôle de',
       set: 'a modifié le paramètre',
       unset: 'a réinitialisé le paramètre',
       invite: 'a créé l’invitation',
@@ -706,13 +719,14 @@ export const adminMessages: Translation<typeof english> = {
       own: 'Seuls les admins peuvent modérer vos propres articles.',
       page: 'Seuls les admins peuvent modérer les pages.',
     },
+    isEditor: 'Ce compte a le rôle d’éditeur. Donnez-lui d’abord celui d’auteur.',
     noReports: 'Cet article n’a plus de signalements.',
     notHidden: 'Aucun article masqué n’a cette URL.',
     notLimited: 'Ce compte n’est pas limité.',
     notSuspended: 'Ce compte n’est pas suspendu.',
     sameTextNotFound:
       'Aucun article publié ou masqué n’a cette URL. Vérifiez «\u00a0Même texte que l’article (URL)\u00a0».',
-    cannotBecomeAdmin: {
+    notInGoodStanding: {
       suspended:
         'Ce compte est suspendu. Rétablissez-le d’abord avec npm run admin -- restore-account EMAIL.',
       limited:

@@ -134,6 +134,15 @@ export const mailMessages: Translation<typeof english> = {
     action: 'Voir mes articles',
   },
 
+  roleChanged: {
+    subject: (blog) => `Votre rôle sur ${blog} a changé`,
+    preheader: (role) => `Votre rôle est désormais\u00a0: ${role}.`,
+    heading: 'Votre rôle a changé',
+    body: (blog, role) =>
+      `Un admin a changé ce que vous pouvez faire sur ${blog}. Votre rôle est désormais\u00a0: ${role}.`,
+    action: 'Voir mon compte',
+  },
+
   accountRejected: {
     subject: (blog) => `Votre compte sur ${blog} n’a pas été approuvé`,
     preheader: 'Le compte sera supprimé dans 30 jours.',

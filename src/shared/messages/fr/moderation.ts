@@ -15,6 +15,16 @@ export const moderationMessages: Translation<typeof english> = {
     illegal: 'Contenu illégal',
     other: 'Autre chose',
   },
+  roles: {
+    contributor: { name: 'Contributeur', description: 'Peut écrire des articles, qu’un éditeur publie.' },
+    author: { name: 'Auteur', description: 'Peut écrire et publier des articles.' },
+    editor: {
+      name: 'Éditeur',
+      description:
+        'Peut aussi modifier et masquer les articles publiés des autres, et traiter les signalements.',
+    },
+    admin: { name: 'Admin', description: 'Peut tout faire, y compris gérer les comptes et les paramètres.' },
+  },
   accountFilters: {
     q: 'Nom ou adresse email',
     since: 'Inscription après',
@@ -23,6 +33,7 @@ export const moderationMessages: Translation<typeof english> = {
     most: 'Articles (max.)',
     links: 'Liens (min.)',
     state: 'Statut',
+    role: 'Rôle',
     suspendedFor: 'Motif de suspension',
     limitedFor: 'Motif de limitation',
   },
@@ -45,6 +56,7 @@ export const moderationMessages: Translation<typeof english> = {
     article: 'Article',
     articles: 'Articles',
     account: 'Compte',
+    role: 'Rôle',
     accounts: 'Comptes',
     website: 'Site web',
     limit: 'Limite',

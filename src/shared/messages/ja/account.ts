@@ -175,6 +175,7 @@ export const accountMessages: Translation<typeof english> = {
     user: 'ユーザー',
     name: '名前',
     email: 'メールアドレス',
+    role: '役割',
     storage: '容量',
     storageUsed: (used, max) => `${max}中${used}を使用`,
   },

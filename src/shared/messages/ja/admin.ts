@@ -129,6 +129,19 @@ export const adminMessages: Translation<typeof english> = {
         done: (count) =>
           these(count, '停止を解除しました', (many) => `${accounts(many)}の停止を解除しました`),
       },
+      setRole: {
+        label: '役割を変更',
+        text: 'すべてのセッションにすぐに反映されます。',
+        title: (count) =>
+          count === 1
+            ? 'このアカウントの役割を変更しますか？'
+            : plural(count, { other: '#件のアカウントの役割を変更しますか？' }),
+        confirm: () => '役割を変更',
+        done: (count) =>
+          count === 1
+            ? '役割を変更しました'
+            : plural(count, { other: '#件のアカウントの役割を変更しました' }),
+      },
       delete: {
         label: '削除',
         title: (count) => `${someAccounts(count)}を削除しますか？`,
@@ -455,6 +468,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'ブログのセットアップ',
       'make-admin': '管理者権限の付与',
       'remove-admin': '管理者権限の取り消し',
+      'set-role': '役割の変更',
       set: '設定の変更',
       unset: '設定のリセット',
       invite: '招待の作成',
@@ -501,6 +515,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'のアカウントでブログをセットアップしました',
       'make-admin': 'に管理者権限を付与しました',
       'remove-admin': 'の管理者権限を取り消しました',
+      'set-role': 'の役割を変更しました',
       set: 'の設定を変更しました',
       unset: 'の設定をリセットしました',
       invite: 'の招待を作成しました',
@@ -656,13 +671,14 @@ export const adminMessages: Translation<typeof english> = {
       own: '自分の記事について判断できるのは管理者だけです。',
       page: '固定ページについて判断できるのは管理者だけです。',
     },
+    isEditor: 'このアカウントの役割は編集者です。先に著者に変更してください。',
     noReports: 'この記事への通報は、もうありません。',
     notHidden: 'このURLの非表示の記事はありません。',
     notLimited: 'このアカウントは制限されていません。',
     notSuspended: 'このアカウントは停止されていません。',
     sameTextNotFound:
       'このURLの公開中または非表示の記事はありません。「文章が同じ記事のURL」を確認してください。',
-    cannotBecomeAdmin: {
+    notInGoodStanding: {
       suspended:
         'このアカウントは停止されています。先にnpm run admin -- restore-account EMAILで停止を解除してください。',
       limited:

@@ -127,6 +127,14 @@ export const mailMessages: Translation<typeof english> = {
     action: '自分の記事を開く',
   },
 
+  roleChanged: {
+    subject: (blog) => `【${blog}】役割が変更されました`,
+    preheader: (role) => `現在の役割：${role}`,
+    heading: '役割が変更されました',
+    body: (blog, role) => `${blog}で行える操作を管理者が変更しました。現在の役割：${role}`,
+    action: 'アカウントを開く',
+  },
+
   accountRejected: {
     subject: (blog) => `【${blog}】アカウントは承認されませんでした`,
     preheader: 'アカウントは30日後に削除されます。',

@@ -15,6 +15,12 @@ export const moderationMessages: Translation<typeof english> = {
     illegal: '違法な内容',
     other: 'その他',
   },
+  roles: {
+    contributor: { name: '寄稿者', description: '記事を書けます。公開は編集者が行います。' },
+    author: { name: '著者', description: '記事を書いて公開できます。' },
+    editor: { name: '編集者', description: '他の人の公開記事の編集・非表示や、通報への対応もできます。' },
+    admin: { name: '管理者', description: 'アカウントや設定の管理を含め、すべての操作ができます。' },
+  },
   accountFilters: {
     q: '名前・メールアドレス',
     since: '登録日時（以降）',
@@ -23,6 +29,7 @@ export const moderationMessages: Translation<typeof english> = {
     most: '記事数（以下）',
     links: 'リンク数（以上）',
     state: '状態',
+    role: '役割',
     suspendedFor: '停止の理由',
     limitedFor: '制限の理由',
   },
@@ -45,6 +52,7 @@ export const moderationMessages: Translation<typeof english> = {
     article: '記事',
     articles: '記事',
     account: 'アカウント',
+    role: '役割',
     accounts: 'アカウント',
     website: 'ウェブサイト',
     limit: '件数',

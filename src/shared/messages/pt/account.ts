@@ -176,6 +176,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
     user: 'Usuário',
     name: 'Nome',
     email: 'E-mail',
+    role: 'Função',
     storage: 'Espaço',
     storageUsed: (used, max) => `${used} de ${max} em uso`,
   },

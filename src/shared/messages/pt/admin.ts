@@ -126,6 +126,14 @@ export const adminMessages: Translation<typeof english> = {
         confirm: (count) => plural(count, { one: 'Reativar conta', other: 'Reativar # contas' }),
         done: (count) => plural(count, { one: 'Conta reativada', other: '# contas reativadas' }),
       },
+      setRole: {
+        label: 'Alterar função',
+        text: 'Vale imediatamente em todas as sessões.',
+        title: (count) =>
+          plural(count, { one: 'Alterar a função desta conta?', other: 'Alterar a função de # contas?' }),
+        confirm: () => 'Alterar função',
+        done: (count) => plural(count, { one: 'Função alterada', other: 'Função de # contas alterada' }),
+      },
       delete: {
         label: 'Excluir',
         title: (count) => plural(count, { one: 'Excluir esta conta?', other: 'Excluir # contas?' }),
@@ -480,6 +488,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'Configurar blog',
       'make-admin': 'Conceder acesso de admin',
       'remove-admin': 'Remover acesso de admin',
+      'set-role': 'Alterar função',
       set: 'Alterar configuração',
       unset: 'Redefinir configuração',
       invite: 'Criar convite',
@@ -526,6 +535,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'configurou o blog com a conta de',
       'make-admin': 'concedeu acesso de admin a',
       'remove-admin': 'removeu o acesso de admin de',
+      'set-role': 'alterou a função de',
       set: 'alterou a configuração',
       unset: 'redefiniu a configuração',
       invite: 'criou o convite',
@@ -682,13 +692,14 @@ export const adminMessages: Translation<typeof english> = {
       own: 'Somente admins podem decidir sobre os artigos que você escreveu.',
       page: 'Somente admins podem decidir sobre páginas.',
     },
+    isEditor: 'Esta conta tem a função de editor. Mude antes para autor.',
     noReports: 'Este artigo não tem mais denúncias.',
     notHidden: 'Nenhum artigo oculto tem esta URL.',
     notLimited: 'Esta conta não está limitada.',
     notSuspended: 'Esta conta não está suspensa.',
     sameTextNotFound:
       'Nenhum artigo publicado ou oculto tem esta URL. Confira o campo “Mesmo texto que o artigo (URL)”.',
-    cannotBecomeAdmin: {
+    notInGoodStanding: {
       suspended: 'Esta conta está suspensa. Reative-a antes com npm run admin -- restore-account EMAIL.',
       limited: 'Esta conta está limitada. Remova o limite antes com npm run admin -- unlimit-account EMAIL.',
       unclaimed: 'Esta conta ainda não foi ativada. O dono precisa ativá-la antes.',

@@ -132,6 +132,14 @@ export const mailMessages: Translation<typeof english> = {
     action: 'Ir para meus artigos',
   },
 
+  roleChanged: {
+    subject: (blog) => `Sua função em ${blog} mudou`,
+    preheader: (role) => `Sua função agora: ${role}.`,
+    heading: 'Sua função mudou',
+    body: (blog, role) => `Um admin alterou o que você pode fazer em ${blog}. Sua função agora: ${role}.`,
+    action: 'Ver minha conta',
+  },
+
   accountRejected: {
     subject: (blog) => `Sua conta em ${blog} não foi aprovada`,
     preheader: 'A conta será excluída em 30 dias.',

@@ -16,6 +16,15 @@ export const moderationMessages: Translation<typeof english> = {
     illegal: 'Conteúdo ilegal',
     other: 'Outro motivo',
   },
+  roles: {
+    contributor: { name: 'Colaborador', description: 'Pode escrever artigos, que um editor publica.' },
+    author: { name: 'Autor', description: 'Pode escrever e publicar artigos.' },
+    editor: {
+      name: 'Editor',
+      description: 'Também pode editar e ocultar artigos publicados de outras pessoas e tratar denúncias.',
+    },
+    admin: { name: 'Admin', description: 'Pode fazer tudo, incluindo contas e configurações.' },
+  },
   accountFilters: {
     q: 'Nome ou e-mail',
     since: 'Cadastro depois de',
@@ -24,6 +33,7 @@ export const moderationMessages: Translation<typeof english> = {
     most: 'Máx. de artigos',
     links: 'Mín. de links',
     state: 'Status',
+    role: 'Função',
     suspendedFor: 'Motivo da suspensão',
     limitedFor: 'Motivo do limite',
   },
@@ -46,6 +56,7 @@ export const moderationMessages: Translation<typeof english> = {
     article: 'Artigo',
     articles: 'Artigos',
     account: 'Conta',
+    role: 'Função',
     accounts: 'Contas',
     website: 'Site',
     limit: 'Limite',

@@ -168,6 +168,7 @@ export const accountMessages: Translation<typeof english> = {
     user: '用户',
     name: '名字',
     email: '邮箱',
+    role: '角色',
     storage: '存储空间',
     storageUsed: (used, max) => `已用 ${used}，共 ${max}`,
   },

@@ -135,6 +135,14 @@ export const adminMessages: Translation<typeof english> = {
         confirm: accountConfirm('解封'),
         done: accountDone('已解封'),
       },
+      setRole: {
+        label: '更改角色',
+        text: '立即在所有会话中生效。',
+        title: (count) =>
+          count === 1 ? '更改此账号的角色？' : plural(count, { other: '更改 # 个账号的角色？' }),
+        confirm: () => '更改角色',
+        done: (count) => (count === 1 ? '角色已更改' : plural(count, { other: '已更改 # 个账号的角色' })),
+      },
       delete: {
         label: '删除',
         title: accountTitle('删除'),
@@ -446,6 +454,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': '搭建博客',
       'make-admin': '授予管理员权限',
       'remove-admin': '移除管理员权限',
+      'set-role': '更改角色',
       set: '更改设置',
       unset: '重置设置',
       invite: '创建邀请',
@@ -492,6 +501,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': '搭建了博客，账号为',
       'make-admin': '授予了管理员权限',
       'remove-admin': '移除了管理员权限',
+      'set-role': '更改了角色：',
       set: '更改了设置',
       unset: '重置了设置',
       invite: '创建了邀请',
@@ -639,12 +649,13 @@ export const adminMessages: Translation<typeof english> = {
       own: '只有管理员可以处理你自己的文章。',
       page: '只有管理员可以处理页面。',
     },
+    isEditor: '此账号是编辑。请先将其改为作者。',
     noReports: '这篇文章已没有举报。',
     notHidden: '没有使用此网址的已隐藏文章。',
     notLimited: '此账号未被限流。',
     notSuspended: '此账号未被封禁。',
     sameTextNotFound: '没有使用此网址的已发布或已隐藏文章。请检查“与此网址的文章正文相同”。',
-    cannotBecomeAdmin: {
+    notInGoodStanding: {
       suspended: '此账号已被封禁。请先用 npm run admin -- restore-account EMAIL 解封。',
       limited: '此账号已被限流。请先用 npm run admin -- unlimit-account EMAIL 解除限流。',
       unclaimed: '此账号尚未认领，须先由其所有者认领。',

@@ -121,6 +121,14 @@ export const mailMessages: Translation<typeof english> = {
     action: '前往我的文章',
   },
 
+  roleChanged: {
+    subject: (blog) => `你在 ${blog} 的角色已更改`,
+    preheader: (role) => `你现在的角色：${role}。`,
+    heading: '你的角色已更改',
+    body: (blog, role) => `管理员更改了你在 ${blog} 的权限。你现在的角色：${role}。`,
+    action: '查看我的账号',
+  },
+
   accountRejected: {
     subject: (blog) => `你的 ${blog} 账号未通过审核`,
     preheader: '账号将在 30 天后删除。',

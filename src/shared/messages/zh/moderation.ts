@@ -14,6 +14,12 @@ export const moderationMessages: Translation<typeof english> = {
     illegal: '违法内容',
     other: '其他问题',
   },
+  roles: {
+    contributor: { name: '投稿者', description: '可以撰写文章，由编辑发布。' },
+    author: { name: '作者', description: '可以撰写和发布文章。' },
+    editor: { name: '编辑', description: '还可以编辑和隐藏他人已发布的文章，并处理举报。' },
+    admin: { name: '管理员', description: '可以执行所有操作，包括管理账号和设置。' },
+  },
   accountFilters: {
     q: '名字或邮箱',
     since: '注册时间晚于',
@@ -22,6 +28,7 @@ export const moderationMessages: Translation<typeof english> = {
     most: '最多文章数',
     links: '最少链接数',
     state: '状态',
+    role: '角色',
     suspendedFor: '封禁原因',
     limitedFor: '限流原因',
   },
@@ -44,6 +51,7 @@ export const moderationMessages: Translation<typeof english> = {
     article: '文章',
     articles: '文章',
     account: '账号',
+    role: '角色',
     accounts: '账号',
     website: '网站',
     limit: '数量',
