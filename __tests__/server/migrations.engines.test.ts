@@ -32,6 +32,7 @@ const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : 
 
 /** Columns that later migrations add. */
 const added: Record<string, object> = {
+  mail: { about: '' },
   user: { avatar: '', bio: '', links: '[]' },
   draft: { description: '', images: '[]', tokenName: null, savedBy: '', browser: '', kind: 'article' },
   revision: { description: '', images: '[]', tokenName: null, savedBy: '', browser: '' },
