@@ -137,7 +137,7 @@ describe.each(builds)('a database of the %s earlier build', (build) => {
     expect(await rowsOf(db, 'articleHiding')).toEqual(
       sorted(
         (earlierRows.hiddenArticle ?? []).map(({ number, ownerId, reason, bySuspension, hiddenAt }) => ({
-          ...{ number, ownerId, reason, bySuspension, hiddenAt },
+          ...{ number, ownerId, reason, bySuspension, hiddenAt, byAdmin: 1 },
         })),
       ),
     );

@@ -114,6 +114,39 @@ describe('article moderation', () => {
       expect((await actAs(ada, 'hide', filter)).results).toHaveLength(2);
     });
 
+    it('neither shows what admins and commands have hidden nor learns why an account is suspended', async () => {
+      const hide = (slug: string) => ({ slugs: [slug], reason: 'Stripes.' });
+      await act('hide', hide('okapi'));
+      await adminOutput(blog, 'hide-article', 'loom-a-story', '--reason', 'Stripes.');
+      await actAs(grace, 'hide', hide('buy-more'));
+      const { asOf: before } = await list();
+      await adminOutput(blog, 'suspend-account', mallory.email, '--reason', 'A secret.');
+      const refused = (item: string) => ({ item, problem: adminMessages.errors.keptForAdmins.hidden });
+
+      const slugs = ['okapi', 'loom-a-story', 'buy-a-loom'];
+      expect((await actAs(grace, 'unhide', { slugs })).results).toEqual(slugs.map(refused));
+      expect(await find('')).toEqual(['buy-more']);
+      expect(await find(`hiddenFor=${encodeURIComponent('A secret.')}`)).toEqual([]);
+      expect(await actAs(grace, 'unhide', { before, hiddenFor: 'A secret.' })).toEqual({
+        ...{ results: [], next: null },
+      });
+
+      await adminOutput(blog, 'restore-account', mallory.email);
+      expect(await actAs(grace, 'unhide', { before })).toEqual({
+        results: [{ item: 'buy-more', problem: null }],
+        next: null,
+      });
+      await act('unhide', { slugs: ['okapi'] });
+      expect(await readable()).toEqual(['buy-more', 'buy-a-loom', 'okapi']);
+    });
+
+    it('gets no ids of accounts', async () => {
+      const reply = await blog.call('GET', '/api/admin/articles', { as: grace });
+      const { result } = reply.json<ModeratedArticleListing>();
+
+      expect(result.map(({ ownerId }) => ownerId)).toEqual(['', '', '', '']);
+    });
+
     it('neither hides pages nor shows those again that an admin has hidden', async () => {
       const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
       await blog.call('POST', '/api/articles/new', { as: ada, body });
@@ -156,7 +189,8 @@ describe('article moderation', () => {
       const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
       await blog.call('POST', '/api/articles/new', { as: ada, body });
       await blog.call('POST', '/api/articles/new', { as: ada, body: { ...body, title: 'Terms' } });
-      await act('hide', { slugs: ['okapi', 'imprint'], reason: 'Stripes.' });
+      await act('hide', { slugs: ['okapi', 'imprint', 'buy-a-loom'], reason: 'Stripes.' });
+      await act('unhide', { slugs: ['buy-a-loom'] });
       await actAsEve('hide', { slugs: ['buy-more'], reason: 'Stripes.' });
       const { asOf: before } = await list();
       const reply = await blog.call('GET', '/api/admin/articles', { as: eve });

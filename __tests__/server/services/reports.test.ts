@@ -336,6 +336,24 @@ describe('the report queue', () => {
     expect(await seen(ada)).toEqual([['okapi', 'zebra'], 2]);
   });
 
+  it('doesn’t tell editors about the accounts of authors', async () => {
+    const { db } = blog.connection;
+    await adminOutput(blog, 'limit-account', eve.email, '--reason', 'A secret.');
+    const grace = await blog.aUser({ name: 'Grace' });
+    await setRole(db, idOf(grace), 'editor');
+
+    const reply = await blog.call('GET', '/api/admin/reports', { as: grace });
+
+    expect(await queue()).toMatchObject([
+      { ownerId: idOf(eve), ownerLimitedFor: 'A secret.' },
+      { ownerId: idOf(eve), ownerLimitedFor: 'A secret.' },
+    ]);
+    expect(reply.json<{ result: ReportedArticle[] }>().result).toMatchObject([
+      { ownerId: '', ownerLimitedFor: null },
+      { ownerId: '', ownerLimitedFor: null },
+    ]);
+  });
+
   it('makes an article searchable again when it is shown again', async () => {
     const found = async () =>
       (await blog.call('GET', '/api/search?q=stripes')).json<{ result: unknown[] }>().result.length;

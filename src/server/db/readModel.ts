@@ -84,11 +84,12 @@ export interface ByRole {
 }
 
 /** Why an article is kept for admins. */
-export type KeptForAdmins = 'own' | 'page';
+export type KeptForAdmins = 'own' | 'page' | 'hidden';
 
 /**
  * Selects why others than admins may not moderate an article, in a query on `article`; null if they may. Editors are no judges of
- * their own case, and pages belong to the blog: docs/decisions/0063-roles.md. What is kept from them is in none of their lists, too.
+ * their own case, pages belong to the blog, and what admins hid stays hidden: docs/decisions/0063-roles.md. What is kept from
+ * editors is in none of their lists, too.
  */
 export const keptForAdmins = ({ id, role }: ByRole) =>
   hasRight(role, 'manageBlog')
@@ -96,6 +97,9 @@ export const keptForAdmins = ({ id, role }: ByRole) =>
     : sql<KeptForAdmins | null>`(case
         when "article"."ownerId" = ${id} then 'own'
         when ${isPage} then 'page'
+        when exists (
+          select 1 from "articleHiding" where "articleHiding"."number" = "article"."number" and "byAdmin" = 1
+        ) then 'hidden'
       end)`;
 
 /** Selects accounts that are being deleted. The literal is for their partial index, which is mostly empty. */

@@ -22,6 +22,7 @@ import { descriptions } from './migrations/0021-descriptions.ts';
 import { pages } from './migrations/0022-pages.ts';
 import { roles } from './migrations/0023-roles.ts';
 import { mailAbout } from './migrations/0024-mail-about.ts';
+import { hidingByAdmins } from './migrations/0025-hiding-by-admins.ts';
 
 /* Written by `npm run record-schema`, after a migration has been added. */
 
@@ -51,6 +52,7 @@ export const migrations = {
   '0022-pages': { ...pages, hash: '873f5d9147e5410d' },
   '0023-roles': { ...roles, hash: 'f3316b22c6dd867e' },
   '0024-mail-about': { ...mailAbout, hash: 'c097000ba93b4860' },
+  '0025-hiding-by-admins': { ...hidingByAdmins, hash: 'efe0ec63b043c8e6' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -185,7 +187,7 @@ export const sqliteSchema: readonly string[] = [
     "reason" text not null,
     "bySuspension" integer not null,
     "hiddenAt" text not null
-  )`,
+  , "byAdmin" integer default 1 not null)`,
   `CREATE INDEX "articleHidingOfOwner" on "articleHiding" ("ownerId", "bySuspension", "number")`,
   `CREATE TABLE "listing" ("scope" text primary key, "total" integer not null) without rowid`,
   `CREATE TABLE "listingMark" (
@@ -949,6 +951,7 @@ AS $function$ begin
   reason text not null,
   "bySuspension" integer not null,
   "hiddenAt" text not null,
+  "byAdmin" integer default 1 not null,
   constraint "articleHiding_pkey" PRIMARY KEY (number),
   constraint "articleHiding_number_fkey" FOREIGN KEY (number) REFERENCES article(number) ON DELETE CASCADE
 )`,

@@ -409,6 +409,8 @@ interface ArticleHidingTable {
   reason: string;
   /** 1 if it was hidden by the suspension of its author, and will be restored with the account. */
   bySuspension: number;
+  /** 0 if an editor hid it. Only admins show others again. */
+  byAdmin: number;
   hiddenAt: string;
 }
 

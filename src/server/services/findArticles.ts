@@ -58,7 +58,10 @@ export async function findArticles(
     result.map(({ number }) => number),
   );
   return {
-    result: result.map((match) => toFoundArticle(match, links.get(match.number) ?? 0)),
+    result: result.map((match) => ({
+      ...toFoundArticle(match, links.get(match.number) ?? 0),
+      ...(!hasRight(by.role, 'manageBlog') && { ownerId: '' }),
+    })),
     ...pages,
     ...tallies,
     isCut,

@@ -324,7 +324,7 @@ async function hideBatch(
   const articles = await lockSomePublished(db, id, HIDE_BATCH);
   if (articles.length === 0) return true;
   await removeArticles(db, articles, 'hidden');
-  await recordHiding(db, articles, { reason: suspendedFor ?? '', bySuspension: true });
+  await recordHiding(db, articles, { reason: suspendedFor ?? '', bySuspension: true, byAdmin: true });
   await removeFromListings(db, articles);
   return articles.length < HIDE_BATCH;
 }

@@ -1,6 +1,7 @@
 import { hasSameTexts } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction } from '../db/portable.ts';
 import { type KeptForAdmins, unpackTagNames } from '../db/readModel.ts';
@@ -49,7 +50,8 @@ export const hideArticle = (
 ): Promise<void> =>
   inTransaction(db, async (db) => {
     const article = await hideInTransaction(db, key, by.writer);
-    await recordHiding(db, [article], { reason, bySuspension: false });
+    const byAdmin = hasRight(by.role, 'manageBlog');
+    await recordHiding(db, [article], { reason, bySuspension: false, byAdmin });
     await blockImages(db, article);
     await reserveSlug(db, key.slug, null);
     await record(db, { by, act: 'hide-article', on: auditSubject(key.slug, article), reason });

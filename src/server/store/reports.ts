@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Report, REPORTED_MAX, type ReportedArticle, type ReportReason } from '../../shared/report.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { now } from '../db/portable.ts';
 import { allArticles, type ByRole, keptForAdmins, ownerName, readable } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
@@ -51,9 +52,10 @@ export async function listReportedArticles(db: Db, by: ByRole): Promise<Reported
     .orderBy('article.number', 'desc')
     .limit(REPORTED_MAX)
     .execute();
+  const account = hasRight(by.role, 'manageBlog') ? {} : { ownerId: '', ownerLimitedFor: null };
   const listed = [];
   for (const { number, ...article } of articles)
-    listed.push({ ...article, ...(await summarizeReports(db, number)) });
+    listed.push({ ...article, ...account, ...(await summarizeReports(db, number)) });
   return listed;
 }
 

@@ -103,6 +103,7 @@ export const newClaimLink = object({
 const owned = {
   slug,
   title,
+  /** '' for editors, as they don't act on accounts. */
   ownerId: id,
   ownerName: name,
   ownerHandle: handle,
@@ -128,7 +129,7 @@ export const reportedArticle = object({
   ...owned,
   /** What readers see of it on cards, and not on its page; '' if its author has written none. */
   description: text('How an engine weaves.'),
-  /** Null if the account isn't limited. */
+  /** Null if the account isn't limited, and for editors. */
   ownerLimitedFor: nullable(reason),
   /** Reports by reason. Each network counts once. */
   reasons: object({}, fieldsOf(Object.keys(reportReasons) as ReportReason[], whole())),

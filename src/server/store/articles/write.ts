@@ -514,15 +514,22 @@ interface Hiding {
   reason: string;
   /** Whether the article is hidden because its author's account is suspended. */
   bySuspension: boolean;
+  /** Whether only admins may show it again. */
+  byAdmin: boolean;
 }
 
 /** Records why articles are hidden, in the transaction that hides them. */
 export async function recordHiding(
   db: Db,
   articles: readonly { number: number; ownerId: string }[],
-  { reason, bySuspension }: Hiding,
+  { reason, bySuspension, byAdmin }: Hiding,
 ): Promise<void> {
-  const values = { reason, bySuspension: Number(bySuspension), hiddenAt: now() };
+  const values = {
+    reason,
+    bySuspension: Number(bySuspension),
+    byAdmin: Number(byAdmin),
+    hiddenAt: now(),
+  };
   await db
     .insertInto('articleHiding')
     .values(articles.map(({ number, ownerId }) => ({ number, ownerId, ...values })))

@@ -733,6 +733,7 @@ export const adminMessages: Translation<typeof english> = {
     keptForAdmins: {
       own: 'لا يبتّ في مقالاتك إلا المشرفون.',
       page: 'لا يبتّ في الصفحات إلا المشرفون.',
+      hidden: 'لا يمكن إعادة إظهار هذا المقال إلا للمشرفين.',
     },
     isEditor: 'دور هذا الحساب محرر. اجعله كاتبًا أولًا.',
     noReports: 'لم تعد هناك بلاغات عن هذا المقال.',

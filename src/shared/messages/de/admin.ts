@@ -684,6 +684,7 @@ export const adminMessages: Translation<typeof english> = {
     keptForAdmins: {
       own: 'Über deine eigenen Artikel entscheiden nur Admins.',
       page: 'Über Seiten entscheiden nur Admins.',
+      hidden: 'Nur Admins können diesen Artikel wieder einblenden.',
     },
     isEditor: 'Dieses Konto hat die Rolle Redakteur. Gib ihm zuerst die Rolle Autor.',
     noReports: 'Zu diesem Artikel gibt es keine Meldungen mehr.',

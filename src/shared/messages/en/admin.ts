@@ -687,6 +687,7 @@ export const adminMessages = defineMessages('admin', {
     keptForAdmins: {
       own: 'Only admins can decide on your own articles.',
       page: 'Only admins can decide on pages.',
+      hidden: 'Only admins can show this article again.',
     },
     isEditor: 'This account is an editor. Make it an author first.',
     noReports: 'This article no longer has any reports.',

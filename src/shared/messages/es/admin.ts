@@ -695,6 +695,7 @@ export const adminMessages: Translation<typeof english> = {
     keptForAdmins: {
       own: 'Solo los administradores pueden decidir sobre tus propios artículos.',
       page: 'Solo los administradores pueden decidir sobre las páginas.',
+      hidden: 'Solo los administradores pueden volver a mostrar este artículo.',
     },
     isEditor: 'Esta cuenta tiene el rol de editor. Cámbialo antes a autor.',
     noReports: 'Este artículo ya no tiene denuncias.',

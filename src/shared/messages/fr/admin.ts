@@ -718,6 +718,7 @@ export const adminMessages: Translation<typeof english> = {
     keptForAdmins: {
       own: 'Seuls les admins peuvent modérer vos propres articles.',
       page: 'Seuls les admins peuvent modérer les pages.',
+      hidden: 'Seuls les admins peuvent réafficher cet article.',
     },
     isEditor: 'Ce compte a le rôle d’éditeur. Donnez-lui d’abord celui d’auteur.',
     noReports: 'Cet article n’a plus de signalements.',

@@ -670,6 +670,7 @@ export const adminMessages: Translation<typeof english> = {
     keptForAdmins: {
       own: '自分の記事について判断できるのは管理者だけです。',
       page: '固定ページについて判断できるのは管理者だけです。',
+      hidden: 'この記事を再表示できるのは管理者だけです。',
     },
     isEditor: 'このアカウントの役割は編集者です。先に著者に変更してください。',
     noReports: 'この記事への通報は、もうありません。',

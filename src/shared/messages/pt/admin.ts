@@ -691,6 +691,7 @@ export const adminMessages: Translation<typeof english> = {
     keptForAdmins: {
       own: 'Somente admins podem decidir sobre os artigos que você escreveu.',
       page: 'Somente admins podem decidir sobre páginas.',
+      hidden: 'Somente admins podem reexibir este artigo.',
     },
     isEditor: 'Esta conta tem a função de editor. Mude antes para autor.',
     noReports: 'Este artigo não tem mais denúncias.',

@@ -648,6 +648,7 @@ export const adminMessages: Translation<typeof english> = {
     keptForAdmins: {
       own: '只有管理员可以处理你自己的文章。',
       page: '只有管理员可以处理页面。',
+      hidden: '只有管理员可以恢复显示这篇文章。',
     },
     isEditor: '此账号是编辑。请先将其改为作者。',
     noReports: '这篇文章已没有举报。',
