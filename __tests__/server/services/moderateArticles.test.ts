@@ -140,6 +140,18 @@ describe('article moderation', () => {
       expect(await readable()).toEqual(['buy-more', 'buy-a-loom', 'okapi']);
     });
 
+    it('hides nothing that has become a page in the meantime', async () => {
+      const body = { title: 'Imprint', markdown: 'Who we are.', kind: 'page' };
+      await blog.call('POST', '/api/articles/new', { as: ada, body });
+      const by = { ...commandLine, id: idOf(grace), role: 'editor' } as const;
+      const key = { ownerId: idOf(ada), slug: 'imprint' };
+
+      await expect(hideArticle(blog.connection.db, key, { reason: 'Stripes.', by })).rejects.toThrow(
+        adminMessages.errors.keptForAdmins.page,
+      );
+      expect((await blog.call('GET', '/api/articles/public/imprint')).statusCode).toBe(200);
+    });
+
     it('gets no ids of accounts', async () => {
       const reply = await blog.call('GET', '/api/admin/articles', { as: grace });
       const { result } = reply.json<ModeratedArticleListing>();

@@ -41,7 +41,7 @@ const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor
 
 /**
  * Hides an article everywhere, immediately. Its author sees it as a draft with the reason, and can't publish it, or
- * anything else at its URL, until it is shown again. Throws `articleNotFound()`.
+ * anything else at its URL, until it is shown again. Throws `articleNotFound()`, and like `requireMayModerate`.
  */
 export const hideArticle = (
   db: Db,
@@ -50,6 +50,8 @@ export const hideArticle = (
 ): Promise<void> =>
   inTransaction(db, async (db) => {
     const article = await hideInTransaction(db, key, by.writer);
+    // It is locked now: it may have become a page, or another author's.
+    await requireMayModerate(db, article, by);
     const byAdmin = hasRight(by.role, 'manageBlog');
     await recordHiding(db, [article], { reason, bySuspension: false, byAdmin });
     await blockImages(db, article);
@@ -72,7 +74,6 @@ export async function hideArticleBySlug(
     await requireNotHidden(db, slug);
     throw articleNotFound();
   }
-  await requireMayModerate(db, article, action.by);
   await hideArticle(db, { ownerId: article.ownerId, slug }, action);
 }
 
