@@ -82,6 +82,8 @@ export interface ModerationAct<State extends string> {
   states: readonly State[];
   /** A reason, which the owners are shown, the admin's password, or a role. */
   input?: 'reason' | 'password' | 'role';
+  /** Whether it applies to chosen entries only, never to all that match a filter. */
+  isForChosen?: true;
 }
 
 export const accountActs = {
@@ -89,7 +91,7 @@ export const accountActs = {
   unlimit: { states: ['limited'] },
   suspend: { states: ['active', 'limited'], input: 'reason' },
   restore: { states: ['suspended'] },
-  setRole: { states: accountStates, input: 'role' },
+  setRole: { states: accountStates, input: 'role', isForChosen: true },
   delete: { states: accountStates, input: 'password' },
 } as const satisfies Record<string, ModerationAct<AccountState>>;
 export type AccountAct = keyof typeof accountActs;
@@ -140,19 +142,21 @@ export const accountListingSchema = accountFilterSchema.shape({
 });
 export type AccountListingQuery = InferType<typeof accountListingSchema>;
 
+const chosenAccounts = array(
+  text(() => fields.account)
+    .max(QUERY_MAX)
+    .required(),
+)
+  .label(() => fields.accounts)
+  .min(1)
+  .max(BULK_LIMIT);
+
 /**
  * Selects accounts for an action: by `items`, or else everything that matches, in batches. The latter requires `before`, so
  * that no account is selected by mistake or because it was registered meanwhile.
  */
 export const accountTargetsSchema = accountFilterSchema.shape({
-  items: array(
-    text(() => fields.account)
-      .max(QUERY_MAX)
-      .required(),
-  )
-    .label(() => fields.accounts)
-    .min(1)
-    .max(BULK_LIMIT),
+  items: chosenAccounts,
   before: accountFields.before.when('items', {
     is: undefined,
     then: (before) => before.required(() => errors.accountsMissing),
@@ -173,8 +177,8 @@ export const givenRoleSchema = string<GivenRole>()
   .oneOf(givenRoles)
   .required();
 
-/** The same with the role to give. As `role` filters, too, it is `newRole`. */
-export const accountTargetsWithRoleSchema = accountTargetsSchema.shape({ newRole: givenRoleSchema });
+/** The body of `POST /api/admin/accounts/setRole`. There is no filter: nobody gets a role without having been chosen. */
+export const roleGiftSchema = object({ items: chosenAccounts.required(), newRole: givenRoleSchema });
 
 /** The same for actions that can't be undone, with the admin's password. */
 export const accountTargetsWithPasswordSchema = accountTargetsSchema.shape({ password: ownPasswordSchema });

@@ -270,6 +270,22 @@ describe('/admin/accounts', () => {
     expect((await screen.findAllByText(change)).length).toBe(2);
   });
 
+  it('gives no role to all that match', async () => {
+    const { user, network } = open();
+    network.answer(async () => {
+      const reply = await blog.call('GET', '/api/admin/accounts?limit=1', { as: ada });
+      return Response.json(reply.json());
+    }, 'GET /api/admin/accounts');
+    const selectAll = await screen.findByRole('button', { name: 'Select all 2 matches' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select page' }));
+    expect(press('Change role')).toBeEnabled();
+
+    await user.click(selectAll);
+
+    expect(press('Suspend')).toBeEnabled();
+    expect(press('Change role')).toBeDisabled();
+  });
+
   it('offers no role for admins', async () => {
     const { user } = open();
 

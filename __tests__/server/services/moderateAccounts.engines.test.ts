@@ -23,7 +23,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
 import { moderationMessages } from '../../../src/shared/messages/en/moderation.ts';
-import type { AccountListing, BulkReply } from '../../../src/shared/moderation.ts';
+import { type AccountListing, BULK_LIMIT, type BulkReply } from '../../../src/shared/moderation.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
@@ -691,7 +691,7 @@ describe('giving roles', () => {
     expect(await statusOfReports(eve)).toBe(200);
   });
 
-  it('lists accounts with their roles, and filters and gives them by filter', async () => {
+  it('lists accounts with their roles and filters by them, and gives roles to chosen accounts only', async () => {
     await give([eve], 'editor');
     const list = async (query: string) => {
       const reply = await blog.call('GET', `/api/admin/accounts?${query}`, { as: ada });
@@ -705,11 +705,13 @@ describe('giving roles', () => {
     expect(await rolesOf('role=author')).toEqual(['Mallory: author']);
     expect(await rolesOf('role=admin')).toEqual(['Ada: admin']);
     const { asOf: before } = await list('');
-    const reply = await blog.call('POST', '/api/admin/accounts/setRole', {
-      as: ada,
-      body: { role: 'author', before, newRole: 'editor' },
-    });
-    expect(reply.json<BulkReply>().results).toEqual([{ item: idOf(mallory), problem: null }]);
+    const statusOf = async (body: object) =>
+      (await blog.call('POST', '/api/admin/accounts/setRole', { as: ada, body })).statusCode;
+    expect(await statusOf({ role: 'author', before, newRole: 'editor' })).toBe(400);
+    const nobodys = Array.from({ length: BULK_LIMIT }, (_, index) => `nobodys-${index}`);
+    expect(await statusOf({ items: [...nobodys, idOf(mallory)], newRole: 'editor' })).toBe(400);
+    expect(await rolesOf('role=editor')).toEqual(['Eve: editor']);
+    expect(await statusOf({ items: [...nobodys.slice(1), idOf(mallory)], newRole: 'editor' })).toBe(200);
     expect(await rolesOf('role=editor')).toEqual(['Mallory: editor', 'Eve: editor']);
   });
 

@@ -12,10 +12,10 @@ import {
   articleTargetsSchema,
   accountListingSchema,
   accountTargetsWithReasonSchema,
-  accountTargetsWithRoleSchema,
   accountTargetsSchema,
   claimLinkWishSchema,
   type NewClaimLink,
+  roleGiftSchema,
 } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
@@ -140,13 +140,11 @@ export const moderatedAccountRoutes =
 
     app.post(
       '/accounts/setRole',
-      { ...write, schema: { body: accountTargetsWithRoleSchema }, api: ok('admin', 'BulkReply', [429]) },
-      async ({ body: { newRole: role, ...selection }, moderator }) => {
-        const reply = await applyToMatchingAccounts(db, selection, accountActs.setRole.states, (ids) =>
-          giveRoles(db, ids, { role, by: moderator, mails }),
-        );
+      { ...write, schema: { body: roleGiftSchema }, api: ok('admin', 'BulkReply', [429]) },
+      async ({ body: { items, newRole: role }, moderator }): Promise<BulkReply> => {
+        const results = await giveRoles(db, items, { role, by: moderator, mails });
         mails.wake();
-        return reply;
+        return { results, next: null };
       },
     );
 

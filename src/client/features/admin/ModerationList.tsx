@@ -90,7 +90,8 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
   const count = selectedMatches?.selectable ?? selected.length;
 
   function summarize({ action, entry }: Confirmation<Entry, Action>): TargetSummary {
-    if (entry === null && selectedMatches) return selectedMatches.summarize(action);
+    if (entry === null && selectedMatches)
+      return actions[action].isForChosen ? { count: 0, text: '' } : selectedMatches.summarize(action);
     const some = entry === null ? selected : [entry];
     const targets = [...getTargets(action, some).values()];
     return { count: targets.length, text: describeTargets?.(action, some) ?? listNames(targets) };

@@ -7,7 +7,10 @@ import { toast } from '../../lib/toast.ts';
 import { isSignedIn, readSessionUser } from '../../session/session.ts';
 
 /** Describes something that an admin can do with the entries of a list. */
-export interface ActionSpec<Action extends string = string> extends Pick<ModerationAct<string>, 'input'> {
+export interface ActionSpec<Action extends string = string> extends Pick<
+  ModerationAct<string>,
+  'input' | 'isForChosen'
+> {
   label: string;
   /** The confirmation dialog, given the number of targets. Without a title the action runs immediately. */
   title?: (count: number) => string;

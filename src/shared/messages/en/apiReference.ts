@@ -344,7 +344,7 @@ export const apiReference = defineEnglish({
       results:
         'Each item is processed on its own and has a line in `results`: `item` and `problem` (a sentence or null). Calls stop after half a second. With a list, send the rest again. With a filter, a call handles up to 100; send `next` as `after` until it is null. A `reason` has up to 300 characters and is shown to the owner.',
       byFilter:
-        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `setRole` and `delete` all. Admins are never included, and pages only by admins.',
+        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. `setRole` takes only chosen accounts. Admins are never included, and pages only by admins.',
       deletions:
         'Deletions take the admin’s own `password`; otherwise the answer is 400. Wrong passwords count as failed logins. Deletions can’t be undone.',
       lists:
@@ -614,7 +614,7 @@ export const apiReference = defineEnglish({
     },
     'POST /api/admin/accounts/setRole': {
       effect:
-        'Takes effect with the next request of each account, in all its sessions and with all its tokens, and its owner gets an email. `newRole` is what they become; `role` is a filter. Editors can’t be made of accounts that are suspended, limited, pending or not claimed.',
+        'Takes effect with the next request of each account, in all its sessions and with all its tokens, and its owner gets an email. `newRole` is what the chosen accounts become. Editors can’t be made of accounts that are suspended, limited, pending or not claimed.',
     },
     'POST /api/admin/accounts/restore': { login: 'An account can log in once its articles are back.' },
     'GET /api/admin/state': {
