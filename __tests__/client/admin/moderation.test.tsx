@@ -249,7 +249,7 @@ describe('/admin/accounts', () => {
     expect(await screen.findByText('Role of 2 accounts changed')).toBeVisible();
     expect(await findRole(blog.connection.db, idOf(eve))).toBe('editor');
     await waitFor(() => expect(screen.getAllByText(roles.editor.name, { selector: 'th *' })).toHaveLength(2));
-    await user.click(press(`More actions for ${eve.email}`));
+    await user.click(await screen.findByRole('button', { name: `More actions for ${eve.email}` }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Change role',
     ]);

@@ -365,7 +365,8 @@ describe('the form of somebody else’s article', () => {
       await adminOutput(blog, 'make-admin', ada.email);
       const page = { title: 'Imprint', markdown: 'Us.', kind: 'page' };
       await blog.call('POST', '/api/articles/new', { as: ada, body: page });
-      await adminOutput(blog, 'hide-article', 'looms', '--reason', 'Spam');
+      const hidden = { slugs: ['looms'], reason: 'Spam' };
+      await blog.call('POST', '/api/admin/articles/hide', { as: eve, body: hidden });
       const { user, unmount } = visit(blog, '/admin/articles', { as: eve });
       await screen.findByText('Looms');
       expect(screen.queryByText('Imprint')).toBeNull();
