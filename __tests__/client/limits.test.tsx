@@ -76,7 +76,7 @@ const accounts = (articles: number, suspendedFor: string | null): AccountListing
       },
     },
   ],
-  ...{ active: { accounts: 0, articles: 0 }, limited: { accounts: 0, articles: 0 }, admins: 0 },
+  ...{ active: { accounts: 0, articles: 0 }, limited: { accounts: 0, articles: 0 }, admins: 0, editors: 0 },
   ...{ suspended: { accounts: 1, articles }, isCut: false, reaches: null, asOf: NOW },
 });
 /** What an action says that failed for this number of items. */

@@ -251,7 +251,10 @@ describe('/admin/accounts', () => {
     await waitFor(() => expect(screen.getAllByText(roles.editor.name, { selector: 'th *' })).toHaveLength(2));
     await user.click(await screen.findByRole('button', { name: `More actions for ${eve.email}` }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Limit',
+      'Suspend',
       'Change role',
+      'Delete',
     ]);
     await user.keyboard('{Escape}');
     unmount();

@@ -29,8 +29,10 @@ import {
   limitAccount,
   restoreAccount,
   suspendAccount,
+  takeRole,
   unlimitAccount,
 } from '../services/moderateAccounts.ts';
+import { lockAccount } from '../store/accounts/status.ts';
 import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
 import {
@@ -201,6 +203,9 @@ export async function removeAccount(
   if (!isSure) return `${messages.wouldDelete(user.label, count)} ${DRY_RUN_FOREVER}`;
   await login.deleted(emailKey(user.email));
   await inTransaction(db, async (db) => {
+    const account = await lockAccount(db, user.id);
+    // Who has access to the server may delete admins, too.
+    if (account) await takeRole(db, account, { by: commandLine, areChosen: true });
     await deactivateAccount(db, user.id);
     await record(db, {
       by: commandLine,
@@ -227,14 +232,17 @@ async function printAccounts(
       limit: BULK_LIMIT,
     }),
   );
-  const { result, next, active, limited, suspended, admins, isCut } = await listAccounts(db, query);
+  const { result, next, active, limited, suspended, admins, editors, isCut } = await listAccounts(db, query);
   const says = [
     ...result.map(formatAccount),
     formatTallies({ active, limited, suspended }),
     ...(next ? [shared.nextPage(next.page)] : []),
     ...(isCut ? [messages.cut] : []),
   ];
-  return { says: says.join('\n'), json: { accounts: result, active, limited, suspended, admins, isCut } };
+  return {
+    says: says.join('\n'),
+    json: { accounts: result, active, limited, suspended, admins, editors, isCut },
+  };
 }
 
 function formatTallies({ active, limited, suspended }: Record<AccountState, Tally>): string {

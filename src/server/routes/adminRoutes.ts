@@ -132,10 +132,11 @@ export const accountDeletionRoutes =
       async ({ body: { password, ...whom }, moderator, ip }): Promise<BulkReply> => {
         await requirePassword({ id: moderator.id, ip }, password);
         const emailKeys: string[] = [];
-        const reply = await applyToMatchingAccounts(db, whom, accountActs.delete.states, (ids) =>
+        const reply = await applyToMatchingAccounts(db, whom, accountActs.delete.states, (ids, isChosen) =>
           startForEach(db, ids, (db, id) =>
             startAdminDeletion(db, id, {
               by: moderator,
+              isChosen,
               onDeactivated: (emailKey) => emailKeys.push(emailKey),
             }),
           ),

@@ -157,8 +157,8 @@ export const moderatedAccountRoutes =
         { ...write, schema: { body: accountTargetsWithReasonSchema }, api: ok('admin', 'BulkReply', [429]) },
         ({ body: { reason, ...selection }, moderator }) =>
           wakeJobAfter(
-            applyToMatchingAccounts(db, selection, accountActs[act].states, (ids) =>
-              start(db, ids, { reason, by: moderator }),
+            applyToMatchingAccounts(db, selection, accountActs[act].states, (ids, areChosen) =>
+              start(db, ids, { reason, by: moderator, areChosen }),
             ),
           ),
       );

@@ -29,7 +29,7 @@ import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed } from './articleStatus.ts';
-import { findProtection, accountNotFound } from './moderateAccounts.ts';
+import { accountNotFound, takeRole } from './moderateAccounts.ts';
 import { changeAdmins } from './pageOwners.ts';
 
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */
@@ -61,6 +61,8 @@ export async function deleteOwnAccount(db: Db, id: string): Promise<boolean> {
 
 interface AdminDeletion {
   by: Actor;
+  /** Whether the admin has chosen the account, rather than a filter, which finds no editors. */
+  isChosen: boolean;
   /** Called with the account's email key. */
   onDeactivated: (emailKey: string) => void;
 }
@@ -72,11 +74,11 @@ interface AdminDeletion {
 export async function startAdminDeletion(
   db: Db,
   userId: string,
-  { by, onDeactivated }: AdminDeletion,
+  { by, isChosen, onDeactivated }: AdminDeletion,
 ): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
   if (!user) return accountNotFound();
-  const protection = await findProtection(db, userId);
+  const protection = await takeRole(db, user, { by, areChosen: isChosen });
   if (protection) return protection;
   const details = {
     articles: (await countArticles(db, userId)) + (await countHiddenBySuspension(db, userId)),

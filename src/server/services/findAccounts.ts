@@ -14,6 +14,7 @@ import {
   type Tally,
   type AccountTargets,
 } from '../../shared/moderation.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -37,13 +38,14 @@ export async function listAccounts(
   const asOf = now();
   const zero = (): Tally => ({ accounts: 0, articles: 0 });
   const tallies: Record<AccountState, Tally> = { active: zero(), limited: zero(), suspended: zero() };
-  let admins = 0;
+  let [admins, editors] = [0, 0];
   const matches: Match[] = [];
   const states = allowedStates(query, accountStates);
   const cut = await scanAccounts(db, { filter: query, states }, WHOLE_RANGE, (match) => {
     matches.push(match);
     const tally = tallies[accountState(match)];
     if (match.suspendedFor === null && match.isAdmin) admins += 1;
+    else if (isFoundByChoiceOnly(match)) editors += 1;
     else {
       tally.accounts += 1;
       tally.articles += match.articles;
@@ -59,11 +61,15 @@ export async function listAccounts(
     ...pages,
     ...tallies,
     admins,
+    editors,
     isCut: cut !== null,
     reaches: cut && formatCursor(cut),
     asOf,
   };
 }
+
+/** Returns whether an account has rights over what others have written, so that no action by filter takes it. */
+const isFoundByChoiceOnly = ({ role }: Match) => hasRight(role, 'moderateArticles');
 
 interface MatchingAccounts {
   accounts: Pick<ListedAccount, 'id' | 'email' | 'handle' | 'articles'>[];
@@ -78,7 +84,7 @@ export interface AccountQuery {
 
 /**
  * Returns up to `max` accounts that match and are in one of these states, from the cursor `after` to the cursor that a
- * listing `reaches`. Excludes admins.
+ * listing `reaches`. Excludes admins and editors.
  */
 export async function findMatchingAccounts(
   db: Db,
@@ -88,7 +94,7 @@ export async function findMatchingAccounts(
   const accounts: Match[] = [];
   const range = { after: parseCursor(after), reaches: parseCursor(reaches) };
   await scanAccounts(db, { filter, states: allowedStates(filter, states) }, range, (match) => {
-    if (!match.isAdmin) accounts.push(match);
+    if (!isFoundByChoiceOnly(match)) accounts.push(match);
     return accounts.length <= max;
   });
   const batch = accounts.slice(0, max);
@@ -104,12 +110,12 @@ export async function applyToMatchingAccounts(
   db: Db,
   { items, after, reaches, ...filter }: AccountTargets,
   states: readonly AccountState[],
-  act: (ids: string[]) => Promise<BulkResult[]>,
+  act: (ids: string[], areChosen: boolean) => Promise<BulkResult[]>,
 ): Promise<BulkReply> {
   const matching = items
     ? null
     : await findMatchingAccounts(db, { filter, states }, { after, reaches, max: BULK_LIMIT });
-  const results = await act(items ?? matching?.accounts.map(({ id }) => id) ?? []);
+  const results = await act(items ?? matching?.accounts.map(({ id }) => id) ?? [], items !== undefined);
   return { results, next: matching?.next ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
-import { type GivenRole, hasRight } from '../../shared/roles.ts';
+import { DEFAULT_ROLE, type GivenRole, hasRight, type Role } from '../../shared/roles.ts';
 import { publicPosition } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
 import { unpackTags } from '../db/readModel.ts';
@@ -45,11 +45,22 @@ export const isAdminError = () => new Refusal('conflict', errors.isAdmin);
 
 const isEditorError = () => new Refusal('conflict', errors.isEditor);
 
-/** Returns why nothing may be done against an account, or null: it has rights, which have to be taken away first. */
-export async function findProtection(db: Db, userId: string): Promise<Refusal | null> {
-  const role = await findRole(db, userId);
-  if (hasRight(role, 'manageBlog')) return isAdminError();
-  return hasRight(role, 'moderateArticles') ? isEditorError() : null;
+/**
+ * Takes an editor's role from a locked account before something is done against it, in the same transaction, as one who must be
+ * stopped must be stopped at once. Returns why nothing may be done, or null: it is an admin's, or an editor's whom nobody has
+ * chosen.
+ */
+export async function takeRole(
+  db: Db,
+  user: LockedAccount,
+  { by, areChosen = false }: Action,
+): Promise<Refusal | null> {
+  const before = await findRole(db, user.id);
+  if (hasRight(before, 'manageBlog')) return isAdminError();
+  if (!hasRight(before, 'moderateArticles')) return null;
+  if (!areChosen) return isEditorError();
+  await changeRole(db, user, { before, after: DEFAULT_ROLE, by });
+  return null;
 }
 
 const alreadySuspended = () => new Refusal('conflict', errors.alreadySuspended);
@@ -66,6 +77,8 @@ const notInGoodStanding = (state: keyof typeof errors.notInGoodStanding) =>
 
 interface Action {
   by: Actor;
+  /** Whether somebody has chosen the accounts. A filter finds them otherwise, and takes nobody's role. */
+  areChosen?: boolean;
 }
 
 /** An action against an account. Its owner is shown the reason. */
@@ -94,9 +107,10 @@ async function startOne<Given>(
 }
 
 const actOnOne =
-  <Given>(start: StartAction<Given>) =>
-  async (context: JobContext, action: Given & { userId: string }): Promise<void> => {
-    const refusal = await inTransaction(context.db, (db) => startOne(db, action.userId, start, action));
+  <Given>(start: StartAction<Given & Action>) =>
+  async (context: JobContext, action: Given & Action & { userId: string }): Promise<void> => {
+    const chosen = { ...action, areChosen: true };
+    const refusal = await inTransaction(context.db, (db) => startOne(db, action.userId, start, chosen));
     if (refusal) throw refusal;
     await finishAccount(context, action.userId);
   };
@@ -109,7 +123,7 @@ const startForAll =
 /**
  * Suspends an account: ends its sessions, blocks logins immediately, and hides everything it has published in batches.
  * If the process ends early, `finishPendingAccounts` continues. Throws if the account is suspended already or is an
- * admin's.
+ * admin's. An editor becomes an author, which lifting it doesn't change.
  */
 export const suspendAccount = actOnOne(startSuspension);
 
@@ -122,7 +136,7 @@ export const restoreAccount = actOnOne(startRestoration);
 /**
  * Limits an account: removes its current and future articles from all listings except the author's own, in batches. They
  * stay readable at their URLs. If the process ends early, `finishPendingAccounts` continues. Throws if the account is
- * limited already or is an admin's.
+ * limited already or is an admin's. An editor becomes an author.
  */
 export const limitAccount = actOnOne(startLimit);
 
@@ -159,14 +173,14 @@ export const giveRoleToOne = async (db: Db, action: RoleGift & { userId: string 
 async function startSuspension(
   db: Db,
   user: LockedAccount,
-  { reason, by }: ReasonedAction,
+  { reason, ...action }: ReasonedAction,
 ): Promise<Refusal | null> {
   if (user.suspension === 'hiding' || user.suspension === 'hidden') return alreadySuspended();
-  const protection = await findProtection(db, user.id);
+  const protection = await takeRole(db, user, action);
   if (protection) return protection;
   await suspend(db, user.id, reason);
   await endAllSessions(db, user.id);
-  await record(db, { by, act: 'suspend-account', on: accountSubject(user), reason });
+  await record(db, { by: action.by, act: 'suspend-account', on: accountSubject(user), reason });
   return null;
 }
 
@@ -181,13 +195,13 @@ async function startRestoration(db: Db, user: LockedAccount, { by }: Action): Pr
 async function startLimit(
   db: Db,
   user: LockedAccount,
-  { reason, by }: ReasonedAction,
+  { reason, ...action }: ReasonedAction,
 ): Promise<Refusal | null> {
   if (user.limitedFor !== null) return alreadyLimited();
-  const protection = await findProtection(db, user.id);
+  const protection = await takeRole(db, user, action);
   if (protection) return protection;
   await setLimit(db, user.id, reason);
-  await record(db, { by, act: 'limit-account', on: accountSubject(user), reason });
+  await record(db, { by: action.by, act: 'limit-account', on: accountSubject(user), reason });
   return null;
 }
 
@@ -196,6 +210,18 @@ async function startLiftingLimit(db: Db, user: LockedAccount, { by }: Action): P
   await setLimit(db, user.id, null);
   await record(db, { by, act: 'unlimit-account', on: accountSubject(user) });
   return null;
+}
+
+interface RoleChange {
+  before: Role;
+  after: GivenRole;
+  by: Actor;
+}
+
+/** Changes the role of a locked account. */
+async function changeRole(db: Db, user: LockedAccount, { before, after, by }: RoleChange): Promise<void> {
+  await setRole(db, user.id, after);
+  await record(db, { by, act: 'set-role', on: accountSubject(user), details: { before, after } });
 }
 
 interface RoleGift extends Action {
@@ -209,8 +235,7 @@ async function giveRole(db: Db, user: LockedAccount, { role, by, mails }: RoleGi
   if (hasRight(before, 'manageBlog')) return isAdminError();
   const problem = hasRight(role, 'moderateArticles') ? await findStandingProblem(db, user) : null;
   if (problem) return problem;
-  await setRole(db, user.id, role);
-  await record(db, { by, act: 'set-role', on: accountSubject(user), details: { before, after: role } });
+  await changeRole(db, user, { before, after: role, by });
   if (user.email !== '') await mails.enqueue(db, { kind: 'roleChanged', recipient: user.email });
   return null;
 }

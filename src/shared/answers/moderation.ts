@@ -90,6 +90,8 @@ export const accountList = both(
     suspended: tally,
     /** Matches that are admins, who can't be limited or suspended. */
     admins: whole(),
+    /** Matches that are editors, whom no action by filter takes. */
+    editors: whole(),
     ...range,
   }),
 );

@@ -72,7 +72,7 @@ async function openAccounts(page: Page) {
       { ...account, _id: 'f', name: 'Edith', email: 'edith@example.net', isAdmin: false, role: 'editor' },
       account,
     ],
-    ...{ active: { accounts: 1997, articles: 20_000 }, admins: 1 },
+    ...{ active: { accounts: 1997, articles: 20_000 }, admins: 1, editors: 0 },
     ...{ limited: { accounts: 1, articles: 6 }, suspended: { accounts: 1, articles: 6 } },
     ...{
       isCut: true,

@@ -140,7 +140,7 @@ interface AccountListProps {
 }
 
 function AccountList({ filter, listing, bulk, onClaimLink }: AccountListProps) {
-  const { result, active, limited, suspended, admins } = listing;
+  const { result, active, limited, suspended, admins, editors } = listing;
   const others = active.accounts + limited.accounts + suspended.accounts;
 
   function summarize(action: AccountAct) {
@@ -164,13 +164,13 @@ function AccountList({ filter, listing, bulk, onClaimLink }: AccountListProps) {
       getName={getLabel}
       renderEntry={(account, isTable) => <AccountItem account={account} isTable={isTable} />}
       table={table}
-      summary={messages.summary(active.accounts + admins, limited.accounts, suspended.accounts)}
+      summary={messages.summary(active.accounts + admins + editors, limited.accounts, suspended.accounts)}
       actions={accountActions}
       getTargets={(action, accounts) => toNames(accounts.filter(canApply(action)))}
       describeTargets={describeTargets}
       suggestInput={(action, accounts) => (action === 'setRole' ? suggestRole(accounts) : '')}
       matches={{
-        total: others + admins,
+        total: others + admins + editors,
         selectable: others,
         filter: toCountedBody(filter, listing),
         names: toNames(result),
@@ -192,14 +192,12 @@ const toNames = (accounts: readonly AccountSummary[]) =>
   new Map(accounts.map((account) => [account._id, getLabel(account)]));
 
 /**
- * Returns whether an action applies to an account. For those with rights over what others have written, actions can only lift
- * restrictions or, unless they are admins, take the rights away.
+ * Returns whether an action applies to an account. On those of admins, actions can only lift restrictions.
  */
 const canApply = (action: AccountAct) => (account: AccountSummary) => {
   const { states, input } = accountActions[action];
   if (!states.includes(getState(account))) return false;
-  if (input === undefined || !hasRight(account.role, 'moderateArticles')) return true;
-  return input === 'role' && !hasRight(account.role, 'manageBlog');
+  return input === undefined || !hasRight(account.role, 'manageBlog');
 };
 
 /** Returns the role that all of the accounts have, or the one that is given most often. */

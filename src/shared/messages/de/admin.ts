@@ -10,9 +10,9 @@ const accountsUpTo = (count: number, max: number) =>
   count >= max ? `${formatNumber(count)}+ Konten` : accounts(count);
 
 const limitText =
-  'Die Artikel bleiben über ihren Link und auf der Autorenseite erreichbar, verschwinden aber aus Listen, Suche und Feeds. Du kannst das rückgängig machen.';
+  'Die Artikel bleiben über ihren Link und auf der Autorenseite erreichbar, verschwinden aber aus Listen, Suche und Feeds. Du kannst das rückgängig machen. Redakteure werden zu Autoren.';
 const suspendText =
-  'Das Konto wird abgemeldet, und niemand kann sich mehr damit anmelden. Seine Artikel verschwinden von der Website, und Meldungen dazu werden gelöscht. Du kannst die Sperre rückgängig machen.';
+  'Das Konto wird abgemeldet, und niemand kann sich mehr damit anmelden. Seine Artikel verschwinden von der Website, und Meldungen dazu werden gelöscht. Du kannst die Sperre rückgängig machen. Redakteure werden zu Autoren.';
 const passwordHint = 'Das lässt sich nicht rückgängig machen. Gib zur Bestätigung dein Passwort ein.';
 const ownerReads = 'Für die Person sichtbar, der das Konto gehört.';
 const shownAtLogin = 'Sichtbar beim Versuch, sich mit dem Konto anzumelden.';

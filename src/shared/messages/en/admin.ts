@@ -8,9 +8,9 @@ const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >= max ? '+' : ''}`;
 
 const limitText =
-  'Their articles stay available by direct link and on their author page, but are removed from listings, search and feeds. You can undo this.';
+  'Their articles stay available by direct link and on their author page, but are removed from listings, search and feeds. You can undo this. Editors become authors.';
 const suspendText =
-  'They are logged out and can’t log in again. Their articles disappear from the site, and reports about them are deleted. You can undo the suspension.';
+  'They are logged out and can’t log in again. Their articles disappear from the site, and reports about them are deleted. You can undo the suspension. Editors become authors.';
 const passwordHint = 'This can’t be undone. Enter your password to confirm.';
 const ownerReads = 'Shown to the account owner.';
 const shownAtLogin = 'Shown to the account owner when they try to log in.';

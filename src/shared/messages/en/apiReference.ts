@@ -344,7 +344,7 @@ export const apiReference = defineEnglish({
       results:
         'Each item is processed on its own and has a line in `results`: `item` and `problem` (a sentence or null). Calls stop after half a second. With a list, send the rest again. With a filter, a call handles up to 100; send `next` as `after` until it is null. A `reason` has up to 300 characters and is shown to the owner.',
       byFilter:
-        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. `setRole` takes only chosen accounts. Admins are never included, and pages only by admins.',
+        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. `setRole` takes only chosen accounts. Admins and editors are never included, and pages only by admins. Editors among `items` become authors when they are limited, suspended or deleted.',
       deletions:
         'Deletions take the admin’s own `password`; otherwise the answer is 400. Wrong passwords count as failed logins. Deletions can’t be undone.',
       lists:
@@ -606,7 +606,7 @@ export const apiReference = defineEnglish({
     'POST /api/admin/articles/unhide': { reports: 'Doesn’t restore deleted reports.' },
     'GET /api/admin/accounts': {
       fields:
-        '`isUnderWay` is set while the account’s articles are being processed. The answer also has the totals `active`, `limited` and `suspended`, each with `accounts` and `articles`, the number of `admins`, and `asOf`. `q` is part of a name or email; a full email matches one account.',
+        '`isUnderWay` is set while the account’s articles are being processed. The answer also has the totals `active`, `limited` and `suspended`, each with `accounts` and `articles`, the numbers of `admins` and `editors`, which they leave out, and `asOf`. `q` is part of a name or email; a full email matches one account.',
     },
     'POST /api/admin/accounts/suspend': {
       effect:

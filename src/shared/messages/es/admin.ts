@@ -10,9 +10,9 @@ const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >= max ? '+' : ''}`;
 
 const limitText =
-  'Sus artículos siguen disponibles con su enlace directo y en la página de autor, pero dejan de aparecer en listados, búsquedas y feeds. Puedes deshacerlo.';
+  'Sus artículos siguen disponibles con su enlace directo y en la página de autor, pero dejan de aparecer en listados, búsquedas y feeds. Puedes deshacerlo. Quien sea editor pasa a ser autor.';
 const suspendText =
-  'Se cierra la sesión y no se podrá volver a iniciar. Los artículos desaparecen del sitio y sus denuncias se eliminan. Puedes levantar la suspensión más adelante.';
+  'Se cierra la sesión y no se podrá volver a iniciar. Los artículos desaparecen del sitio y sus denuncias se eliminan. Puedes levantar la suspensión más adelante. Quien sea editor pasa a ser autor.';
 const passwordHint = 'No se puede deshacer. Escribe tu contraseña para confirmar.';
 const ownerReads = 'Se muestra al titular de la cuenta.';
 const shownAtLogin = 'Se muestra al titular de la cuenta cuando intenta iniciar sesión.';

@@ -9,9 +9,9 @@ const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >= max ? '+' : ''}`;
 
 const limitText =
-  'Les articles restent accessibles par lien direct et sur la page de l’auteur, mais disparaissent des listes, de la recherche et des flux. Vous pourrez lever la limitation.';
+  'Les articles restent accessibles par lien direct et sur la page de l’auteur, mais disparaissent des listes, de la recherche et des flux. Vous pourrez lever la limitation. Les éditeurs deviennent auteurs.';
 const suspendText =
-  'Les sessions sont terminées et la connexion n’est plus possible. Les articles disparaissent du site, et les signalements les concernant sont supprimés. Vous pourrez annuler la suspension.';
+  'Les sessions sont terminées et la connexion n’est plus possible. Les articles disparaissent du site, et les signalements les concernant sont supprimés. Vous pourrez annuler la suspension. Les éditeurs deviennent auteurs.';
 const passwordHint = 'Cette action est irréversible. Saisissez votre mot de passe pour confirmer.';
 const ownerReads = 'Affiché au propriétaire du compte.';
 const shownAtLogin = 'Affiché au propriétaire du compte quand il essaie de se connecter.';

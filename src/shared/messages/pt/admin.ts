@@ -15,9 +15,9 @@ const missing = (left: number, verb: string) =>
   plural(left, { one: `falta ${verb} # artigo`, other: `falta ${verb} # artigos` });
 
 const limitText =
-  'Os artigos continuam disponíveis por link direto e na página de autor, mas saem das listas, da busca e dos feeds. Você pode desfazer esta ação.';
+  'Os artigos continuam disponíveis por link direto e na página de autor, mas saem das listas, da busca e dos feeds. Você pode desfazer esta ação. Editores passam a ser autores.';
 const suspendText =
-  'A pessoa perde o acesso à conta. Os artigos somem do site, e as denúncias sobre eles são excluídas. Você pode desfazer a suspensão.';
+  'A pessoa perde o acesso à conta. Os artigos somem do site, e as denúncias sobre eles são excluídas. Você pode desfazer a suspensão. Editores passam a ser autores.';
 const passwordHint = 'Esta ação não pode ser desfeita. Digite sua senha para confirmar.';
 const ownerReads = 'O dono da conta verá este motivo.';
 const shownAtLogin = 'O dono da conta verá este motivo ao tentar entrar.';

@@ -30,9 +30,10 @@ const accountDone = (state: string) => (count: number) =>
 const articleDone = (state: string) => (count: number) =>
   count === 1 ? `文章${state}` : `${articles(count)}${state}`;
 
-const limitText = '其文章仍可通过直接链接和作者页访问，但不再出现在列表、搜索和订阅源中。此操作可以撤销。';
+const limitText =
+  '其文章仍可通过直接链接和作者页访问，但不再出现在列表、搜索和订阅源中。此操作可以撤销。编辑会变为作者。';
 const suspendText =
-  '账号会退出登录，且无法再次登录。其文章会从网站上消失，相关举报会一并删除。封禁可以撤销。';
+  '账号会退出登录，且无法再次登录。其文章会从网站上消失，相关举报会一并删除。封禁可以撤销。编辑会变为作者。';
 const passwordHint = '此操作无法撤销。请输入密码确认。';
 const ownerReads = '会显示给账号所有者。';
 const shownAtLogin = '账号所有者尝试登录时会看到。';
