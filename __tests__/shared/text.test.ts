@@ -133,7 +133,7 @@ describe('sentences', () => {
         /^The admins of this blog have limited your account\. Your articles are available .+ Reason: Adverts$/,
       );
       expect(moderationMessages.hiddenArticle('Adverts')).toBe(
-        'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Adverts',
+        'The editors or admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Adverts',
       );
     });
 

@@ -681,7 +681,7 @@ describe('formatClickCount', () => {
 
 describe('a hidden article', () => {
   const BECAUSE =
-    'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Advertising.';
+    'The editors or admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Advertising.';
 
   let blog: Blog;
   let ada: Author;

@@ -421,7 +421,7 @@ describe('suspended account', () => {
 
 describe('author of a hidden article', () => {
   const BECAUSE =
-    'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Spam.';
+    'The editors or admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Spam.';
 
   let blog: Blog;
   let ada: Author;

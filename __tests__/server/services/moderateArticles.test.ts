@@ -536,7 +536,7 @@ describe('hidden article', () => {
       const reply = await blog.call(method, url, { as: ada });
       expect([reply.statusCode, reply.body]).toEqual([
         403,
-        'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: It is an advertisement.',
+        'The editors or admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: It is an advertisement.',
       ]);
     }
     const toOthers = await blog.call('GET', '/api/articles/zebra', { as: await blog.aUser() });
@@ -567,7 +567,7 @@ describe('hidden article', () => {
     });
     for (const { statusCode, body } of [scheduled, another, published]) {
       expect(statusCode).toBe(403);
-      expect(body).toMatch(/^The admins of this blog have hidden this article/);
+      expect(body).toMatch(/^The editors or admins of this blog have hidden this article/);
     }
   });
 

@@ -5,7 +5,7 @@ export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
     `قيّد مشرفو هذه المدونة حسابك. مقالاتك متاحة بالرابط المباشر وفي صفحتك العامة، لكنها لا تظهر في القوائم أو البحث أو الخلاصات. السبب: ${reason}`,
   hiddenArticle: (reason) =>
-    `أخفى مشرفو هذه المدونة هذا المقال. لا يمكنك نشره ما لم يعيدوا إظهاره. السبب: ${reason}`,
+    `أخفى محررو هذه المدونة أو مشرفوها هذا المقال. لا يمكنك نشره ما لم يعيدوا إظهاره. السبب: ${reason}`,
   tally: ({ accounts, articles }) =>
     `${plural(accounts, {
       one: 'حساب واحد فيه',

@@ -47,13 +47,13 @@ export const metaMessages: Translation<typeof english> = {
   report: {
     title: 'Artikel melden',
     intro: (link) =>
-      `Du meldest ${link}. Die Meldung geht anonym an die Admins dieses Blogs: Weder sie noch der Autor erfahren, dass sie von dir kommt.`,
+      `Du meldest ${link}. Die Meldung geht anonym an die Redaktion und die Admins dieses Blogs: Weder sie noch der Autor erfahren, dass sie von dir kommt.`,
     question: 'Was stimmt damit nicht?',
     details: 'Einzelheiten (optional)',
     trap: 'Lass dieses Feld leer',
     submit: 'Artikel melden',
     thanks: 'Danke für deine Meldung',
-    thanksText: 'Ein Admin sieht sie sich an.',
+    thanksText: 'Die Redaktion oder ein Admin sieht sie sich an.',
     backTo: (link) => `Zurück zu ${link}`,
   },
 };

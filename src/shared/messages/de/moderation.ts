@@ -5,7 +5,7 @@ export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
     `Die Admins dieses Blogs haben dein Konto eingeschränkt. Deine Artikel sind über ihren Link und auf deiner Autorenseite zu lesen, erscheinen aber nicht in Listen, Suche und Feeds. Grund: ${reason}`,
   hiddenArticle: (reason) =>
-    `Die Admins dieses Blogs haben diesen Artikel ausgeblendet. Du kannst ihn erst wieder veröffentlichen, wenn sie ihn einblenden. Grund: ${reason}`,
+    `Die Redaktion oder die Admins dieses Blogs haben diesen Artikel ausgeblendet. Du kannst ihn erst wieder veröffentlichen, wenn sie ihn einblenden. Grund: ${reason}`,
   tally: ({ accounts, articles }) =>
     `${plural(accounts, { one: '# Konto', other: '# Konten' })} mit ${plural(articles, { one: '# Artikel', other: '# Artikeln' })}`,
   reportReasons: {

@@ -46,8 +46,9 @@ export const templateMessages: Translation<typeof english> = {
     changes: (count) =>
       `Welche Sitzung oder welches Zugriffstoken einen Artikel geändert hat, wird ${days(count)} gespeichert, und im Versionsverlauf des Artikels.`,
     log: (count) =>
-      `Was Admins tun, zum Beispiel einen Artikel ausblenden, wird mit Namen protokolliert und ${days(count)} gespeichert.`,
-    logForever: 'Was Admins tun, zum Beispiel einen Artikel ausblenden, wird mit Namen protokolliert.',
+      `Was Redaktion und Admins tun, zum Beispiel einen Artikel ausblenden, wird mit Namen protokolliert und ${days(count)} gespeichert.`,
+    logForever:
+      'Was Redaktion und Admins tun, zum Beispiel einen Artikel ausblenden, wird mit Namen protokolliert.',
     mails: (count) =>
       `E-Mails zu deinem Konto verschickt [[? Name des E-Mail-Anbieters ?]]. Dass eine verschickt wurde, bleibt höchstens ${days(count)} gespeichert.`,
     places: 'Wo Daten gespeichert sind',

@@ -511,7 +511,7 @@ export const apiReference = defineEnglish({
 
     'GET /api/users/me': {
       counts:
-        '`articleCount`, `draftCount`, `scheduledCount` and `deletedCount` count published articles, drafts without and with a publication time, and articles in the bin that can be restored. `openReports` counts articles with open reports; it is null unless you are an admin.',
+        '`articleCount`, `draftCount`, `scheduledCount` and `deletedCount` count published articles, drafts without and with a publication time, and articles in the bin that can be restored. `openReports` counts articles with open reports; it is null unless you are an editor or admin, and counts what you may decide on.',
       state:
         '`handle` is the name in author URLs, made from the name at registration; it never changes. `pendingEmail` waits for confirmation, or is null. `awaitsConfirmation` means that the blog sends mail and the current email is not confirmed, `awaitsApproval` that the account can’t publish yet. `limitedFor` is the reason why the account is limited, or null.',
       storage:

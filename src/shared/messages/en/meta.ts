@@ -54,13 +54,13 @@ export const metaMessages = defineMessages('meta', {
     title: 'Report an article',
     /** `link` is the article's title as a link. */
     intro: (link: string) =>
-      `You’re reporting ${link}. Reports go to this blog’s admins and are anonymous: neither they nor the author will know it was you.`,
+      `You’re reporting ${link}. Reports go to this blog’s editors and admins and are anonymous: neither they nor the author will know it was you.`,
     question: 'What’s wrong with it?',
     details: 'Details (optional)',
     trap: 'Leave this field empty',
     submit: 'Report article',
     thanks: 'Thanks for your report',
-    thanksText: 'An admin will review it.',
+    thanksText: 'An editor or admin will review it.',
     backTo: (link: string) => `Back to ${link}`,
   },
 });

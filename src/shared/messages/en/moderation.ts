@@ -5,7 +5,7 @@ export const moderationMessages = defineMessages('moderation', {
   limitedAccount: (reason: string) =>
     `The admins of this blog have limited your account. Your articles are available by direct link and on your author page, but not in listings, search or feeds. Reason: ${reason}`,
   hiddenArticle: (reason: string) =>
-    `The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: ${reason}`,
+    `The editors or admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: ${reason}`,
   /** Numbers of accounts and of their articles. */
   tally: ({ accounts, articles }: { accounts: number; articles: number }) =>
     `${plural(accounts, { one: '# account', other: '# accounts' })} with ${plural(articles, { one: '# article', other: '# articles' })}`,

@@ -47,8 +47,8 @@ export const templateMessages = defineMessages('templates', {
     changes: (count: number) =>
       `Which session or access token changed an article is stored for ${days(count)}, and in the version history of the article.`,
     log: (count: number) =>
-      `What admins do, such as hiding an article, is logged with names for ${days(count)}.`,
-    logForever: 'What admins do, such as hiding an article, is logged with names.',
+      `What editors and admins do, such as hiding an article, is logged with names for ${days(count)}.`,
+    logForever: 'What editors and admins do, such as hiding an article, is logged with names.',
     mails: (count: number) =>
       `Emails about your account are sent through [[? Name of the email provider ?]]. When one was sent, the blog keeps a record of it for up to ${days(count)}.`,
     places: 'Where data is stored',

@@ -47,13 +47,13 @@ export const metaMessages: Translation<typeof english> = {
   report: {
     title: 'Denunciar un artículo',
     intro: (link) =>
-      `Vas a denunciar ${link}. Las denuncias llegan a la administración de este blog y son anónimas: ni la administración ni el autor sabrán que la enviaste tú.`,
+      `Vas a denunciar ${link}. Las denuncias llegan a los editores y a la administración de este blog y son anónimas: ni ellos ni el autor sabrán que la enviaste tú.`,
     question: '¿Cuál es el problema?',
     details: 'Detalles (opcional)',
     trap: 'Deja este campo vacío',
     submit: 'Denunciar artículo',
     thanks: 'Gracias por tu denuncia',
-    thanksText: 'La administración del blog la revisará.',
+    thanksText: 'Un editor o la administración del blog la revisará.',
     backTo: (link) => `Volver a ${link}`,
   },
 };

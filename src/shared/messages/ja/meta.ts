@@ -48,13 +48,13 @@ export const metaMessages: Translation<typeof english> = {
   report: {
     title: '記事の通報',
     intro: (link) =>
-      `「${link}」を通報します。通報はこのブログの管理者に匿名で届きます。誰が通報したかは、管理者にも著者にもわかりません。`,
+      `「${link}」を通報します。通報はこのブログの編集者と管理者に匿名で届きます。誰が通報したかは、編集者や管理者にも著者にもわかりません。`,
     question: 'どのような問題がありますか？',
     details: '詳細（任意）',
     trap: 'この欄は空欄のままにしてください',
     submit: '記事を通報',
     thanks: '通報ありがとうございます',
-    thanksText: '管理者が内容を確認します。',
+    thanksText: '編集者または管理者が内容を確認します。',
     backTo: (link) => `「${link}」に戻る`,
   },
 };

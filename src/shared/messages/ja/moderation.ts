@@ -5,7 +5,7 @@ export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
     `このアカウントは、ブログの管理者により制限されています。記事は直接のリンクと著者ページからは読めますが、一覧、検索、フィードには表示されません。理由: ${reason}`,
   hiddenArticle: (reason) =>
-    `この記事は、ブログの管理者により非表示になっています。再表示されるまで公開できません。理由: ${reason}`,
+    `この記事は、ブログの編集者または管理者により非表示になっています。再表示されるまで公開できません。理由: ${reason}`,
   tally: ({ accounts, articles }) =>
     `${plural(accounts, { other: '#件のアカウント' })}、${plural(articles, { other: '#件の記事' })}`,
   reportReasons: {

@@ -47,13 +47,13 @@ export const metaMessages: Translation<typeof english> = {
   report: {
     title: 'Denunciar um artigo',
     intro: (link) =>
-      `Você está denunciando ${link}. As denúncias vão para os admins deste blog e são anônimas: nem eles nem o autor saberão que foi você.`,
+      `Você está denunciando ${link}. As denúncias vão para os editores e admins deste blog e são anônimas: nem eles nem o autor saberão que foi você.`,
     question: 'Qual é o problema?',
     details: 'Detalhes (opcional)',
     trap: 'Deixe este campo em branco',
     submit: 'Denunciar artigo',
     thanks: 'Agradecemos sua denúncia',
-    thanksText: 'Um admin vai analisá-la.',
+    thanksText: 'Um editor ou admin vai analisá-la.',
     backTo: (link) => `Voltar para ${link}`,
   },
 };

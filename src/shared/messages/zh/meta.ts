@@ -49,13 +49,13 @@ export const metaMessages: Translation<typeof english> = {
   report: {
     title: '举报文章',
     intro: (link) =>
-      `你正在举报“${link}”。举报会匿名发送给本博客的管理员，管理员和作者都不会知道举报人是你。`,
+      `你正在举报“${link}”。举报会匿名发送给本博客的编辑和管理员，他们和作者都不会知道举报人是你。`,
     question: '这篇文章有什么问题？',
     details: '详细说明（选填）',
     trap: '请将此栏留空',
     submit: '举报文章',
     thanks: '感谢你的举报',
-    thanksText: '管理员会查看你的举报。',
+    thanksText: '编辑或管理员会查看你的举报。',
     backTo: (link) => `返回“${link}”`,
   },
 };

@@ -4,7 +4,8 @@ import type { moderationMessages as english } from '../en/moderation.ts';
 export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
     `本博客的管理员已对你的账号限流。你的文章仍可通过直接链接和作者页访问，但不会出现在列表、搜索和订阅源中。原因：${reason}`,
-  hiddenArticle: (reason) => `本博客的管理员已隐藏这篇文章。恢复显示之前，你无法发布它。原因：${reason}`,
+  hiddenArticle: (reason) =>
+    `本博客的编辑或管理员已隐藏这篇文章。恢复显示之前，你无法发布它。原因：${reason}`,
   tally: ({ accounts, articles }) =>
     `${plural(accounts, { other: '# 个账号' })}，共 ${plural(articles, { other: '# 篇文章' })}`,
   reportReasons: {

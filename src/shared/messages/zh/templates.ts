@@ -39,8 +39,8 @@ export const templateMessages: Translation<typeof english> = {
     texts: (count) =>
       `文章、草稿、旧版本和图片会一直保存，直到你删除它们。图片中的位置等元数据会被移除。已删除的文章会在回收站中保留 ${days(count)}。`,
     changes: (count) => `哪次登录或哪个访问令牌更改了文章，会保存 ${days(count)}，并保留在文章的版本历史中。`,
-    log: (count) => `管理员的操作（例如隐藏文章）会连同姓名记录 ${days(count)}。`,
-    logForever: '管理员的操作（例如隐藏文章）会连同姓名记录。',
+    log: (count) => `编辑和管理员的操作（例如隐藏文章）会连同姓名记录 ${days(count)}。`,
+    logForever: '编辑和管理员的操作（例如隐藏文章）会连同姓名记录。',
     mails: (count) =>
       `与你的账号有关的邮件通过[[? 邮件服务商的名称 ?]]发送。发送后，记录最多保留 ${days(count)}。`,
     places: '数据保存在哪里',
