@@ -854,6 +854,8 @@ describe('mails about edits by others', () => {
   it('aren’t sent about pages, which have no author', async () => {
     const [one, other] = [await blog.aUser({ name: 'One' }), await blog.aUser({ name: 'Other' })];
     for (const { email } of [one, other]) await adminOutput(blog, 'make-admin', email);
+    // The mails about their role.
+    expect(await recipients()).toEqual([one.email, other.email]);
     const body = { title: 'Looms', markdown: 'Us.', kind: 'page', slug: 'imprint' };
     await blog.call('POST', '/api/articles/new', { as: one, body });
 

@@ -7,6 +7,7 @@ import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import {
   finishPendingAccounts,
+  makeAdmin,
   restoreAccount,
   startSuspensions,
   suspendAccount,
@@ -582,7 +583,8 @@ describe('giving roles', () => {
       await blog.aUser({ name: 'Eve', email: 'eve@example.net' }),
       await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' }),
     ];
-    await adminOutput(blog, 'make-admin', ada.email);
+    // Not by command, which sends a mail.
+    await makeAdmin(blog.connection.db, { id: idOf(ada), name: ada.name }, commandLine);
   });
   afterEach(() => blog.close());
 
@@ -596,6 +598,13 @@ describe('giving roles', () => {
     (await blog.call('GET', '/api/users/me', { as })).json<AccountFacts>().role;
   const statusOfReports = async (as: Author) =>
     (await blog.call('GET', '/api/admin/reports', { as })).statusCode;
+  /** Returns to whom mails about roles wait to be sent. */
+  const queued = async () => {
+    const mails = blog.connection.db.selectFrom('mail').select('recipient').where('kind', '=', 'roleChanged');
+    return (await mails.execute()).map(({ recipient }) => recipient);
+  };
+  /** Has the server send what a command has queued, by a gift that changes nothing. */
+  const wakeMailsFor = async (owner: Author) => give([owner], 'author');
   const { errors } = adminMessages;
 
   it('takes effect at once in sessions from before, is logged, and the owner gets a mail', async () => {
@@ -623,9 +632,7 @@ describe('giving roles', () => {
   it('changes nothing, logs nothing and sends nothing to accounts that have the role', async () => {
     expect(await problems(give([eve, mallory], 'author'))).toEqual([null, null]);
 
-    expect(
-      await blog.connection.db.selectFrom('mail').select('id').where('kind', '=', 'roleChanged').execute(),
-    ).toEqual([]);
+    expect(await queued()).toEqual([]);
     const acts = await blog.connection.db.selectFrom('auditLog').select('act').execute();
     expect(acts.map(({ act }) => act)).toEqual(['make-admin']);
   });
@@ -661,6 +668,7 @@ describe('giving roles', () => {
   ] as const)('ends when an admin chooses to %s an editor', async (path, act) => {
     await give([eve], 'editor');
     await blog.mailServer.received(1);
+    await until(async () => (await queued()).length === 0);
     const body = {
       items: [idOf(eve)],
       ...(path === 'delete' ? { password: ada.password } : { reason: 'Spam.' }),
@@ -678,7 +686,7 @@ describe('giving roles', () => {
       .orderBy('id')
       .execute();
     expect(log.map(({ act }) => act)).toEqual(['set-role', 'set-role', act]);
-    expect(await db.selectFrom('mail').select('id').where('kind', '=', 'roleChanged').execute()).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 
   it.each([
@@ -742,6 +750,26 @@ describe('giving roles', () => {
     await adminOutput(blog, 'remove-admin', eve.email);
 
     expect([asAdmin, await roleOf(eve)]).toEqual(['admin', 'author']);
+  });
+
+  it('is told by mail when a command makes or removes an admin, if that changes something', async () => {
+    await adminOutput(blog, 'remove-admin', eve.email);
+    expect(await queued()).toEqual([]);
+    await adminOutput(blog, 'make-admin', eve.email);
+    expect(await queued()).toEqual([eve.email]);
+    await wakeMailsFor(eve);
+    const made = await blog.mailServer.received(1);
+    await until(async () => (await queued()).length === 0);
+
+    await adminOutput(blog, 'make-admin', eve.email);
+    expect(await queued()).toEqual([]);
+    await adminOutput(blog, 'remove-admin', eve.email);
+    expect(await queued()).toEqual([eve.email]);
+    await wakeMailsFor(eve);
+    const removed = await blog.mailServer.received(2);
+
+    expect(made.text).toContain(moderationMessages.roles.admin.description);
+    expect(removed.text).toContain(moderationMessages.roles.author.description);
   });
 
   it('is done by command, too', async () => {

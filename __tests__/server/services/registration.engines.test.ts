@@ -4,6 +4,7 @@ import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
 import {
   approve,
@@ -347,7 +348,8 @@ describe('registration with approval', () => {
   beforeEach(async () => {
     blog = await startBlogWithMails();
     ada = await blog.aUser({ name: 'Ada' });
-    await adminOutput(blog, 'make-admin', ada.email);
+    // Not by command, which sends a mail.
+    await makeAdmin(blog.connection.db, { id: idOf(ada), name: ada.name }, commandLine);
     await changeSettings(
       blog.connection.db,
       { registration: 'approval', contact: 'ada@example.org' },

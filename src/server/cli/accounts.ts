@@ -11,7 +11,7 @@ import { registerSchema } from '../../shared/user.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { CLAIM_DAYS, createClaimLink, mailClaimLink } from '../services/claimAccount.ts';
-import { giveRoleToOne, makeAdmin, removeAdmin } from '../services/moderateAccounts.ts';
+import { giveRoleToOne, makeAdmin, removeAdmin, tellRole } from '../services/moderateAccounts.ts';
 import { replacePassword } from '../services/passwordReset.ts';
 import { hashPassword, requireAllowedPassword } from '../services/passwords.ts';
 import {
@@ -46,12 +46,12 @@ export const roleCommands = {
   'make-admin': command({
     takes: ['EMAIL'],
     summary: cliMessages.roles.makeAdmin,
-    run: ({ db }, { args: [email = ''] }) => setAdmin(db, email, true),
+    run: (tools, { args: [email = ''] }) => setAdmin(tools, email, true),
   }),
   'remove-admin': command({
     takes: ['EMAIL'],
     summary: cliMessages.roles.removeAdmin,
-    run: ({ db }, { args: [email = ''] }) => setAdmin(db, email, false),
+    run: (tools, { args: [email = ''] }) => setAdmin(tools, email, false),
   }),
   'set-role': command({
     takes: ['EMAIL', 'ROLE'],
@@ -60,10 +60,18 @@ export const roleCommands = {
   }),
 };
 
-/** Makes an account an admin, or removes its rights. */
-async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<Answer> {
+/** Makes an account an admin, or removes its rights. Its owner gets an email, as somebody else may have run the command. */
+async function setAdmin(
+  { db, mails }: Pick<Tools, 'db' | 'mails'>,
+  email: string,
+  isAdmin: boolean,
+): Promise<Answer> {
   const user = await requireUser(db, email);
-  const isChanged = await (isAdmin ? makeAdmin : removeAdmin)(db, user, commandLine);
+  const isChanged = await inTransaction(db, async (db) => {
+    const isChanged = await (isAdmin ? makeAdmin : removeAdmin)(db, user, commandLine);
+    if (isChanged) await tellRole(db, mails, user.email);
+    return isChanged;
+  });
   const { isNowAdmin, wasAdmin, isNoLongerAdmin, wasNoAdmin } = cliMessages.roles;
   const sentence = isAdmin ? (isChanged ? isNowAdmin : wasAdmin) : isChanged ? isNoLongerAdmin : wasNoAdmin;
   return {

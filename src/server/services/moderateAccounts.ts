@@ -236,8 +236,13 @@ async function giveRole(db: Db, user: LockedAccount, { role, by, mails }: RoleGi
   const problem = hasRight(role, 'moderateArticles') ? await findStandingProblem(db, user) : null;
   if (problem) return problem;
   await changeRole(db, user, { before, after: role, by });
-  if (user.email !== '') await mails.enqueue(db, { kind: 'roleChanged', recipient: user.email });
+  await tellRole(db, mails, user.email);
   return null;
+}
+
+/** Queues a mail about the role that an account has by then, in the transaction that changes it. Unclaimed accounts may have no email. */
+export async function tellRole(db: Db, mails: RoleGift['mails'], email: string): Promise<void> {
+  if (email !== '') await mails.enqueue(db, { kind: 'roleChanged', recipient: email });
 }
 
 /** Pause after a bulk write, as a multiple of its duration: writing to accounts invalidates everything cached. */
