@@ -128,7 +128,7 @@ describe('scheduling in the editor', () => {
   /** Runs the job that a server runs every few seconds. */
   async function publishDueDrafts() {
     const rendering = createRenderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
-    await publishDue(blog.connection.db, rendering, (error) => {
+    await publishDue({ db: blog.connection.db, rendering }, (error) => {
       throw error;
     });
     await rendering.close();
