@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { publishDue } from '../../../src/server/services/publish.ts';
+import { publishArticle, publishDue } from '../../../src/server/services/publish.ts';
 import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
 import { findTakeBack } from '../../../src/server/store/takeBacks.ts';
 import { insertWebhook } from '../../../src/server/store/webhooks.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
-import { byAccount } from '../../../src/shared/articleChange.ts';
+import { byAccount, operator } from '../../../src/shared/articleChange.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
@@ -309,6 +309,127 @@ describe('an article at the URL that a page wants', () => {
       expect((await call('GET', '/about')).body).toContain('Us.');
     },
   );
+
+  describe('of the same admin', () => {
+    beforeEach(() => blog.anArticle({ by: ada, title: 'About', markdown: 'By Eve.' }));
+    const edit = (headers: Record<string, string> = {}) =>
+      blog.call('PATCH', '/api/articles/edit/about', {
+        as: ada,
+        headers,
+        body: { title: 'About', markdown: 'Overwritten.' },
+      });
+    const saveFirst = (articleVersion: number) =>
+      blog.call('PUT', `/api/drafts/${randomUUID()}`, {
+        as: ada,
+        headers: { 'if-none-match': '*' },
+        body: { title: 'About', markdown: 'Overwritten.', articleSlug: 'about', articleVersion },
+      });
+
+    it.each(['published', 'renamed'])(
+      'isn’t what an open edit replaces in a page that is %s',
+      async (how) => {
+        if (how === 'published') await publishPage(ada, { title: 'About' });
+        else {
+          for (const version of ['"1"', '"2"'])
+            await blog.call('PATCH', '/api/articles/edit/about', {
+              as: ada,
+              headers: { 'if-match': version },
+              body: { title: 'About', markdown: `By Eve. ${version}` },
+            });
+          await publishPage(ada, { title: 'Legal' });
+          await call('PATCH', '/api/articles/edit/legal', ada, {
+            title: 'Legal',
+            markdown: 'By the blog. Us.',
+          });
+          await rename('legal', 'about');
+        }
+        const version = how === 'published' ? 1 : 3;
+
+        const edited = await edit({ 'if-match': `"${version}"` });
+        const saved = await saveFirst(version);
+        const present = (await call('GET', '/api/articles/about', ada)).json<{ version: number }>().version;
+        const ofPage = await saveFirst(present);
+
+        expect([edited, saved, ofPage].map(({ statusCode }) => statusCode)).toEqual([409, 400, 201]);
+        expect(await readAll('/about', '/allArticles/about-2')).toEqual(['By the blog.', 'By Eve.']);
+      },
+    );
+
+    it('takes a draft of a renamed page to its new version', async () => {
+      await call('PATCH', '/api/articles/edit/about', ada, { title: 'About', markdown: 'By Eve, twice.' });
+      await call('PATCH', '/api/articles/edit/about', ada, { title: 'About', markdown: 'By Eve.' });
+      await publishPage(ada, { title: 'Legal' });
+      const id = randomUUID();
+      await blog.call('PUT', `/api/drafts/${id}`, {
+        as: ada,
+        headers: { 'if-none-match': '*' },
+        body: { title: 'Legal', markdown: 'By the blog. Us.', articleSlug: 'legal', articleVersion: 1 },
+      });
+
+      await rename('legal', 'about');
+      const published = await call('POST', '/api/articles/bulk', ada, {
+        ...{ state: 'draft', items: [id], act: 'publish' },
+      });
+
+      expect(published.statusCode).toBe(200);
+      expect((await call('GET', '/about')).body).toContain('Us.');
+    });
+
+    it('isn’t mistaken for a page that is published while a text is rendered', async () => {
+      const { db } = blog.connection;
+      const slowly = {
+        db,
+        rendering: {
+          render: async (...args: Parameters<typeof renderHere.render>) => {
+            await publishPage(ada, { title: 'About' });
+            return renderHere.render(...args);
+          },
+        },
+      };
+      const { number } = await db
+        .selectFrom('article')
+        .select('number')
+        .where('slug', '=', 'about')
+        .executeTakeFirstOrThrow();
+      const article = { title: 'About', markdown: 'Overwritten.' };
+      const publication = { ownerId: idOf(ada), slug: 'about', number, article, expected: null };
+
+      const edit = publishArticle(
+        slowly,
+        { ...publication, writer: operator },
+        { idempotencyKey: null, draftId: null },
+      );
+
+      await expect(edit).rejects.toMatchObject({ kind: 'conflict' });
+      expect(await read('/about')).toBe('By the blog.');
+    });
+
+    it('is published as scheduled if a page gets its URL while it is rendered', async () => {
+      const id = randomUUID();
+      await blog.call('PUT', `/api/drafts/${id}`, {
+        as: ada,
+        headers: { 'if-none-match': '*' },
+        body: {
+          ...{ title: 'About', markdown: 'By Eve. Later.', articleSlug: 'about', articleVersion: 1 },
+          publishAt: new Date(Date.now() + 60_000).toISOString(),
+        },
+      });
+      await makeDue();
+      const { db } = blog.connection;
+      let isFirst = true;
+      const slowly = async (...args: Parameters<typeof renderHere.render>) => {
+        if (isFirst) await publishPage(ada, { title: 'About' });
+        isFirst = false;
+        return renderHere.render(...args);
+      };
+
+      await publishDue({ db, rendering: { render: slowly } }, throwIt);
+      await publishAllDue();
+
+      expect(await readAll('/about', '/allArticles/about-2')).toEqual(['By the blog.', 'By Eve.']);
+      expect((await call('GET', '/allArticles/about-2')).body).toContain('Later.');
+    });
+  });
 
   it('is in the audit log and in webhooks with both URLs', async () => {
     const { db } = blog.connection;

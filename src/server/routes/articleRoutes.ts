@@ -236,12 +236,11 @@ export const articleRoutes =
         const sent = toPublishRequest(request);
         const { version: expected, articleId } = expectedArticle(request);
         const { draftId } = sent;
-        const { ownerId, slug, others } = await findEdited(db, user, named, { draftId, articleId });
+        const { others, ...key } = await findEdited(db, user, named, { draftId, articleId });
         // Whoever hasn't read it would overwrite what is somebody else's.
         if (others && articleId === undefined) throw versionRequired();
         const publication = {
-          ownerId,
-          slug,
+          ...key,
           article,
           expected,
           writer: user.writer,

@@ -87,7 +87,7 @@ export async function changeInTransaction(
   const owner = searchedOwner(kind, ownerId);
   await reindexArticle(db, { number, ownerId: owner, title, description, tags: names, words });
   await setDraftKind(db, { ownerId, slug }, kind);
-  await rebaseDraft(db, article);
+  await rebaseDraft(db, article, article.version + 1);
   await recordChange(db, article, { act: 'change-kind', writer, before });
   // Both its URLs lead to it. A page would leave this one to an article that had it before.
   await removeRedirect(db, paths.article(slug));

@@ -34,6 +34,8 @@ export interface EditedArticle {
   ownerId: string;
   /** The slug that it has now, if it is the user's own. */
   slug: string;
+  /** Its number, if it is public. */
+  number?: number | undefined;
   /** Set for an article of somebody else. */
   others?: { editor: Omit<Editor, 'mails'>; author: { name: string; handle: string } };
 }
@@ -60,9 +62,9 @@ export async function findEdited(
   const isRenamed = present !== slug && present === draftSlug;
   const others = isRenamed || user.token !== null ? null : await findOthers(db, ownerId, slug);
   const edited = others ?? { ownerId, slug: present };
-  if (articleId !== undefined && (await findPublic(db, edited.slug))?.id !== articleId)
-    throw articleNotFound();
-  return edited;
+  const found = await findPublic(db, edited.slug);
+  if (articleId !== undefined && found?.id !== articleId) throw articleNotFound();
+  return { ...edited, number: found?.number };
 }
 
 async function findOthers(db: Db, userId: string, slug: string): Promise<EditedArticle | null> {

@@ -11,6 +11,7 @@ import { recordChange } from '../store/articleChanges.ts';
 import { findDeleted } from '../store/articles/bin.ts';
 import {
   findOwnerAtSlug,
+  findOwnArticle,
   findPublicKind,
   hasArticle,
   isOthersSlug,
@@ -151,12 +152,13 @@ async function changeInTransaction(
   const { number } = article;
   const isPage = article.status === 'page';
   if (isPage) requirePageSlug(slug);
-  const movedArticle = isPage ? await makeWayForPage(db, slug, writer) : null;
+  const madeWay = isPage ? await makeWayForPage(db, slug, writer) : null;
   if (!isPage && (await isSlugReserved(db, slug, ownerId))) throw slugTaken();
   await requireNotInBin(db, { ownerId, slug });
 
   const before = await getState(db, key, article.status);
-  await moveToSlug(db, article, { slug, version: article.version + 1 });
+  const version = Math.max(article.version + 1, madeWay?.nextVersion ?? 0);
+  await moveToSlug(db, article, { slug, version });
   // It may be the old URL of an article that made way for the page.
   await removeRedirect(db, paths.article(former), isPage ? number : undefined);
   if (isPage) await removeRedirect(db, paths.page(slug), number);
@@ -165,7 +167,7 @@ async function changeInTransaction(
   if (isPage) await leadFromPage(db, { number, ownerId }, former);
   await recordChange(db, article, { act: 'change-slug', writer, before });
   if (isListed(article) && !isPage) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);
-  return { slug, ...(movedArticle && { movedArticle }) };
+  return { slug, ...(madeWay && { movedArticle: madeWay.movedArticle }) };
 }
 
 /**
@@ -182,4 +184,18 @@ export async function findEditedSlug(
   const renamed = slug === draftSlug ? null : await findRenamed(db, ownerId, paths.article(slug));
   if (renamed === null || renamed === draftSlug) return renamed ?? slug;
   return (await hasArticle(db, { ownerId, slug })) ? slug : renamed;
+}
+
+/**
+ * Returns whether an edit without a stored draft may be of an article that made way for a page of the same owner: both have or had
+ * its slug, and the page has another version than the edit.
+ */
+export async function isOfMovedArticle(
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+  version: number | null,
+): Promise<boolean> {
+  if (version === null || (await findRenamed(db, ownerId, paths.article(slug))) === null) return false;
+  const found = await findOwnArticle(db, { ownerId, slug });
+  return found !== null && found.article.version !== version;
 }

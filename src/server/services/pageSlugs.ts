@@ -40,7 +40,7 @@ export async function moveToSlug(
 ): Promise<void> {
   await replaceSlug(db, number, { slug, version });
   await moveDraftToSlug(db, { ownerId, from, to: slug });
-  if (version !== base) await rebaseDraft(db, { ownerId, slug, version: base });
+  if (version !== base) await rebaseDraft(db, { ownerId, slug, version: base }, version);
   await moveHistory(db, articleHistory(ownerId, from), articleHistory(ownerId, slug));
   // What another article had, leads there unless this is an article, too.
   await removeRedirect(db, paths.article(slug), status === 'page' ? number : undefined);
@@ -52,11 +52,18 @@ export function findPageSlug(wanted: string): string | null {
   return slug === null || isReservedForPages(slug) ? null : slug;
 }
 
+/** An article that made way for a page. */
+interface MadeWay {
+  movedArticle: ArticleLink;
+  /** Higher than any version that the article has had: the page begins with it, so that no edit of the article replaces the page. */
+  nextVersion: number;
+}
+
 /**
  * Moves the article with this slug, whoever's and public or not, to the next free one, as if its author had changed it. Returns it
  * as it is then; null if there is none, or if another page has the slug, which it keeps. First lock the storage of its owner.
  */
-export async function makeWayForPage(db: Db, slug: string, writer: Writer): Promise<ArticleLink | null> {
+export async function makeWayForPage(db: Db, slug: string, writer: Writer): Promise<MadeWay | null> {
   const article = await lockAtSlug(db, slug);
   if (!article || article.isPage) return null;
   const { number, ownerId, title, status } = article;
@@ -71,7 +78,7 @@ export async function makeWayForPage(db: Db, slug: string, writer: Writer): Prom
   const details = { before: paths.article(slug), after: paths.article(to) };
   const by = await findActor(db, writer);
   await record(db, { by, act: 'move-article', on: { kind: 'article', id: to, name: title }, details });
-  return { title, slug: to };
+  return { movedArticle: { title, slug: to }, nextVersion: article.version + 1 };
 }
 
 /**

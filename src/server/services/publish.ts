@@ -112,6 +112,8 @@ interface Publication {
   kind?: ArticleKind | undefined;
   /** The article to change; null to create one. */
   slug: string | null;
+  /** Its number, if it is known: a page may get its slug while the text is rendered. */
+  number?: number | undefined;
   article: ArticleChange;
   /** The slug and the date of a new article; left out or null for the usual ones. */
   place?: NewPlace;
@@ -300,7 +302,7 @@ function toRequest(
 /** Stores the article and removes the draft that it is published from, in the current transaction. */
 async function storeArticle(
   db: Db,
-  { ownerId, slug, article, place, expected, writer, kind, editor }: Publication,
+  { ownerId, slug, number, article, place, expected, writer, kind, editor }: Publication,
   text: PreparedText,
   draft: PublishedDraft | null,
 ): Promise<StoredArticle> {
@@ -317,7 +319,7 @@ async function storeArticle(
       { draft, ...(newPlace && { place: newPlace }), ...(kind && { kind }) },
     );
   }
-  const stored = await updateArticle(db, { ownerId, slug }, content, expected, draft);
+  const stored = await updateArticle(db, { ownerId, slug, number }, content, expected, draft);
   // Why an article is hidden is for its author.
   if (!stored) throw editor ? articleNotFound() : await missingArticleError(db, { ownerId, slug });
   return stored;

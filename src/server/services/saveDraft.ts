@@ -1,6 +1,7 @@
 import { type ArticleDraft, pickDraft } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
 import { type Draft, type DraftChange, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db/portable.ts';
@@ -41,7 +42,7 @@ import {
   setHistoryExpiry,
 } from '../store/revisions.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
-import { findEditedSlug } from './oldUrls.ts';
+import { findEditedSlug, isOfMovedArticle } from './oldUrls.ts';
 import { pagesNeedAdmin, requireAdminOwner } from './pageOwners.ts';
 
 /** What the client expects to be stored: no draft, a draft with this version, or anything (null). */
@@ -113,6 +114,9 @@ async function saveInTransaction(
     if (other) return { conflict: other };
     const article = { ownerId: key.ownerId, slug: fields.articleSlug };
     if (!(await hasArticle(db, article))) throw articleNotFound();
+    // There is no draft to answer as a conflict.
+    if (await isOfMovedArticle(db, article, fields.articleVersion))
+      throw new Refusal('invalid', writingReplies.articleChanged);
   }
   if (fields.publishAt !== null && fields.publishAt !== stored?.publishAt) {
     await requireSchedulable(db, key.ownerId, fields, fields.publishAt);

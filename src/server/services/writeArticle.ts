@@ -87,7 +87,7 @@ type RenderedChange = ArticleChange & RenderedFacts;
 export interface PublishedDraft {
   id: string;
   /** What the draft must still be; left out for anything. Otherwise `DraftChanged` is thrown. */
-  unchanged?: Pick<Draft, 'version' | 'publishAt'>;
+  unchanged?: Pick<Draft, 'version' | 'publishAt' | 'articleSlug'>;
 }
 
 /** Where a new article comes from. */
@@ -161,10 +161,10 @@ async function insertInTransaction(
     ...renderedColumns(article),
   };
   const isNewPage = isPage && unpublished === null && pageSlug !== null;
-  const movedArticle = isNewPage ? await makeWayForPage(db, pageSlug, writer) : null;
+  const madeWay = isNewPage ? await makeWayForPage(db, pageSlug, writer) : null;
   const { number, position, ...inserted } = unpublished
     ? await republish(db, columns, unpublished)
-    : await insertNew(db, columns, { ...place, kind });
+    : await insertNew(db, columns, { ...place, kind, ...(madeWay && { version: madeWay.nextVersion }) });
   const isLost =
     isNewPage && inserted.slug !== pageSlug && (await findAtSlug(db, pageSlug))?.kind === 'article';
   if (isLost) throw new LostRace();
@@ -173,7 +173,7 @@ async function insertInTransaction(
   const names = tagNames(tags);
   await insertBody(db, { number, markdown, sanitizedHtml });
   await indexArticle(db, { number, ownerId: searchedOwner(kind, ownerId), ...texts, tags: names, words });
-  const moved = movedArticle && { movedArticle };
+  const moved = madeWay && { movedArticle: madeWay.movedArticle };
   const stored = { number, kind, updatedAt, tags: names, ...texts, ...inserted, ...moved };
   const isEvent = unpublished !== null || (place.isNews !== false && isNews(stored.createdAt));
   if (isListed === 1 && isEvent && !isPage)
@@ -240,7 +240,10 @@ async function takePublished(
   const draft = await takeDraft(db, { ownerId, id });
   const isUnchanged =
     unchanged === undefined ||
-    (draft?.version === unchanged.version && draft.publishAt === unchanged.publishAt);
+    (draft?.version === unchanged.version &&
+      draft.publishAt === unchanged.publishAt &&
+      // Its article may have made way for a page.
+      draft.articleSlug === unchanged.articleSlug);
   if (!isUnchanged) throw new DraftChanged();
   return draft;
 }
@@ -268,17 +271,23 @@ const resolveWithinLimit = (
     if (!byAdmin && (await findAdmin(db, accountId)) === null) await countNewTags(db, accountId, count);
   });
 
+/** Identifies the article of an edit. */
+interface EditedKey extends OwnArticleKey {
+  /** Set if it was found before its text was rendered: a page may have got its slug since. */
+  number?: number | undefined;
+}
+
 /**
  * Updates the owner's article or page in a transaction, or in the current one; what the change leaves out is kept. Its version and
  * date stay the same if nothing changes. Returns null if the owner has no such article, and keeps the draft then. Throws
- * `articleConflict()` if `expected`, the version that the change is based on, is stale, or like `requireCanPublish`; for an editor like
+ * `articleConflict()` if `expected`, the version that the change is based on, is stale, or if another article has the slug, or like `requireCanPublish`; for an editor like
  * `requireEditable`.
  *
  * @param draft the draft that the change is published from, if it still exists
  */
 export const updateArticle = (
   db: Db,
-  key: OwnArticleKey,
+  key: EditedKey,
   change: RenderedChange,
   expected: number | null,
   draft: PublishedDraft | null = null,
@@ -287,7 +296,7 @@ export const updateArticle = (
 
 async function updateInTransaction(
   db: Db,
-  key: OwnArticleKey,
+  key: EditedKey,
   change: RenderedChange,
   { expected, named }: { expected: number | null; named: PublishedDraft | null },
 ): Promise<StoredArticle | null> {
@@ -301,8 +310,10 @@ async function updateInTransaction(
   const storage = await readStorage(db, ownerId);
   const current = await lockPublic(db, key);
   if (!current) return null;
-  if (expected !== null && current.version !== expected) throw articleConflict();
+  // First, as the draft may be of another article since.
   const draft = await takePublished(db, ownerId, named);
+  if (key.number !== undefined && current.number !== key.number) throw articleConflict();
+  if (expected !== null && current.version !== expected) throw articleConflict();
   const article = { ...change, ...fillShortTexts(change, current) };
   if (isUnchanged(current, article)) {
     if (draft) await keepPublished(db, ownerId, draft, { slug: key.slug, markdown });

@@ -234,16 +234,17 @@ export async function moveDraftToSlug(
 }
 
 /**
- * If the draft of an article was based on `version`, it is based on the next one afterwards, which has the same text. So
- * publishing the draft is no conflict.
+ * If the draft of an article was based on `version`, it is based on `next` afterwards, which has the same text. So publishing
+ * the draft is no conflict.
  */
 export async function rebaseDraft(
   db: Db,
   { ownerId, slug, version }: { ownerId: string; slug: string; version: number },
+  next: number,
 ): Promise<void> {
   await db
     .updateTable('draft')
-    .set({ articleVersion: version + 1 })
+    .set({ articleVersion: next })
     .where('ownerId', '=', ownerId)
     .where('articleSlug', '=', slug)
     .where('articleVersion', '=', version)

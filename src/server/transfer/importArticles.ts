@@ -559,7 +559,7 @@ async function updateText(
 ): Promise<Imported> {
   const { db, ownerId, rendering, isAdmin, isDryRun, writer } = options;
   const { article, draft, contentHash } = file;
-  const { slug, mark } = existing;
+  const { number, slug, mark } = existing;
   const olderHash = hashContent({ ...article, ...noPlainTexts });
   if (contentHash !== olderHash && existing.contentHash?.startsWith(olderHash))
     return addPlainTexts(options, existing, {
@@ -576,7 +576,7 @@ async function updateText(
     if (isDryRun) return { outcome: 'changed', slug, notes };
     if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes: imported.notes };
     const text = await prepareText({ db, rendering }, changed.markdown, ownerId);
-    const key = { ownerId, slug };
+    const key = { ownerId, slug, number };
     const importedHash = imported.isComplete ? contentHash : withoutImages(contentHash);
     const { tagNotes } = await withinTagLimit(db, changed.tags, (tags) =>
       inTransaction(db, async (db) => {
@@ -616,7 +616,12 @@ async function addPlainTexts(
   const { tags: _, ...texts } = pickDraft({ ...existing, markdown, ...Object.fromEntries(added) });
   await inTransaction(db, async (db) => {
     const change = { ...texts, ...text, byAdmin: isAdmin, writer };
-    const stored = await updateArticle(db, { ownerId, slug }, change, existing.version);
+    const stored = await updateArticle(
+      db,
+      { ownerId, slug, number: existing.number },
+      change,
+      existing.version,
+    );
     if (stored) await setContentHash(db, stored.number, existing.mark + contentHash);
   });
   return { outcome: 'changed', slug };

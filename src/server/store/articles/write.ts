@@ -85,6 +85,8 @@ export interface ArticlePlace {
   isNews?: boolean;
   /** An article by default. The slug of a page is one that no route has. */
   kind?: ArticleKind;
+  /** The first version; 1 by default. */
+  version?: number;
 }
 
 type Columns = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'position' | 'createdAt'>;
@@ -96,6 +98,7 @@ type Inserted = Omit<StoredArticle, 'updatedAt' | 'kind' | 'tags' | ShortText> &
  */
 export async function insertNew(db: Db, columns: Columns, place: ArticlePlace): Promise<Inserted> {
   const createdAt = place.createdAt ?? columns.updatedAt;
+  const version = place.version ?? 1;
   const id = place.id ?? randomUUIDv7();
   const time = isPresent(place.createdAt) ? toPosition(createdAt) : null;
   const options = place.kind === 'page' ? PAGE_SLUG : ARTICLE_SLUG;
@@ -103,7 +106,7 @@ export async function insertNew(db: Db, columns: Columns, place: ArticlePlace): 
     ? withFirst(place.slug, { isExact: place.isExact ?? false, options })
     : slugCandidates(columns.title, options);
   const { slug, number, position } = await insertAtFreeSlug(candidates, {
-    insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }, time),
+    insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug, version }, time),
     // What a deleted article leaves behind is below /allArticles, where no page is.
     isReserved: async (slug) => place.kind !== 'page' && (await isSlugReserved(db, slug, columns.ownerId)),
     remove: ({ number }) =>
@@ -114,7 +117,7 @@ export async function insertNew(db: Db, columns: Columns, place: ArticlePlace): 
       ),
   });
   await db.insertInto('articleClicks').values({ number, clicks: 0, ownerId: columns.ownerId }).execute();
-  return { number, position, _id: id, slug, createdAt, version: 1 };
+  return { number, position, _id: id, slug, createdAt, version };
 }
 
 /** Throws a Refusal if a page can't have this slug, because the blog serves something else at its URL. */
