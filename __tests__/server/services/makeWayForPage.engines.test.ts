@@ -230,6 +230,16 @@ describe('an article at the URL that a page wants', () => {
     ]);
   });
 
+  it('doesn’t get a URL that leads to another article', async () => {
+    await call('POST', '/api/articles/new', eve, { title: 'Imprint 2', markdown: 'By Eve.' });
+    await rename('imprint-2', 'who', eve);
+
+    const page = await publishPage();
+
+    expect(page.json()).toMatchObject({ movedArticle: { slug: 'imprint-3' } });
+    expect(await read('/allArticles/imprint-2')).toBe('to /allArticles/who');
+  });
+
   it('keeps its old links while the page is renamed, deleted or back, but not once it is an article', async () => {
     await publishPage();
 

@@ -199,8 +199,8 @@ const findRetiredOwner = async (db: Db, slug: string): Promise<string | undefine
   return retired?.ownerId;
 };
 
-/** Returns true if another author had an article with this slug. */
-export async function isSlugReserved(db: Db, slug: string, ownerId: string): Promise<boolean> {
+/** Returns true if another author had an article with this slug; without `ownerId`, if anybody had one. */
+export async function isSlugReserved(db: Db, slug: string, ownerId?: string): Promise<boolean> {
   const owner = await findRetiredOwner(db, slug);
   return owner !== undefined && owner !== ownerId;
 }

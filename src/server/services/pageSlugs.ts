@@ -17,11 +17,11 @@ import {
 } from '../db/slugs.ts';
 import { findUserById } from '../store/accounts/users.ts';
 import { replaceSlugInChanges } from '../store/articleChanges.ts';
-import { isSlugTaken, type OwnArticleKey } from '../store/articles/read.ts';
+import { isSlugTaken } from '../store/articles/read.ts';
 import { lockAtSlug, type LockedAtSlug, replaceSlug } from '../store/articles/write.ts';
 import { type Actor, commandLine, record } from '../store/auditLog.ts';
 import { moveDraftToSlug, rebaseDraft } from '../store/drafts.ts';
-import { insertRedirects, removeRedirect } from '../store/redirects.ts';
+import { hasRedirect, insertRedirects, removeRedirect } from '../store/redirects.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
@@ -96,7 +96,7 @@ export async function leaveRoute(db: Db, page: LockedSlug): Promise<string> {
 /** Moves a locked text to the next free slug, and returns that. It keeps its version, as its author may be editing it. */
 async function moveToFreeSlug(db: Db, text: LockedSlug, options: SlugOptions): Promise<string> {
   const { number, slug: from, version } = text;
-  const to = await findFreeSlug(db, text, options);
+  const to = await findFreeSlug(db, from, options);
   try {
     await moveToSlug(db, text, { slug: to, version });
   } catch (error) {
@@ -106,10 +106,14 @@ async function moveToFreeSlug(db: Db, text: LockedSlug, options: SlugOptions): P
   return to;
 }
 
-async function findFreeSlug(db: Db, { slug, ownerId }: OwnArticleKey, options: SlugOptions): Promise<string> {
+/** Returns a slug that no text has or had, not even one of the same author: nobody chose to give up what led there. */
+async function findFreeSlug(db: Db, slug: string, options: SlugOptions): Promise<string> {
   for (const candidate of slugCandidates(slug, options)) {
-    const isTaken = (await isSlugTaken(db, candidate)) || (await isSlugReserved(db, candidate, ownerId));
-    if (!isTaken) return candidate;
+    const isUsed =
+      (await isSlugTaken(db, candidate)) ||
+      (await isSlugReserved(db, candidate)) ||
+      (await hasRedirect(db, [paths.article(candidate), paths.page(candidate)]));
+    if (!isUsed) return candidate;
   }
   throw new Error('Unreachable: slug candidates are infinite.');
 }

@@ -66,6 +66,17 @@ export async function findRedirect(db: Db, url: string): Promise<PublicText | nu
   return row ? { slug: row.slug, kind: kindOf(row.status) } : null;
 }
 
+/** Returns whether one of these paths leads to an article, public or not. */
+export async function hasRedirect(db: Db, paths: readonly string[]): Promise<boolean> {
+  const redirect = await db
+    .selectFrom('redirect')
+    .select('path')
+    .where('path', 'in', paths)
+    .limit(1)
+    .executeTakeFirst();
+  return redirect !== undefined;
+}
+
 /** Returns the slug of the owner's article, public or not, that had this path, or null. */
 export async function findRenamed(db: Db, ownerId: string, path: string): Promise<string | null> {
   const article = await keptArticles(db)
