@@ -20,6 +20,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => at)
 const reports = (count: number): { result: ReportedArticle[] } => ({
   result: numbered(count).map((at) => ({
     ...{
+      _id: `id-${at}`,
       slug: `slug-${at}`,
       title: `Title ${at}`,
       description: '',

@@ -336,9 +336,11 @@ describe.each(builds)('a blog upgraded from the %s earlier build', (build) => {
   });
 
   it('unhides articles at their positions with tags and clicks, and search finds them', async () => {
-    await unhideArticle(db, 'hidden', commandLine);
-    await expect(unhideArticle(db, 'hidden-and-discarded', commandLine)).rejects.toThrow('has discarded');
-    await expect(unhideArticle(db, 'suspended-1', commandLine)).rejects.toThrow(
+    await unhideArticle(db, { slug: 'hidden' }, commandLine);
+    await expect(unhideArticle(db, { slug: 'hidden-and-discarded' }, commandLine)).rejects.toThrow(
+      'has discarded',
+    );
+    await expect(unhideArticle(db, { slug: 'suspended-1' }, commandLine)).rejects.toThrow(
       'Restore the account instead',
     );
     await restoreAccount({ db }, { userId: userId('Carl'), by: commandLine });

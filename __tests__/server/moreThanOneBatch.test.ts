@@ -305,7 +305,7 @@ describe('more rows than one batch', () => {
     it.each([249, 250, 251])('finds %i published articles among hidden ones', async (count) => {
       await storeArticles(db, [id], 2);
       for (const slug of ['slug-0', 'slug-1'])
-        await hideArticleBySlug(db, slug, { reason: 'Spam.', by: commandLine });
+        await hideArticleBySlug(db, { slug }, { reason: 'Spam.', by: commandLine });
       await db
         .updateTable('article')
         .set({ slug: sql`'old-' || "slug"`, id: sql`'old-' || "id"` })

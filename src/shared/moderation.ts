@@ -264,21 +264,26 @@ export const moderatedArticleListingSchema = articleFilterSchema.shape({
 });
 export type ModeratedArticleQuery = InferType<typeof moderatedArticleListingSchema>;
 
-/**
- * Selects articles for an action: by `slugs`, or else everything that matches, in batches. The latter requires `before`, so
- * that nothing is selected by mistake or because it was published meanwhile.
- */
-export const articleTargetsSchema = articleFilterSchema.shape({
-  slugs: array(
+const chosenArticles = () =>
+  array(
     text(() => fields.article)
       .max(QUERY_MAX)
       .required(),
   )
     .label(() => fields.articles)
     .min(1)
-    .max(BULK_LIMIT),
-  before: articleFields.before.when('slugs', {
-    is: undefined,
+    .max(BULK_LIMIT);
+
+/**
+ * Selects articles for an action: by `ids` or `slugs`, or else everything that matches, in batches. The latter requires `before`, so
+ * that nothing is selected by mistake or because it was published meanwhile. A page may have got the slug of an article in an open
+ * list, so browsers send ids.
+ */
+export const articleTargetsSchema = articleFilterSchema.shape({
+  ids: chosenArticles(),
+  slugs: chosenArticles(),
+  before: articleFields.before.when(['ids', 'slugs'], {
+    is: (ids: unknown, slugs: unknown) => ids === undefined && slugs === undefined,
     then: (before) => before.required(() => errors.articlesMissing),
   }),
   /** The `reaches` of the listing: articles beyond it were not searched and are not selected. */

@@ -596,7 +596,10 @@ describe('each URL after a write', () => {
         ['hiding an article', { act: () => hide('looms') }],
         [
           'unhiding it',
-          { act: () => unhideArticle(blog.connection.db, 'looms', commandLine), before: () => hide('looms') },
+          {
+            act: () => unhideArticle(blog.connection.db, { slug: 'looms' }, commandLine),
+            before: () => hide('looms'),
+          },
         ],
         ['pinning to home', { act: () => pinEngines() }],
         [

@@ -655,9 +655,9 @@ describe('the short texts of an article', () => {
     const texts = textsWith('first');
     const { db } = blog.connection;
     const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
-    await hideArticleBySlug(db, slug, { reason: 'It is copied.', by: commandLine });
+    await hideArticleBySlug(db, { slug }, { reason: 'It is copied.', by: commandLine });
 
-    await unhideArticle(db, slug, commandLine);
+    await unhideArticle(db, { slug }, commandLine);
 
     expect(await read<Article>(`/api/articles/${slug}`)).toMatchObject(texts);
     // The draft created by hiding had the same texts.

@@ -211,7 +211,7 @@ describe('limited account', () => {
     await hideArticle(db, { ownerId: idOf(ada), slug: 'zorse' }, { reason: 'Spam.', by: commandLine });
     await suspendAccount(tools(), { ...task, reason: 'Spam.' });
     await restoreAccount(tools(), task);
-    await unhideArticle(db, 'zorse', commandLine);
+    await unhideArticle(db, { slug: 'zorse' }, commandLine);
 
     expect([await listed(), await tags()]).toEqual([[], []]);
     expect(await slugs('/api/articles/all?author=ada')).toEqual(['zorse', 'zebra']);

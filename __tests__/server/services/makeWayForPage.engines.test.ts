@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import {
+  deleteArticleForever,
+  hideArticleBySlug,
+  unhideArticle,
+} from '../../../src/server/services/moderateArticles.ts';
 import { publishArticle, publishDue } from '../../../src/server/services/publish.ts';
 import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { findTakeBack } from '../../../src/server/store/takeBacks.ts';
 import { insertWebhook } from '../../../src/server/store/webhooks.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import { byAccount, operator } from '../../../src/shared/articleChange.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { webhookEvents } from '../../../src/shared/webhook.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
@@ -438,6 +445,59 @@ describe('an article at the URL that a page wants', () => {
 
       expect(await readAll('/about', '/allArticles/about-2')).toEqual(['By the blog.', 'By Eve.']);
       expect((await call('GET', '/allArticles/about-2')).body).toContain('Later.');
+    });
+  });
+
+  describe('in an open list of an admin', () => {
+    const listed = async () => {
+      const { result } = (await call('GET', '/api/admin/articles', ada)).json<Listing<{ _id: string }>>();
+      return result.map(({ _id }) => _id);
+    };
+    const act = (name: string, body: object) => call('POST', `/api/admin/articles/${name}`, ada, body);
+
+    it.each([
+      ['hidden', 'hide'],
+      ['deleted', 'delete'],
+    ])('is what is %s, not the page', async (_what, name) => {
+      const ids = await listed();
+      await publishPage();
+
+      const input = name === 'hide' ? { reason: 'Spam' } : { password: ada.password };
+      const reply = await act(name, { ids, ...input });
+
+      expect(reply.json()).toEqual({ results: [{ item: ids[0], problem: null }], next: null });
+      expect(await readAll('/imprint', '/allArticles/imprint-2')).toEqual(['By the blog.', '404']);
+    });
+
+    it('is shown again where it is', async () => {
+      const ids = await listed();
+      await act('hide', { ids, reason: 'Spam' });
+      await publishPage();
+
+      await act('unhide', { ids });
+      const unknown = await act('unhide', { ids: [randomUUID()] });
+
+      expect(await readAll('/imprint', '/allArticles/imprint-2')).toEqual(['By the blog.', 'By Eve.']);
+      expect(unknown.json()).toMatchObject({
+        results: [{ problem: writingReplies.articleNotFound }],
+      });
+    });
+
+    it('isn’t mistaken for a page that gets its URL after it was looked up', async () => {
+      const { db } = blog.connection;
+      const { number } = await db.selectFrom('article').select('number').executeTakeFirstOrThrow();
+      const named = { slug: 'imprint', number };
+      await publishPage();
+
+      await expect(hideArticleBySlug(db, named, { reason: 'Spam', by: commandLine })).rejects.toThrow(
+        writingReplies.articleNotFound,
+      );
+      await expect(deleteArticleForever(db, named, commandLine)).rejects.toThrow(
+        writingReplies.articleNotFound,
+      );
+      expect(await read('/imprint')).toBe('By the blog.');
+      await act('hide', { slugs: ['imprint'], reason: 'Check' });
+      await expect(unhideArticle(db, named, commandLine)).rejects.toThrow(writingReplies.articleNotFound);
     });
   });
 

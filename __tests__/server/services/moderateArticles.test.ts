@@ -7,7 +7,7 @@ import { fillShortTexts, type PublicArticle } from '../../../src/shared/article.
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
-import type { ModeratedArticleListing, BulkReply } from '../../../src/shared/moderation.ts';
+import type { BulkReply, BulkResult, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';
@@ -19,6 +19,15 @@ import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
+
+/** Returns the results of an action on all that matches, which names articles by their ids. */
+async function successes(blog: Blog, slugs: readonly string[]): Promise<BulkResult[]> {
+  const rows = await blog.connection.db.selectFrom('article').select(['id', 'slug']).execute();
+  return slugs.map((named) => ({
+    item: rows.find(({ slug }) => slug === named)?.id ?? '',
+    problem: null,
+  }));
+}
 
 describe('article moderation', () => {
   let blog: Blog;
@@ -133,7 +142,7 @@ describe('article moderation', () => {
 
       await adminOutput(blog, 'restore-account', mallory.email);
       expect(await actAs(grace, 'unhide', { before })).toEqual({
-        results: [{ item: 'buy-more', problem: null }],
+        results: await successes(blog, ['buy-more']),
         next: null,
       });
       await act('unhide', { slugs: ['okapi'] });
@@ -214,11 +223,11 @@ describe('article moderation', () => {
       ]);
       expect(counts).toMatchObject({ published: 1, page: 0, hidden: 1, suspended: 0 });
       expect(await actAsEve('unhide', { before })).toEqual({
-        results: [{ item: 'buy-more', problem: null }],
+        results: await successes(blog, ['buy-more']),
         next: null,
       });
       expect(await actAsEve('hide', { before, reason: 'Stripes.' })).toEqual({
-        results: ['buy-more', 'buy-a-loom'].map((item) => ({ item, problem: null })),
+        results: await successes(blog, ['buy-more', 'buy-a-loom']),
         next: null,
       });
       expect(await list()).toMatchObject({ published: 1, page: 1, hidden: 4 });
@@ -246,7 +255,9 @@ describe('article moderation', () => {
       ['buy-a-loom', 2, 'published', null],
       ['okapi', 0, 'suspended', 'A test.'],
     ]);
+    const [ofBuyMore] = await successes(blog, ['buy-more']);
     expect(result[1]).toEqual({
+      _id: ofBuyMore?.item,
       ...{ slug: 'buy-more', title: 'Buy more', createdAt: '2026-01-03T12:00:00.000Z', links: 2 },
       ...{ ownerId: idOf(mallory), ownerName: 'Mallory', ownerHandle: 'mallory' },
       ownerSince: '2026-01-02T12:00:00.000Z',
@@ -325,7 +336,7 @@ describe('article moderation', () => {
     const hiding = await act('hide', { links: 1, before: asOf, reason: 'Advertising.' });
 
     expect(hiding).toEqual({
-      results: ['buy-more', 'buy-a-loom'].map((item) => ({ item, problem: null })),
+      results: await successes(blog, ['buy-more', 'buy-a-loom']),
       next: null,
     });
     expect(await readable()).toEqual(['buy-at-last', 'loom-a-story', 'okapi']);
@@ -409,7 +420,7 @@ describe('hidden article', () => {
 
   const hide = (slug = 'zebra', reason = 'Spam.') =>
     hideArticle(blog.connection.db, { ownerId: idOf(ada), slug }, { reason, by: commandLine });
-  const unhide = (slug = 'zebra') => unhideArticle(blog.connection.db, slug, commandLine);
+  const unhide = (slug = 'zebra') => unhideArticle(blog.connection.db, { slug }, commandLine);
 
   /** Publishes Zebra and two other articles of its author, one of which shares a tag. */
   async function publishArticles() {
@@ -709,9 +720,10 @@ describe('deletion of articles by an admin', () => {
     await blog.anArticle({ by: mallory, title: 'Buy nothing' });
     await adminOutput(blog, 'suspend-account', mallory.email, '--reason', 'A test.');
     const { asOf } = await find();
+    const results = await successes(blog, ['buy-more', 'buy']);
 
     expect(await actOnAll(remove, { q: 'buy', before: asOf })).toEqual({
-      results: ['buy-more', 'buy'].map((item) => ({ item, problem: null })),
+      results,
       next: null,
     });
     expect((await find()).result.map(({ slug }) => slug)).toEqual(['buy-nothing', 'okapi']);
@@ -737,7 +749,7 @@ describe('deletion of articles by an admin', () => {
       ({ next } = reply);
     }
 
-    expect(first.results[0]).toEqual({ item: 'slug-129', problem: null });
+    expect(first.results[0]).toEqual({ item: 'id-129', problem: null });
     expect([first, ...rest].flatMap(({ results }) => results)).toHaveLength(130);
     expect(await readable()).toEqual(['buy-more', 'buy', 'okapi']);
   });

@@ -180,7 +180,7 @@ describe('a report', () => {
     const log = await db.selectFrom('auditLog').select(['act', 'subject']).execute();
     await report();
     await hideArticle(db, { ownerId: idOf(ada), slug: 'zebra' }, { reason: 'Spam.', by: commandLine });
-    await unhideArticle(db, 'zebra', commandLine);
+    await unhideArticle(db, { slug: 'zebra' }, commandLine);
     const hidden = await reported();
     await report();
     await suspendAccount({ db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });

@@ -40,7 +40,7 @@ describe('clicks stored while an article is republished', () => {
 
     clicks.count(number);
     await db.transaction().execute(async (transaction) => {
-      await unhideArticle(transaction, slug, commandLine);
+      await unhideArticle(transaction, { slug }, commandLine);
       await clicks.flush();
     });
 

@@ -233,8 +233,8 @@ describe('the journal of changes', () => {
     const { slug } = await anArticle();
     await forget();
 
-    await hideArticleBySlug(db(), slug, { reason: 'Spam.', by: commandLine });
-    await unhideArticle(db(), slug, commandLine);
+    await hideArticleBySlug(db(), { slug }, { reason: 'Spam.', by: commandLine });
+    await unhideArticle(db(), { slug }, commandLine);
     await takeDown(db(), slug);
 
     expect((await readJournal()).map(({ act, by, actorId }) => [act, by, actorId])).toEqual([

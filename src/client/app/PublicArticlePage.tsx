@@ -24,7 +24,7 @@ export const PublicArticlePage = () => (
 export function ActionsForModerators({
   ownerHandle,
   ...article
-}: Pick<Article, 'slug' | 'title' | 'kind'> & { ownerName?: string; ownerHandle?: string }) {
+}: Pick<Article, '_id' | 'slug' | 'title' | 'kind'> & { ownerName?: string; ownerHandle?: string }) {
   const skip = !isSignedIn(useCurrentUser());
   const { currentData: { role, handle } = {} } = useGetRoleQuery(undefined, { skip });
   const right = article.kind === 'page' || ownerHandle === handle ? 'manageBlog' : 'moderateArticles';

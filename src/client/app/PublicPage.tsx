@@ -32,7 +32,7 @@ export function PublicPage() {
           <article>
             <ArticleHeader article={page}>
               <HeaderActions>
-                <ActionsForModerators slug={page.slug} title={page.title} kind={page.kind} />
+                <ActionsForModerators _id={page._id} slug={page.slug} title={page.title} kind={page.kind} />
               </HeaderActions>
             </ArticleHeader>
             <ArticleText html={page.sanitizedHtml} hasCover={page.cover !== ''} />

@@ -32,7 +32,7 @@ import { pinToHome, unpinFromHome } from '../services/pins.ts';
 import { unpublish } from '../services/publish.ts';
 import { dismissReports } from '../services/reports.ts';
 import { listPins } from '../store/articles/pins.ts';
-import { findPublic } from '../store/articles/read.ts';
+import { findPublic, type NamedArticle } from '../store/articles/read.ts';
 import { commandLine, type Moderator, record } from '../store/auditLog.ts';
 import { listReportedArticles } from '../store/reports.ts';
 import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
@@ -102,7 +102,7 @@ const articles: Noun<keyof typeof filterOptions, ArticleFilter, ArticleState> = 
 
 /** Returns a change of several articles, one after the other. One that is refused doesn't stop the others. */
 const forEachArticle =
-  (change: (db: Db, slug: string, action: { reason: string; by: Moderator }) => Promise<void>) =>
+  (change: (db: Db, named: NamedArticle, action: { reason: string; by: Moderator }) => Promise<void>) =>
   async (
     db: Db,
     slugs: readonly string[],
@@ -112,7 +112,7 @@ const forEachArticle =
     for (const item of slugs) {
       try {
         // Lets a server on the same SQLite database write in between.
-        await runThenYield(() => change(db, item, action));
+        await runThenYield(() => change(db, { slug: item }, action));
         results.push({ item, problem: null });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -196,7 +196,7 @@ export const articleModerationCommands = {
     wouldDo: messages.wouldUnhide,
     done: messages.unhid,
     soFar: messages.unhidSoFar,
-    change: forEachArticle((db, slug, { by }) => unhideArticle(db, slug, by)),
+    change: forEachArticle((db, named, { by }) => unhideArticle(db, named, by)),
   }),
 };
 
@@ -216,7 +216,7 @@ export async function removeArticle(db: Db, address: string, isSure: boolean): P
   const { title, ownerName } = await findDeletableArticle(db, slug, commandLine);
   const named = messages.named(title, ownerName);
   if (!isSure) return `${messages.wouldDelete(named)} ${DRY_RUN_FOREVER}`;
-  await deleteArticleForever(db, slug, commandLine);
+  await deleteArticleForever(db, { slug }, commandLine);
   return messages.deleted(named);
 }
 
@@ -247,7 +247,7 @@ async function hide(db: Db, address: string, typed: string): Promise<Answer> {
 async function unhide(db: Db, address: string): Promise<Answer> {
   const slug = slugIn(address);
   const { title } = await findHiddenArticle(db, slug, commandLine);
-  await unhideArticle(db, slug, commandLine);
+  await unhideArticle(db, { slug }, commandLine);
   return {
     says: messages.unhidden(title, paths.article(slug)),
     json: { slug, isHidden: false },

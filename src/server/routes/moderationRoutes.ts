@@ -38,6 +38,7 @@ import {
   startSuspensions,
 } from '../services/moderateAccounts.ts';
 import { deleteArticleForever, hideArticleBySlug, unhideArticle } from '../services/moderateArticles.ts';
+import { articleNotFound, findById, type NamedArticle } from '../store/articles/read.ts';
 import type { Moderator } from '../store/auditLog.ts';
 
 interface Dependencies {
@@ -73,8 +74,8 @@ export const moderatedArticleRoutes =
       '/articles/hide',
       { ...write, schema: { body: articleTargetsWithReasonSchema }, api: ok('admin', 'BulkReply', [429]) },
       ({ body: { reason, ...selection }, moderator, log }) =>
-        applyToArticles({ db, log, act: 'hide', by: moderator }, selection, (slug) =>
-          hideArticleBySlug(db, slug, { reason, by: moderator }),
+        applyToArticles({ db, log, act: 'hide', by: moderator }, selection, (named) =>
+          hideArticleBySlug(db, named, { reason, by: moderator }),
         ),
     );
 
@@ -82,8 +83,8 @@ export const moderatedArticleRoutes =
       '/articles/unhide',
       { ...write, schema: { body: articleTargetsSchema }, api: ok('admin', 'BulkReply', [429]) },
       ({ body: selection, moderator, log }) =>
-        applyToArticles({ db, log, act: 'unhide', by: moderator }, selection, (slug) =>
-          unhideArticle(db, slug, moderator),
+        applyToArticles({ db, log, act: 'unhide', by: moderator }, selection, (named) =>
+          unhideArticle(db, named, moderator),
         ),
     );
 
@@ -96,8 +97,8 @@ export const moderatedArticleRoutes =
       },
       async ({ body: { password, ...selection }, moderator, ip, log }) => {
         await requirePassword({ id: moderator.id, ip }, password);
-        return applyToArticles({ db, log, act: 'delete', by: moderator }, selection, (slug) =>
-          deleteArticleForever(db, slug, moderator),
+        return applyToArticles({ db, log, act: 'delete', by: moderator }, selection, (named) =>
+          deleteArticleForever(db, named, moderator),
         );
       },
     );
@@ -188,22 +189,28 @@ interface BulkContext {
 }
 
 /**
- * Applies an action to the articles in `slugs` or, without them, to the next articles that match and are in one of these
+ * Applies an action to the articles in `ids` or `slugs` or, without them, to the next articles that match and are in one of these
  * states, as many as time allows. The client sends the rest again, from `next`.
  */
 async function applyToArticles(
   { db, log, act, by }: BulkContext,
-  { slugs, after, reaches, ...filter }: ArticleTargets,
-  change: (slug: string) => Promise<void>,
+  { ids, slugs, after, reaches, ...filter }: ArticleTargets,
+  change: (named: NamedArticle) => Promise<void>,
 ): Promise<BulkReply> {
-  if (slugs) return answerEach(slugs, log, change);
+  const changeById = async (id: string) => {
+    const article = await findById(db, id);
+    if (!article) throw articleNotFound();
+    await change(article);
+  };
+  if (ids) return answerEach(ids, log, changeById);
+  if (slugs) return answerEach(slugs, log, (slug) => change({ slug }));
   const { articles, next } = await findMatchingArticles(
     db,
     { filter, states: articleActs[act].states, by },
     { after, reaches, max: BULK_LIMIT },
   );
-  const matchingSlugs = articles.map(({ slug }) => slug);
-  const { results } = await answerEach(matchingSlugs, log, change);
+  const matchingIds = articles.map(({ id }) => id);
+  const { results } = await answerEach(matchingIds, log, changeById);
   const hasMore = results.length < articles.length;
   return { results, next: hasMore ? (articles[results.length - 1]?.cursor ?? null) : next };
 }

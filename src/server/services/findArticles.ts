@@ -82,7 +82,7 @@ const toFoundArticle = (
 });
 
 interface MatchingArticles {
-  articles: { slug: string; cursor: string }[];
+  articles: { id: string; slug: string; cursor: string }[];
   /** The cursor to continue from; null at the end. */
   next: string | null;
 }
@@ -109,7 +109,7 @@ export async function findMatchingArticles(
   );
   const articles = matches
     .slice(0, max)
-    .map(({ slug, position }) => ({ slug, cursor: formatCursor({ position, fingerprint }) }));
+    .map(({ _id: id, slug, position }) => ({ id, slug, cursor: formatCursor({ position, fingerprint }) }));
   if (matches.length > max) return { articles, next: articles.at(-1)?.cursor ?? null };
   return { articles, next: isCut && last ? formatCursor({ ...last, fingerprint }) : null };
 }

@@ -14,7 +14,9 @@ import {
   articleNotFound,
   findKeptForAdmins,
   findPublic,
+  type NamedArticle,
   type OwnArticleKey,
+  requireSame,
 } from '../store/articles/read.ts';
 import { findHidden, type HiddenArticle, recordHiding } from '../store/articles/write.ts';
 import { type Moderator, record } from '../store/auditLog.ts';
@@ -45,11 +47,12 @@ const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor
  */
 export const hideArticle = (
   db: Db,
-  key: OwnArticleKey,
+  key: OwnArticleKey & Pick<NamedArticle, 'number'>,
   { reason, by }: { reason: string; by: Moderator },
 ): Promise<void> =>
   inTransaction(db, async (db) => {
     const article = await hideInTransaction(db, key, by.writer);
+    requireSame(key, article);
     // It is locked now: it may have become a page, or another author's.
     await requireMayModerate(db, article, by);
     const byAdmin = hasRight(by.role, 'manageBlog');
@@ -61,20 +64,21 @@ export const hideArticle = (
   });
 
 /**
- * Hides the article with this slug. A draft counts as missing. Throws `alreadyHidden()`, `articleNotFound()`, and what
+ * Hides the named article. A draft counts as missing. Throws `alreadyHidden()`, `articleNotFound()`, and what
  * `requireMayModerate` throws.
  */
 export async function hideArticleBySlug(
   db: Db,
-  slug: string,
+  named: NamedArticle,
   action: { reason: string; by: Moderator },
 ): Promise<void> {
+  const { slug } = named;
   const article = await findPublic(db, slug);
   if (!article) {
     await requireNotHidden(db, slug);
     throw articleNotFound();
   }
-  await hideArticle(db, { ownerId: article.ownerId, slug }, action);
+  await hideArticle(db, { ownerId: article.ownerId, ...named }, action);
 }
 
 /** Throws `keptForAdmins()` if an article, whatever its status, is not for the moderator. */
@@ -96,11 +100,13 @@ export async function requireNotHidden(db: Db, slug: string): Promise<void> {
  * Shows a hidden article again, unchanged and at its old position. Edits its author has made since stay a draft. Throws
  * like `findHiddenArticle`, and if its author is suspended.
  */
-export async function unhideArticle(db: Db, slug: string, by: Moderator): Promise<void> {
+export async function unhideArticle(db: Db, named: NamedArticle, by: Moderator): Promise<void> {
+  const { slug } = named;
   const { ownerId } = await findHiddenArticle(db, slug, by);
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     const article = await findHiddenArticle(db, slug, by);
+    requireSame(named, article);
     const state = await findListedState(db, ownerId);
     if (!state) throw authorSuspended();
     const draft = await findDraftForArticle(db, ownerId, slug);
@@ -123,11 +129,13 @@ const isUnchanged = (draft: Draft, { markdown, tags, ...texts }: HiddenArticle) 
  * Deletes a published or hidden article with its text, history, draft and clicks. This can't be undone, and nobody else
  * can use its URL. Throws like `findDeletableArticle`.
  */
-export const deleteArticleForever = (db: Db, slug: string, by: Moderator): Promise<void> =>
+export const deleteArticleForever = (db: Db, named: NamedArticle, by: Moderator): Promise<void> =>
   inTransaction(db, async (db) => {
+    const { slug } = named;
     const { ownerId } = await findDeletableArticle(db, slug, by);
     await lockStorage(db, ownerId);
     const { ownerName, title, number, images, isHidden } = await findDeletableArticle(db, slug, by);
+    requireSame(named, { number });
     const on = auditSubject(slug, { title });
     await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
     await blockImages(db, { number, ownerId });

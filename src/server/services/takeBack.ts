@@ -469,7 +469,7 @@ async function apply(db: Db, { article, target, outcome }: Plan, text: Text, job
   if (outcome === 'shown') {
     // Who may take the hiding back has been checked when the job was started.
     const by = { id: job.actorId, name: job.actor, writer, role: 'admin' } as const;
-    await unhideArticle(db, slug, by);
+    await unhideArticle(db, { slug }, by);
   }
   if (article.status === 'deleted')
     await restoreFromBin(db, key, { withFinal: job.ownerId === null, writer });

@@ -43,7 +43,8 @@ const selectReported = (db: Db, by: ByRole) =>
 export async function listReportedArticles(db: Db, by: ByRole): Promise<ReportedArticle[]> {
   const articles = await selectReported(db, by)
     .innerJoin('user', 'user.id', 'article.ownerId')
-    .select(['article.number', 'article.slug', 'article.title', 'article.description', ownerName])
+    .select(['article.number', 'article.id as _id', 'article.slug', 'article.title'])
+    .select(['article.description', ownerName])
     .select(['user.id as ownerId', 'user.handle as ownerHandle', 'user.createdAt as ownerSince'])
     .select('user.limitedFor as ownerLimitedFor')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('report.createdAt').as('reportedAt')])

@@ -103,6 +103,8 @@ export const newClaimLink = object({
 });
 
 const owned = {
+  /** Names the article in `ids`. */
+  _id: id,
   slug,
   title,
   /** '' for editors, as they don't act on accounts. */

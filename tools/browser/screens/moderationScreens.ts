@@ -22,6 +22,7 @@ async function openReports(page: Page, { article: { slug, title } }: World) {
   await mockAdmin(page);
   const reported: ReportedArticle = {
     ...{
+      _id: slug,
       slug,
       title,
       description: '',
@@ -95,16 +96,16 @@ async function openArticles(
 ) {
   await mockAdmin(page, role);
   const found: ModeratedArticle = {
-    ...{ slug, title, createdAt: '2026-11-01T08:00:00.000Z', links: 3 },
+    ...{ _id: slug, slug, title, createdAt: '2026-11-01T08:00:00.000Z', links: 3 },
     ...{ ownerId: 'a', ownerName: 'Ada', ownerHandle: 'ada', ownerSince: '2026-10-01T08:00:00.000Z' },
     ...{ state: 'published', hiddenFor: null },
   };
   const findings: ModeratedArticleListing = {
     result: [
       found,
-      { ...found, slug: 'b', title: 'x'.repeat(200), ownerName: 'y'.repeat(100), links: 0 },
-      { ...found, slug: 'c', title: 'Looms, cheap', state: 'hidden', hiddenFor: 'x'.repeat(300) },
-      { ...found, slug: 'd', title: 'Looms, free', state: 'suspended', hiddenFor: 'Advertising.' },
+      { ...found, _id: 'b', slug: 'b', title: 'x'.repeat(200), ownerName: 'y'.repeat(100), links: 0 },
+      { ...found, _id: 'c', slug: 'c', title: 'Looms, cheap', state: 'hidden', hiddenFor: 'x'.repeat(300) },
+      { ...found, _id: 'd', slug: 'd', title: 'Looms, free', state: 'suspended', hiddenFor: 'Advertising.' },
     ],
     ...{ published: 19_998, page: 1, hidden: 1, suspended: 1, isCut: true, reaches: '9999' },
     ...{ asOf: '2026-11-22T08:00:00.000Z', next: { limit: 50, page: 2 } },

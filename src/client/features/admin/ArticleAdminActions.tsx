@@ -15,7 +15,7 @@ import { coverButtonStyle } from '../articles/ArticleHeader.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 
-interface Props extends Pick<Article, 'slug' | 'title' | 'kind'> {
+interface Props extends Pick<Article, '_id' | 'slug' | 'title' | 'kind'> {
   /** The author's name, which isn't unique; left out of a page. */
   ownerName?: string;
   /** The user's. */
@@ -26,7 +26,7 @@ interface Props extends Pick<Article, 'slug' | 'title' | 'kind'> {
  * What editors and admins do with an article on its own page, and admins with a page: edit, pin and hide it. Hiding takes a reason,
  * which stays in the dialog if that fails; the toast and the list of all articles can undo it.
  */
-export function ArticleAdminActions({ slug, title, kind, ownerName, role }: Props) {
+export function ArticleAdminActions({ _id: id, slug, title, kind, ownerName, role }: Props) {
   const user = useCurrentUser();
   // Otherwise the article has the Edit button of its author, which the server decides on.
   const hasAnotherName = isSignedIn(user) && user.name !== ownerName;
@@ -43,7 +43,7 @@ export function ArticleAdminActions({ slug, title, kind, ownerName, role }: Prop
   async function change(act: 'hide' | 'unhide', reason?: string): Promise<boolean> {
     const { data, error } = await actOnArticles({
       act,
-      slugs: [slug],
+      ids: [id],
       ...(reason !== undefined && { reason }),
     });
     invalidateArticles();

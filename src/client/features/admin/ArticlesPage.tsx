@@ -112,7 +112,7 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
     <ModerationList
       label={appMessages.pages.moderatedArticles}
       entries={result}
-      getId={getSlug}
+      getId={getId}
       getName={getTitle}
       renderEntry={(article, isTable) => <ArticleItem article={article} isTable={isTable} />}
       table={table}
@@ -142,11 +142,11 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
 
 const offeredToEditors = ['hide', 'unhide'] as const satisfies readonly ArticleAct[];
 
-const getSlug = ({ slug }: ModeratedArticle) => slug;
+const getId = ({ _id }: ModeratedArticle) => _id;
 const getTitle = ({ title }: ModeratedArticle) => title;
 
 const toTitles = (articles: readonly ModeratedArticle[]) =>
-  new Map(articles.map(({ slug, title }) => [slug, title]));
+  new Map(articles.map(({ _id, title }) => [_id, title]));
 
 const Author = ({ article: { state, ownerName, ownerHandle } }: { article: ModeratedArticle }) => (
   <bdi>{state === 'suspended' ? ownerName : <Link to={paths.author(ownerHandle)}>{ownerName}</Link>}</bdi>

@@ -136,8 +136,8 @@ function suggestReason(articles: readonly ReportedArticle[]): string {
 
 /** Returns the articles, or their authors, that an action would change: names by id. */
 function getTargets(action: ReportAction, articles: readonly ReportedArticle[]): ReadonlyMap<string, string> {
-  if (action === 'hide' || action === 'dismiss')
-    return new Map(articles.map(({ slug, title }) => [slug, title]));
+  if (action === 'hide') return new Map(articles.map(({ _id, title }) => [_id, title]));
+  if (action === 'dismiss') return new Map(articles.map(({ slug, title }) => [slug, title]));
   return new Map(
     articles
       .filter(({ ownerLimitedFor }) => action === 'suspend' || ownerLimitedFor === null)
@@ -237,7 +237,7 @@ function useReportBulkAction(): ReportBulkAction {
     send(act, { items = [] }, input) {
       const reason = input === '' ? {} : { reason: input };
       if (act === 'dismiss') return dismissReports({ slugs: items });
-      if (act === 'hide' || act === 'unhide') return actOnArticles({ act, slugs: items, ...reason });
+      if (act === 'hide' || act === 'unhide') return actOnArticles({ act, ids: items, ...reason });
       return actOnAccounts({ act, items, ...reason });
     },
     // After failures too: another admin may have been faster.

@@ -42,9 +42,9 @@ type ArticleQuery = ArticleFilter & { page: number };
 export const parseArticleQuery = (search: string): ArticleQuery =>
   parseFilterQuery(articleFilterNames, search);
 
-/** Articles by slug or, without `slugs`, all that match the filter. */
+/** Articles by id or, without `ids`, all that match the filter. */
 interface ArticleSelection extends FilterBody<ArticleFilter> {
-  slugs?: string[];
+  ids?: string[];
   after?: string;
 }
 
@@ -109,7 +109,7 @@ export function useArticleBulkAction(): ArticleBulkAction {
   return useModerationAction<ArticleAct, FilterBody<ArticleFilter>>({
     actions: articleActions,
     send(act, { items, ...batch }, input) {
-      const selection = { ...batch, ...(items && { slugs: items }) };
+      const selection = { ...batch, ...(items && { ids: items }) };
       return act === 'delete'
         ? deleteArticles(redactBody({ ...selection, password: input }))
         : actOnArticles({ act, ...selection, ...(articleActions[act].input && { reason: input }) });

@@ -28,7 +28,9 @@ const texts = articlesMessages.article;
 
 interface Props {
   /** More actions, for some readers. */
-  actions?: (article: Pick<ShownArticle, 'slug' | 'title' | 'ownerName' | 'ownerHandle'>) => ReactNode;
+  actions?: (
+    article: Pick<ShownArticle, '_id' | 'slug' | 'title' | 'ownerName' | 'ownerHandle'>,
+  ) => ReactNode;
 }
 
 /** A public article. */

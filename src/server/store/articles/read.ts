@@ -96,6 +96,27 @@ export async function isIdTaken(db: Db, id: string): Promise<boolean> {
   return article !== undefined;
 }
 
+/** Identifies an article, whoever's it is. */
+export interface NamedArticle {
+  slug: string;
+  /** Left out if only the slug is known: another article may get it. */
+  number?: number;
+}
+
+/** Returns the article or page with this id, whatever its status, but not in the bin; null if there is none. */
+export async function findById(db: Db, id: string): Promise<Required<NamedArticle> | null> {
+  const article = await keptArticles(db)
+    .select(['article.slug', 'article.number'])
+    .where('article.id', '=', id)
+    .executeTakeFirst();
+  return article ?? null;
+}
+
+/** Throws `articleNotFound()` if an article that was found again by its slug is another one. */
+export function requireSame({ number }: Pick<NamedArticle, 'number'>, found: { number: number }): void {
+  if (number !== undefined && number !== found.number) throw articleNotFound();
+}
+
 /** Returns whether the public text with this slug is an article or a page; null if there is none. */
 export async function findPublicKind(db: Db, slug: string): Promise<ArticleKind | null> {
   const row = await readable(db).select('article.status').where('article.slug', '=', slug).executeTakeFirst();

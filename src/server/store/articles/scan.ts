@@ -27,6 +27,7 @@ export const SCAN_BATCH = 250;
 /** The metadata of a public or hidden article or page. */
 export interface ScannedArticle extends Cursor {
   number: number;
+  _id: string;
   ownerId: string;
   slug: string;
   title: string;
@@ -71,6 +72,7 @@ export async function fetchBatch(db: Db, range: ScanRange): Promise<ScannedArtic
 
 const heads = [
   'article.number',
+  'article.id as _id',
   'article.position',
   'article.ownerId',
   'article.slug',

@@ -340,9 +340,9 @@ export const apiReference = defineEnglish({
       about:
         'For the roles that each call names: strangers get 401, everyone else 403. Changes count towards the limit `write` once per call and are recorded in the audit log.',
       selecting:
-        'An action applies to a list (`slugs` for articles, `items` for account ids, 1 to 100), or to the filter of the list call. A filter needs a `before`, such as the list’s `asOf`, and after a list with `isCut` also its `reaches`, so that nothing is affected that wasn’t counted.',
+        'An action applies to a list (`ids` or `slugs` for articles, `items` for account ids, 1 to 100), or to the filter of the list call. A filter needs a `before`, such as the list’s `asOf`, and after a list with `isCut` also its `reaches`, so that nothing is affected that wasn’t counted. A page may get the URL of an article after you have read the list: an id still names the article.',
       results:
-        'Each item is processed on its own and has a line in `results`: `item` and `problem` (a sentence or null). Calls stop after half a second. With a list, send the rest again. With a filter, a call handles up to 100; send `next` as `after` until it is null. A `reason` has up to 300 characters and is shown to the owner.',
+        'Each item is processed on its own and has a line in `results`: `item`, which is as you sent it, or the id, and `problem` (a sentence or null). Calls stop after half a second. With a list, send the rest again. With a filter, a call handles up to 100; send `next` as `after` until it is null. A `reason` has up to 300 characters and is shown to the owner.',
       byFilter:
         'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. `setRole` takes only chosen accounts. Admins and editors are never included, and pages only by admins. Editors among `items` become authors when they are limited, suspended or deleted.',
       deletions:
