@@ -332,7 +332,7 @@ describe('suspended account', () => {
     await hideArticle(blog.connection.db, key, { reason: 'Spam.', by: commandLine });
     await suspend();
 
-    const unhide = (slug: string) => unhideArticle(blog.connection.db, slug, commandLine);
+    const unhide = (slug: string) => unhideArticle(blog.connection.db, { slug }, commandLine);
     await expect(unhide('zebra')).rejects.toThrow('Restore the account instead');
     await expect(unhide('spam')).rejects.toThrow(adminMessages.errors.authorSuspended);
     await restore();
