@@ -4,6 +4,7 @@ import {
   hideArticleBySlug,
   unhideArticle,
 } from '../../../src/server/services/moderateArticles.ts';
+import { changeSlug } from '../../../src/server/services/oldUrls.ts';
 import { publishArticle, publishDue } from '../../../src/server/services/publish.ts';
 import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
@@ -264,6 +265,50 @@ describe('an article at the URL that a page wants', () => {
     expect(article).toEqual(['to /allArticles/imprint', 'By the blog.', 'By Eve.']);
     expect(page).toEqual(['By the blog.', 'to /imprint', 'By Eve.']);
   });
+
+  it('leads from its new URL to the next one, also after a suspension of its author', async () => {
+    await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
+    await publishPage();
+    await adminOutput(blog, 'restore-account', eve.email);
+    const { db } = blog.connection;
+
+    await changeSlug(db, { ownerId: idOf(eve), slug: 'imprint-2' }, 'who', operator);
+
+    expect(await read('/allArticles/who')).toBe('By Eve.');
+    expect(await readAll('/allArticles/imprint-2', '/allArticles/imprint')).toEqual([
+      ...['to /allArticles/who', 'to /allArticles/who'],
+    ]);
+  });
+
+  it.each(['page', 'article', 'republished'])(
+    'that is gone takes no old URL from what has its slug, a %s',
+    async (kind) => {
+      await adminOutput(blog, 'delete-article', 'imprint', '--yes');
+      await publishPage();
+      if (kind === 'article') await call('PATCH', '/api/articles/kind/imprint', ada, { kind });
+      if (kind === 'republished') {
+        await call('POST', '/api/articles/unpublish/imprint', ada);
+        const draft = (await call('GET', '/api/drafts/of/imprint', ada)).json<{ _id: string }>();
+        await blog.call('POST', '/api/articles/new', {
+          as: ada,
+          headers: { 'draft-id': draft._id },
+          body: { title: 'Imprint', markdown: 'By the blog.', kind: 'article' },
+        });
+      }
+
+      await rename('imprint', 'legal');
+      const now = kind === 'page' ? 'to /legal' : 'to /allArticles/legal';
+      const before = await readAll('/allArticles/imprint', '/imprint');
+      await blog.anArticle({ by: eve, title: 'Imprint', markdown: 'By Eve.' });
+
+      expect(before).toEqual([now, now]);
+      // Only a page leaves the slug to its former owner, below /allArticles.
+      expect(await readAll('/allArticles/imprint', '/imprint')).toEqual([
+        kind === 'page' ? 'By Eve.' : now,
+        now,
+      ]);
+    },
+  );
 
   it('keeps what its author writes meanwhile', async () => {
     const id = randomUUID();

@@ -28,7 +28,7 @@ import {
   removeFromListings,
   resolveTagNames,
 } from './articleStatus.ts';
-import { leadFromPage } from './oldUrls.ts';
+import { leadToArticle } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
 import { type Publisher, renderWithImages } from './publish.ts';
 
@@ -101,7 +101,7 @@ export async function changeInTransaction(
   }
   const after = names.flatMap(await resolveTagNames(db, names));
   await replaceStatus(db, article, { status: 'published', tags: packTags(after) });
-  await leadFromPage(db, article, slug);
+  await leadToArticle(db, article, slug);
   if (isListed(article)) await queueEvent(db, 'article.published', event);
   await storeTags(db, [{ ...article, before: [], after }], { added: getPositions(article), removed: [] });
 }

@@ -5,7 +5,7 @@ import { paths } from '../../shared/pages.ts';
 import { lockStorages } from '../db/accountStorage.ts';
 import { inTransaction, isUniqueViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
+import { hasLettersOrDigits, isSlugReserved, reserveSlug, retireSlugs, toArticleSlug } from '../db/slugs.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import { findDeleted } from '../store/articles/bin.ts';
@@ -89,13 +89,26 @@ export async function addRedirects(
 }
 
 /** Leads readers from the URL that a text had as a page to where it is now. That comes before what has led elsewhere from there. */
-export async function leadFromPage(
+async function leadFromPage(
   db: Db,
   article: { number: number; ownerId: string },
   slug: string,
 ): Promise<void> {
   await removeRedirect(db, paths.page(slug));
   await addRedirects(db, article, [paths.page(slug)]);
+}
+
+/**
+ * Leads readers to what a page has become: an article with the same slug, which is its owner's from now on, even if an article of
+ * somebody else had it before.
+ */
+export async function leadToArticle(
+  db: Db,
+  article: { number: number; ownerId: string },
+  slug: string,
+): Promise<void> {
+  await leadFromPage(db, article, slug);
+  if (await isSlugReserved(db, slug, article.ownerId)) await reserveSlug(db, slug, article.ownerId);
 }
 
 const { slug: messages } = transferMessages;
@@ -163,7 +176,9 @@ async function changeInTransaction(
   await removeRedirect(db, paths.article(former), isPage ? number : undefined);
   if (isPage) await removeRedirect(db, paths.page(slug), number);
   if ((await countRoom(db, number)) < (isPage ? 2 : 1)) throw new Refusal('invalid', messages.tooManyOldUrls);
-  await addRedirects(db, { number, ownerId }, [paths.article(former)]);
+  // It was this text's own, even if the slug is reserved for an article that the page has replaced.
+  await insertRedirects(db, number, [paths.article(former)]);
+  await retireSlugs(db, [{ slug: former, ownerId }]);
   if (isPage) await leadFromPage(db, { number, ownerId }, former);
   await recordChange(db, article, { act: 'change-slug', writer, before });
   if (isListed(article) && !isPage) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);

@@ -72,7 +72,8 @@ export async function makeWayForPage(db: Db, slug: string, writer: Writer): Prom
   await removeRedirect(db, paths.article(slug));
   await insertRedirects(db, number, [paths.article(slug)]);
   await retireSlugs(db, [{ slug, ownerId }]);
-  if (status === 'hidden') await reserveSlug(db, to, null);
+  // Not if it was hidden with its author's account: nothing would give it the slug back with that.
+  if (status === 'hidden' && article.bySuspension === 0) await reserveSlug(db, to, null);
   if (status === 'published' && article.isListed === 1)
     await queueEvent(db, 'article.updated', [{ id: article.id, slug: to }]);
   const details = { before: paths.article(slug), after: paths.article(to) };

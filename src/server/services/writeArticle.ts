@@ -62,7 +62,7 @@ import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { getState, lockUnpublished } from './articleStatus.ts';
 import { announceEdit, type Editor, requireEditable } from './editOthers.ts';
-import { leadFromPage } from './oldUrls.ts';
+import { leadToArticle } from './oldUrls.ts';
 import { requireAdminOwner } from './pageOwners.ts';
 import { findPageSlug, leaveRoute, makeWayForPage } from './pageSlugs.ts';
 import { keepDraftRevision } from './saveDraft.ts';
@@ -169,7 +169,7 @@ async function insertInTransaction(
     isNewPage && inserted.slug !== pageSlug && (await findAtSlug(db, pageSlug))?.kind === 'article';
   if (isLost) throw new LostRace();
   const wasPage = await setPage(db, number, isPage);
-  if (wasPage) await leadFromPage(db, { number, ownerId }, inserted.slug);
+  if (wasPage) await leadToArticle(db, { number, ownerId }, inserted.slug);
   const names = tagNames(tags);
   await insertBody(db, { number, markdown, sanitizedHtml });
   await indexArticle(db, { number, ownerId: searchedOwner(kind, ownerId), ...texts, tags: names, words });

@@ -353,6 +353,13 @@ export const lockAtSlug = (db: Db, slug: string) =>
   allArticles(db)
     .select(['article.number', 'article.ownerId', 'article.id', 'article.slug', 'article.title'])
     .select(['article.status', 'article.version', 'article.isListed', isPage.as('isPage')])
+    .select((row) =>
+      row
+        .selectFrom('articleHiding')
+        .whereRef('articleHiding.number', '=', 'article.number')
+        .select('articleHiding.bySuspension')
+        .as('bySuspension'),
+    )
     .where('article.slug', '=', slug)
     .$if(isPostgres(db), (query) => query.forUpdate('article'))
     .executeTakeFirst();
