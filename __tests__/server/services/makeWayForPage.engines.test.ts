@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { inTransaction, LostRace } from '../../../src/server/db/portable.ts';
 import {
   deleteArticleForever,
   hideArticleBySlug,
   unhideArticle,
 } from '../../../src/server/services/moderateArticles.ts';
 import { changeSlug } from '../../../src/server/services/oldUrls.ts';
+import { makeWayForPage } from '../../../src/server/services/pageSlugs.ts';
 import { publishArticle, publishDue } from '../../../src/server/services/publish.ts';
 import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
@@ -192,6 +194,43 @@ describe('an article at the URL that a page wants', () => {
       ...['By the blog.', 'to /about', 'By the blog.', 'to /allArticles/about-2'],
       ...['to /allArticles/imprint-2', 'to /allArticles/privacy-2'],
     ]);
+  });
+
+  it('makes way for a draft of a page that is published without saying so, also from the bin of the same admin', async () => {
+    await blog.anArticle({ by: ada, title: 'About', markdown: 'By Eve.' });
+    await call('DELETE', '/api/articles/delete/about', ada);
+    const publishDraft = async (title: string, place: object) => {
+      const id = randomUUID();
+      await blog.call('PUT', `/api/drafts/${id}`, {
+        as: ada,
+        headers: { 'if-none-match': '*' },
+        body: { title, markdown: 'By the blog.', kind: 'page' },
+      });
+      return blog.call('POST', '/api/articles/new', {
+        as: ada,
+        headers: { 'draft-id': id },
+        body: { title, markdown: 'By the blog.', ...place },
+      });
+    };
+
+    const titled = await publishDraft('Imprint', {});
+    const exact = await publishDraft('Us', { slug: 'about' });
+
+    expect([titled.json(), exact.json()]).toMatchObject([
+      { slug: 'imprint', kind: 'page', movedArticle: { slug: 'imprint-2' } },
+      { slug: 'about', kind: 'page', movedArticle: { slug: 'about-2' } },
+    ]);
+  });
+
+  it('makes way only once the storage of its author is locked', async () => {
+    const { db } = blog.connection;
+
+    const locking = (locked: string[]) =>
+      inTransaction(db, (db) => makeWayForPage(db, 'imprint', { writer: operator, locked }));
+
+    await expect(locking([idOf(ada)])).rejects.toThrow(LostRace);
+    expect(await read('/allArticles/imprint')).toBe('By Eve.');
+    expect(await locking([idOf(eve)])).toMatchObject({ movedArticle: { slug: 'imprint-2' } });
   });
 
   it.each(['public', 'hidden', 'unpublished', 'in the bin'])('isn’t a page that is %s', async (state) => {

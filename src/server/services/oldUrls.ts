@@ -157,7 +157,8 @@ async function changeInTransaction(
 ): Promise<ChangedSlug> {
   const { ownerId, slug: former } = key;
   const isOfPage = (await findPublicKind(db, former)) === 'page';
-  await lockStorages(db, [ownerId, ...(isOfPage ? await findOwnerAtSlug(db, slug) : [])]);
+  const locked = [ownerId, ...(isOfPage ? await findOwnerAtSlug(db, slug) : [])];
+  await lockStorages(db, locked);
   await requireCanPublish(db, ownerId);
   const article = await lockPublic(db, key);
   if (!article) throw await missingArticleError(db, key);
@@ -165,7 +166,7 @@ async function changeInTransaction(
   const { number } = article;
   const isPage = article.status === 'page';
   if (isPage) requirePageSlug(slug);
-  const madeWay = isPage ? await makeWayForPage(db, slug, writer) : null;
+  const madeWay = isPage ? await makeWayForPage(db, slug, { writer, locked }) : null;
   if (!isPage && (await isSlugReserved(db, slug, ownerId))) throw slugTaken();
   await requireNotInBin(db, { ownerId, slug });
 

@@ -61,12 +61,20 @@ interface MadeWay {
 
 /**
  * Moves the article with this slug, whoever's and public or not, to the next free one, as if its author had changed it. Returns it
- * as it is then; null if there is none, or if another page has the slug, which it keeps. First lock the storage of its owner.
+ * as it is then; null if there is none, or if another page has the slug, which it keeps.
+ *
+ * @param by.locked the accounts whose storage is locked: throws LostRace unless its owner is one of them
  */
-export async function makeWayForPage(db: Db, slug: string, writer: Writer): Promise<MadeWay | null> {
+export async function makeWayForPage(
+  db: Db,
+  slug: string,
+  { writer, locked }: { writer: Writer; locked: readonly string[] },
+): Promise<MadeWay | null> {
   const article = await lockAtSlug(db, slug);
   if (!article || article.isPage) return null;
   const { number, ownerId, title, status } = article;
+  // It was published since its owner was looked up.
+  if (!locked.includes(ownerId)) throw new LostRace();
   const to = await moveToFreeSlug(db, article, ARTICLE_SLUG);
   // However many old URLs it has, so that its author can't keep the slug.
   await removeRedirect(db, paths.article(slug));

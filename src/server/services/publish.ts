@@ -309,14 +309,16 @@ async function storeArticle(
   const content = { ...article, ...text, writer, editor };
   if (slug === null) {
     const newPlace = place && toPlace(place);
+    // Read before anything is locked: a page needs more locks.
+    const becomes = kind ?? (draft && (await findDraft(db, { ownerId, id: draft.id }))?.kind);
     // An article in the bin makes way for a page.
-    if (newPlace?.slug !== undefined && kind !== 'page')
+    if (newPlace?.slug !== undefined && becomes !== 'page')
       await requireNotInBin(db, { ownerId, slug: newPlace.slug });
     return insertArticle(
       db,
       ownerId,
       { ...content, ...fillShortTexts(article) },
-      { draft, ...(newPlace && { place: newPlace }), ...(kind && { kind }) },
+      { draft, ...(newPlace && { place: newPlace }), ...(becomes && { kind: becomes }) },
     );
   }
   const stored = await updateArticle(db, { ownerId, slug, number }, content, expected, draft);

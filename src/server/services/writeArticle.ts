@@ -112,7 +112,7 @@ const isNews = (createdAt: string): boolean => Date.parse(createdAt) > Date.now(
  * @param from.place set for an article that comes from elsewhere
  * @param from.draft the draft that it is published from, if it still exists
  * @param from.republishes the slug of an unpublished article, if it may have no draft
- * @param from.kind what it becomes; what its draft says by default
+ * @param from.kind what it becomes, whatever its draft says; an article by default
  */
 export const insertArticle = (
   db: Db,
@@ -126,28 +126,27 @@ async function insertInTransaction(
   db: Db,
   ownerId: string,
   article: RenderedDraft,
-  { place = {}, draft: named = null, republishes = null, kind: wanted }: Source,
+  { place = {}, draft: named = null, republishes = null, kind = 'article' }: Source,
 ): Promise<StoredArticle> {
   const { title, markdown, sanitizedHtml, words, packed, writer } = article;
   const texts = pickShortTexts(article);
   const updatedAt = place.updatedAt ?? place.createdAt ?? now();
+  const isPage = kind === 'page';
   // Making an admin takes the locks in this order, too.
-  if (wanted === 'page') await requireAdminOwner(db, ownerId);
+  if (isPage) await requireAdminOwner(db, ownerId);
   const pageSlug = findPageSlug(place.slug ?? title);
-  const inTheWay = wanted === 'page' && pageSlug !== null ? await findOwnerAtSlug(db, pageSlug) : [];
-  await lockStorages(db, [ownerId, ...inTheWay]);
+  const inTheWay = isPage && pageSlug !== null ? await findOwnerAtSlug(db, pageSlug) : [];
+  const locked = [ownerId, ...inTheWay];
+  await lockStorages(db, locked);
   const { bytes } = await readStorage(db, ownerId);
   const draft = await takePublished(db, ownerId, named);
   const unpublishedSlug = republishes ?? (draft?.isUnpublished ? draft.articleSlug : null);
   const unpublished =
     unpublishedSlug === null ? null : await lockUnpublished(db, { ownerId, slug: unpublishedSlug });
-  const kind = wanted ?? draft?.kind ?? 'article';
-  const isPage = kind === 'page';
   if (isPage && unpublished)
     unpublished.slug = await leaveRoute(db, { ...unpublished, ownerId, status: 'unpublished' });
   const before = unpublished && (await getState(db, { ownerId, slug: unpublished.slug }, 'unpublished'));
   const { isListed } = await requireCanPublish(db, ownerId);
-  if (isPage) await requireAdminOwner(db, ownerId);
   if (isPage) requireFilled(article);
   const tags = isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId);
   const columns = {
@@ -161,7 +160,7 @@ async function insertInTransaction(
     ...renderedColumns(article),
   };
   const isNewPage = isPage && unpublished === null && pageSlug !== null;
-  const madeWay = isNewPage ? await makeWayForPage(db, pageSlug, writer) : null;
+  const madeWay = isNewPage ? await makeWayForPage(db, pageSlug, { writer, locked }) : null;
   const { number, position, ...inserted } = unpublished
     ? await republish(db, columns, unpublished)
     : await insertNew(db, columns, { ...place, kind, ...(madeWay && { version: madeWay.nextVersion }) });
