@@ -642,6 +642,34 @@ describe('taking back', () => {
     expect(await stateOf('looms')).toMatchObject({ kind: 'article' });
   });
 
+  it.each(['public', 'in the bin'])(
+    'gives back texts whose former slug a page has that is %s',
+    async (state) => {
+      await adminOutput(blog, 'make-admin', ada.email);
+      for (const title of ['Looms', 'About'])
+        await blog.anArticle({ by: ada, title, markdown: `Of ${title}.` });
+      await turn(ada, 'about', 'page');
+      const before = [await stateOf('looms'), await stateOf('about')];
+      const since = await now();
+      for (const slug of ['looms', 'about']) {
+        await edit(script, slug, { markdown: 'Buy.' });
+        await move(script, slug, `casino-${slug}`);
+        const page = { title: slug, slug, markdown: 'Of the blog.', kind: 'page' };
+        expect((await blog.call('POST', '/api/articles/new', { as: grace, body: page })).statusCode).toBe(
+          201,
+        );
+        if (state === 'in the bin') await remove(grace, slug);
+      }
+
+      expect((await preview(byScript(since))).counts).toEqual({ text: 2 });
+      expect(await takeBack(byScript(since))).toMatchObject({ changed: 2, kept: 0 });
+
+      expect([await stateOf('casino-looms'), await stateOf('casino-about')]).toEqual(
+        before.map((text) => ({ ...text, slug: `casino-${text?.slug}` })),
+      );
+    },
+  );
+
   it('gives an article back a slug that no page can have', async () => {
     await adminOutput(blog, 'make-admin', ada.email);
     await blog.anArticle({ by: ada, title: 'Search', markdown: 'Of seeking.' });

@@ -26,7 +26,12 @@ import {
   isBy,
   listChanges,
 } from '../store/articleChanges.ts';
-import { type CurrentState, findCurrentStates, type OwnArticleKey } from '../store/articles/read.ts';
+import {
+  type CurrentState,
+  findAtSlug,
+  findCurrentStates,
+  type OwnArticleKey,
+} from '../store/articles/read.ts';
 import { lockPublic } from '../store/articles/write.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { findDraftForArticle, findStoredDraft } from '../store/drafts.ts';
@@ -145,12 +150,17 @@ async function findTarget(
   first: ArticleChange,
   { since }: ChangesBy,
 ): Promise<ArticleState> {
-  const before = { status: first.statusBefore, slug: first.slugBefore, revision: first.revisionBefore };
+  const slugBefore = (await isPagesSlug(db, first.slugBefore, slug)) ? slug : first.slugBefore;
+  const before = { status: first.statusBefore, slug: slugBefore, revision: first.revisionBefore };
   if (first.createdAt >= since) return before;
   // An hour of edits is one change, which began earlier.
   const later = await findPublishedVersion(db, articleHistory(ownerId, slug), since);
   return later ? { ...before, revision: later.id } : before;
 }
+
+/** Returns whether a page, public or not, has the former slug of a text. It keeps that, so the text stays where it is. */
+const isPagesSlug = async (db: Db, former: string, present: string): Promise<boolean> =>
+  former !== present && (await findAtSlug(db, former))?.kind === 'page';
 
 /**
  * Returns what has to happen; `hidden` if only a moderator can do it.
