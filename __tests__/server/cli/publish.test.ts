@@ -748,6 +748,31 @@ describe('markdown-blog publish and pull', () => {
       expect((await publish()).did).toEqual({ 'about.md': 'unchanged' });
     });
 
+    it.each([
+      [
+        'was published on the blog',
+        () =>
+          blog.call('POST', '/api/articles/new', {
+            as: ada,
+            body: { title: 'About', markdown: 'Ada.', kind: 'page' },
+          }),
+      ],
+      ['is in another file now', async () => write('who.md', asPage.replace('About', 'About!'))],
+    ])('prunes an article that made way for a page, which %s', async (_how, addPage) => {
+      write('about.md', asArticle);
+      await publish();
+      const { _id } = await article('about');
+      rmSync(path.join(folder, 'about.md'));
+      await addPage();
+
+      const { did } = await publish('--prune', '--force');
+
+      expect(did).toMatchObject({ 'about.md': 'delete' });
+      const page = await article('about');
+      expect([page.kind, page._id]).toEqual(['page', expect.not.stringMatching(_id)]);
+      expect(await articles()).toEqual([]);
+    });
+
     it('pulls pages, and publishes them unchanged', async () => {
       await blog.call('POST', '/api/articles/new', {
         as: ada,

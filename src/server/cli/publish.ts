@@ -64,11 +64,11 @@ export async function publishFolder({
     // A file that failed, or a slug that was taken, changes the links of others.
     if (!isDryRun) for (const file of files.filter(hasOtherLinks)) await publishAgain(file);
     const hasFailed = [...results.values()].some(isLeftOut);
-    for (const [file, { slug, isCreated }] of Object.entries(memory.files)) {
+    for (const [file, known] of Object.entries(memory.files)) {
       if (files.includes(file)) continue;
-      if (isRemembered(slug)) Reflect.deleteProperty(memory.files, file);
-      else if (isPruning && isCreated && !isPublished(slug))
-        results.set(file, hasFailed ? keepForFailure(file, slug) : await prune(file, slug));
+      if (isRemembered(known)) Reflect.deleteProperty(memory.files, file);
+      else if (isPruning && known.isCreated && !isPublished(known))
+        results.set(file, hasFailed ? keepForFailure(file, known.slug) : await prune(file, known));
     }
   } finally {
     if (!isDryRun) await save();
@@ -170,7 +170,8 @@ export async function publishFolder({
     const before = (known && (byId.get(known.id ?? '') ?? bySlug.get(known.slug))) ?? byId.get(id ?? '');
     if (before || slug !== null) return before ?? null;
     const sameTitle = articles.filter(
-      ({ title, slug }) => title === content.title && !claimed.has(slug) && !isRemembered(slug),
+      ({ _id: id, title, slug }) =>
+        title === content.title && !claimed.has(slug) && !isRemembered({ id, slug }),
     );
     return sameTitle.find((article) => article.createdAt === createdAt) ?? sameTitle[0] ?? null;
   }
@@ -201,9 +202,19 @@ export async function publishFolder({
     const { stored, sent } = await withinTagLimit(wanted, notes, post);
     Reflect.deleteProperty(memory.drafts, file);
     const moved = stored?.movedArticle;
+    if (moved) followMoved(stored.slug, moved.slug);
     if (moved) notes.push(transferMessages.slug.moved(moved.title, decodeURI(paths.article(moved.slug))));
     const known = { contentHash: markLeftTags(contentHash, wanted, sent), kind, isCreated: true };
     return { ...done, slug: remember(file, stored, sent, known) };
+  }
+
+  /** Finds an own article at its new URL from now on, which made way for a page. */
+  function followMoved(from: string, to: string) {
+    const article = bySlug.get(from);
+    if (!article) return;
+    bySlug.delete(from);
+    article.slug = to;
+    bySlug.set(to, article);
   }
 
   /**
@@ -231,7 +242,7 @@ export async function publishFolder({
 
   async function update(
     file: string,
-    { slug }: Pick<ArticleSummary, 'slug'>,
+    { _id: id, slug }: Pick<ArticleSummary, '_id' | 'slug'>,
     wanted: ArticleDraft,
     {
       contentHash,
@@ -245,7 +256,7 @@ export async function publishFolder({
     const known = memory.files[file];
     // A draft of this folder that was published since, such as a scheduled one.
     const wasDraft = !known && memory.drafts[file] !== undefined;
-    const isCreated = known?.isCreated ?? (wasDraft || wasCreatedHere(slug));
+    const isCreated = known?.isCreated ?? (wasDraft || wasCreatedHere({ id, slug }));
     if (!article) throw new Conflict(messages.goneConflict(slug));
     let sent = wanted;
     const act = async (): Promise<Article | null> => {
@@ -255,7 +266,7 @@ export async function publishFolder({
       // Without a state file, only a slug in the file identifies the article.
       const isOurs =
         published === null &&
-        (wasCreatedHere(slug) || ((named !== null || wasDraft) && (await isByProgram(address))));
+        (wasCreatedHere({ id, slug }) || ((named !== null || wasDraft) && (await isByProgram(address))));
       const merged = merge(article, wanted, published, isOurs);
       if (isEqual(article, merged)) return article;
       if (isDryRun) return null;
@@ -314,8 +325,8 @@ export async function publishFolder({
   }
 
   /** Returns whether another file of the folder, such as one under its former name, created the article. */
-  function wasCreatedHere(slug: string): boolean {
-    return Object.values(memory.files).some((known) => known.slug === slug && known.isCreated);
+  function wasCreatedHere(article: NamedArticle): boolean {
+    return Object.values(memory.files).some((known) => known.isCreated && isSameArticle(known, article));
   }
 
   async function saveDraft(
@@ -386,14 +397,22 @@ export async function publishFolder({
   }
 
   /** Returns whether a file of the folder is remembered for an article, such as a renamed one. */
-  function isRemembered(slug: string): boolean {
-    return files.some((file) => memory.files[file]?.slug === slug);
+  function isRemembered(article: NamedArticle): boolean {
+    return files.some((file) => {
+      const known = memory.files[file];
+      return known !== undefined && isSameArticle(known, article);
+    });
   }
 
   /** Returns whether a file of the folder is the article now. */
-  function isPublished(slug: string): boolean {
-    const result = results.get(claimed.get(slug) ?? '');
-    return result !== undefined && !isLeftOut(result);
+  function isPublished(known: RememberedArticle): boolean {
+    return files.some((file) => {
+      const one = plans.get(file);
+      const result = results.get(file);
+      if (!one || one instanceof Error || !one.article || !result || isLeftOut(result)) return false;
+      const { _id: id, slug } = one.article;
+      return isSameArticle(known, { id, slug });
+    });
   }
 
   /** A file that failed may be the removed one under a new name, so its article isn't deleted. */
@@ -402,11 +421,12 @@ export async function publishFolder({
     return { path: file, action: 'fail', isDraft: false, slug, problem, difference: null, notes: [] };
   }
 
-  function prune(file: string, slug: string): Promise<FileResult> {
+  function prune(file: string, known: RememberedArticle): Promise<FileResult> {
+    // It may have another slug by now, and something else this one.
+    const article = known.id === undefined ? bySlug.get(known.slug) : byId.get(known.id);
+    const slug = article?.slug ?? known.slug;
     return reportOn(file, slug, async () => {
-      const article = bySlug.get(slug);
-      const known = memory.files[file];
-      if (article && known && !isForced && article.updatedAt !== known.updatedAt) {
+      if (article && !isForced && article.updatedAt !== known.updatedAt) {
         const stored = await client.call<Article>('GET', `/api/articles/${encodeURIComponent(slug)}`);
         const areTagsSame = isSame(stored?.tags, known.tags);
         if (stored && !(areTagsSame && isAsPublished(stored, known)))
@@ -466,10 +486,17 @@ function findFree(title: string, taken: ReadonlySet<string>): string {
   return title;
 }
 
+/** What tells an article from others: its slug may pass to another one. */
+type NamedArticle = Pick<RememberedArticle, 'id' | 'slug'>;
+
+/** Returns whether both are the same article, by their slugs if the state file is of an earlier build. */
+const isSameArticle = (one: NamedArticle, other: NamedArticle): boolean =>
+  one.id === undefined || other.id === undefined ? one.slug === other.slug : one.id === other.id;
+
 interface Plan {
   local: LocalFile;
   /** The article that the file belongs to; null for a new one. */
-  article: Pick<ArticleSummary, 'slug' | 'updatedAt'> | null;
+  article: Pick<ArticleSummary, '_id' | 'slug' | 'updatedAt'> | null;
   /** When a draft is to be published, or null. */
   publishAt: string | null;
   /** The slug of the article, or the one that it will most likely get; null if readers can't open it. */
