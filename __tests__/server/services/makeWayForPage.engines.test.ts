@@ -218,7 +218,7 @@ describe('an article at the URL that a page wants', () => {
 
     expect([titled.json(), exact.json()]).toMatchObject([
       { slug: 'imprint', kind: 'page', movedArticle: { slug: 'imprint-2' } },
-      { slug: 'about', kind: 'page', movedArticle: { slug: 'about-2' } },
+      { slug: 'about', kind: 'page' },
     ]);
   });
 
@@ -602,6 +602,20 @@ describe('an article at the URL that a page wants', () => {
     expect(await db.selectFrom('webhookDelivery').select(['event', 'slug']).execute()).toEqual([
       { event: 'article.updated', slug: 'imprint-2' },
     ]);
+  });
+
+  it.each([
+    ['unpublished', 'POST', '/api/articles/unpublish/imprint'],
+    ['in the bin', 'DELETE', '/api/articles/delete/imprint'],
+  ] as const)('tells nobody its title while it is %s', async (_, method, path) => {
+    await call(method, path, eve);
+
+    const page = await publishPage();
+
+    const { result } = (await call('GET', '/api/admin/log?act=move-article', ada)).json<Listing<LogEntry>>();
+    expect(page.json()).toMatchObject({ slug: 'imprint' });
+    expect(page.json()).not.toHaveProperty('movedArticle');
+    expect(result.map(({ on }) => on)).toMatchObject([{ id: 'imprint-2', name: 'imprint-2' }]);
   });
 
   it('stays where it is when changes are taken back, its own and the publication of the page', async () => {

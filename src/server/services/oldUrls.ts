@@ -183,7 +183,7 @@ async function changeInTransaction(
   if (isPage) await leadFromPage(db, { number, ownerId }, former);
   await recordChange(db, article, { act: 'change-slug', writer, before });
   if (isListed(article) && !isPage) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);
-  return { slug, ...(madeWay && { movedArticle: madeWay.movedArticle }) };
+  return { slug, ...(madeWay?.movedArticle && { movedArticle: madeWay.movedArticle }) };
 }
 
 /**

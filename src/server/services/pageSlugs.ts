@@ -54,7 +54,8 @@ export function findPageSlug(wanted: string): string | null {
 
 /** An article that made way for a page. */
 interface MadeWay {
-  movedArticle: ArticleLink;
+  /** Null if it isn't public: what its author has withdrawn is nobody else's to read, not even its title. */
+  movedArticle: ArticleLink | null;
   /** Higher than any version that the article has had: the page begins with it, so that no edit of the article replaces the page. */
   nextVersion: number;
 }
@@ -86,8 +87,10 @@ export async function makeWayForPage(
     await queueEvent(db, 'article.updated', [{ id: article.id, slug: to }]);
   const details = { before: paths.article(slug), after: paths.article(to) };
   const by = await findActor(db, writer);
-  await record(db, { by, act: 'move-article', on: { kind: 'article', id: to, name: title }, details });
-  return { movedArticle: { title, slug: to }, nextVersion: article.version + 1 };
+  const isPublic = status === 'published';
+  const name = isPublic || status === 'hidden' ? title : to;
+  await record(db, { by, act: 'move-article', on: { kind: 'article', id: to, name }, details });
+  return { movedArticle: isPublic ? { title, slug: to } : null, nextVersion: article.version + 1 };
 }
 
 /**

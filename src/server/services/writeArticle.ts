@@ -172,7 +172,7 @@ async function insertInTransaction(
   const names = tagNames(tags);
   await insertBody(db, { number, markdown, sanitizedHtml });
   await indexArticle(db, { number, ownerId: searchedOwner(kind, ownerId), ...texts, tags: names, words });
-  const moved = madeWay && { movedArticle: madeWay.movedArticle };
+  const moved = madeWay?.movedArticle && { movedArticle: madeWay.movedArticle };
   const stored = { number, kind, updatedAt, tags: names, ...texts, ...inserted, ...moved };
   const isEvent = unpublished !== null || (place.isNews !== false && isNews(stored.createdAt));
   if (isListed === 1 && isEvent && !isPage)

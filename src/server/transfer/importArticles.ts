@@ -664,7 +664,7 @@ async function importNew(
   if (placeholder !== null) return keepAsDraft(options, article, thisImport, placeholder);
 
   const slug = await planSlug(options, { ownerId, ...article }, state);
-  const inTheWay = isPage ? ((await findAtSlug(db, slug))?.title ?? state.titles.get(slug)) : undefined;
+  const inTheWay = isPage ? await findTitleInTheWay(db, slug, state) : undefined;
   state.titles.set(slug, draft.title);
   return withImages(thisImport, article, async (imported) => {
     const illustrated = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
@@ -694,6 +694,16 @@ async function importNew(
       hasOldUrlsLeft,
     };
   });
+}
+
+/**
+ * Returns the title of the article that makes way for a page, stored or of the same import; undefined if there is none, and for
+ * one that isn't public: what its author has withdrawn is nobody else's to read.
+ */
+async function findTitleInTheWay(db: Db, slug: string, { titles }: ImportState): Promise<string | undefined> {
+  const found = await findAtSlug(db, slug);
+  if (!found) return titles.get(slug);
+  return found.isPublic ? found.title : undefined;
 }
 
 /** Imports a page that can't be published yet. */

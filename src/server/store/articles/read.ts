@@ -79,12 +79,18 @@ export async function findOwnerAtSlug(db: Db, slug: string): Promise<string[]> {
 }
 
 /** Returns what has this slug, whoever's it is, public or not, or in the bin; null if nothing has. */
-export async function findAtSlug(db: Db, slug: string): Promise<{ title: string; kind: ArticleKind } | null> {
+export async function findAtSlug(
+  db: Db,
+  slug: string,
+): Promise<{ title: string; kind: ArticleKind; isPublic: boolean } | null> {
   const article = await allArticles(db)
-    .select(['article.title', isPage.as('isPage')])
+    .select(['article.title', 'article.status', isPage.as('isPage')])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  return article ? { title: article.title, kind: article.isPage ? 'page' : 'article' } : null;
+  if (!article) return null;
+  const { title, status } = article;
+  const kind = article.isPage ? 'page' : 'article';
+  return { title, kind, isPublic: status === 'published' || status === 'page' };
 }
 
 /** Returns true if there is an article of this id, whoever's it is, published or not, or in the bin. */
