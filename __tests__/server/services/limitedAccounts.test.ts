@@ -470,7 +470,7 @@ describe('bulk actions by filter', () => {
       });
 
       expect([published, isCut]).toEqual([2, true]);
-      expect(results.map(({ item }) => item)).toEqual(['slug-10199', 'slug-10198']);
+      expect(results.map(({ item }) => item)).toEqual(['id-10199', 'id-10198']);
     });
   });
 });
