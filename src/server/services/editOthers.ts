@@ -60,15 +60,19 @@ export async function findEdited(
   const present = await findEditedSlug(db, { ownerId, slug }, draftSlug);
   // Their article made way for a page that they may edit, too: the draft is of the article.
   const isRenamed = present !== slug && present === draftSlug;
-  const others = isRenamed || user.token !== null ? null : await findOthers(db, ownerId, slug);
-  const edited = others ?? { ownerId, slug: present };
-  const found = await findPublic(db, edited.slug);
+  const named = await findPublic(db, slug);
+  const others = isRenamed || user.token !== null ? null : await findOthers(db, ownerId, named);
+  const edited = others ? { ...others, slug } : { ownerId, slug: present };
+  const found = edited.slug === slug ? named : await findPublic(db, edited.slug);
   if (articleId !== undefined && found?.id !== articleId) throw articleNotFound();
   return { ...edited, number: found?.number };
 }
 
-async function findOthers(db: Db, userId: string, slug: string): Promise<EditedArticle | null> {
-  const article = await findPublic(db, slug);
+async function findOthers(
+  db: Db,
+  userId: string,
+  article: Awaited<ReturnType<typeof findPublic>>,
+): Promise<Omit<EditedArticle, 'slug'> | null> {
   if (!article || article.ownerId === userId) return null;
   const editor = await findAccountWithRole(db, userId);
   if (!editor || !mayEdit(editor.role, article) || (await findLimitReason(db, userId)) !== null) return null;
@@ -77,7 +81,7 @@ async function findOthers(db: Db, userId: string, slug: string): Promise<EditedA
     editor: { id: editor.id, name: editor.name, articleId: article.id },
     author: { name, handle },
   };
-  return { ownerId, slug, others };
+  return { ownerId, others };
 }
 
 /** Pages belong to the blog, not to an author. */

@@ -134,8 +134,8 @@ async function insertInTransaction(
   const isPage = kind === 'page';
   // Making an admin takes the locks in this order, too.
   if (isPage) await requireAdminOwner(db, ownerId);
-  const pageSlug = findPageSlug(place.slug ?? title);
-  const inTheWay = isPage && pageSlug !== null ? await findOwnerAtSlug(db, pageSlug) : [];
+  const pageSlug = isPage ? findPageSlug(place.slug ?? title) : null;
+  const inTheWay = pageSlug === null ? [] : await findOwnerAtSlug(db, pageSlug);
   const locked = [ownerId, ...inTheWay];
   await lockStorages(db, locked);
   const { bytes } = await readStorage(db, ownerId);
@@ -159,7 +159,7 @@ async function insertInTransaction(
     isListed,
     ...renderedColumns(article),
   };
-  const isNewPage = isPage && unpublished === null && pageSlug !== null;
+  const isNewPage = pageSlug !== null && unpublished === null;
   const madeWay = isNewPage ? await makeWayForPage(db, pageSlug, { writer, locked }) : null;
   const { number, position, ...inserted } = unpublished
     ? await republish(db, columns, unpublished)
@@ -279,8 +279,8 @@ interface EditedKey extends OwnArticleKey {
 /**
  * Updates the owner's article or page in a transaction, or in the current one; what the change leaves out is kept. Its version and
  * date stay the same if nothing changes. Returns null if the owner has no such article, and keeps the draft then. Throws
- * `articleConflict()` if `expected`, the version that the change is based on, is stale, or if another article has the slug, or like `requireCanPublish`; for an editor like
- * `requireEditable`.
+ * `articleConflict()` if `expected`, the version that the change is based on, is stale, or if another article has the slug by now.
+ * Also throws like `requireCanPublish`, and for an editor like `requireEditable`.
  *
  * @param draft the draft that the change is published from, if it still exists
  */
