@@ -46,7 +46,7 @@ import { RichText } from '../../components/RichText.tsx';
 import { Loading } from '../../components/status.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { copyText } from '../../lib/copyText.ts';
-import { download } from '../../lib/download.ts';
+import { downloadMarkdown } from '../../lib/download.ts';
 import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
@@ -293,12 +293,7 @@ function KnownKeptText({ draftKey, path }: { draftKey: string; path: string }) {
           <Button variant="outlined" onClick={() => void copyText(markdown, copyTexts())}>
             {appMessages.actions.copy}
           </Button>
-          <Button
-            variant="outlined"
-            onClick={() =>
-              download({ name: 'article.md', blob: new Blob([markdown], { type: 'text/markdown' }) })
-            }
-          >
+          <Button variant="outlined" onClick={() => downloadMarkdown(markdown)}>
             {messages.saveStatus.download}
           </Button>
           <Button onClick={discard}>{appMessages.actions.discard}</Button>

@@ -11,7 +11,7 @@ import {
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { formatTime } from '../../components/dates.tsx';
 import { InlineButton } from '../../components/InlineButton.tsx';
-import { download } from '../../lib/download.ts';
+import { downloadMarkdown } from '../../lib/download.ts';
 import { type DraftBase, localDrafts, type Safety } from '../../lib/localDrafts.ts';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import {
@@ -174,12 +174,10 @@ export function SaveStatusLine({ autosave, draftKey, read }: SaveStatusLineProps
   const text = describeStatus(status, safety);
   const announcement = useAnnouncement(text);
 
-  const save = () => download({ name: 'article.md', blob: new Blob([read()], { type: 'text/markdown' }) });
-
   return (
     <>
       <span>{text}</span>
-      {isNowhere && <InlineButton onClick={save}>{messages.download}</InlineButton>}
+      {isNowhere && <InlineButton onClick={() => downloadMarkdown(read())}>{messages.download}</InlineButton>}
       <Box aria-live="polite" sx={hiddenText}>
         {announcement}
       </Box>
