@@ -1,4 +1,5 @@
 import type { Setup, SetupState } from '../../shared/registration.ts';
+import { hasRight, type Right } from '../../shared/roles.ts';
 import type {
   AccountFacts,
   AuthorProfile,
@@ -175,3 +176,7 @@ export const {
   useEndOtherSessionsMutation,
   useDeleteAccountMutation,
 } = accountApi;
+
+/** Returns whether the user has a right. False until their role is known. */
+export const useHasRight = (right: Right): boolean =>
+  hasRight(useGetAccountFactsQuery().currentData?.role, right);

@@ -255,7 +255,7 @@ function AccountItem({ account, isTable }: { account: AccountSummary; isTable: b
         {suspendedFor === null && articles > 0 ? <Link to={paths.author(handle)}>{name}</Link> : name}
       </Box>
       {role !== DEFAULT_ROLE && (
-        <Box component="span" sx={role === 'admin' ? adminStyle : roleStyle}>
+        <Box component="span" sx={hasRight(role, 'manageBlog') ? adminStyle : roleStyle}>
           {moderationMessages.roles[role].name}
         </Box>
       )}

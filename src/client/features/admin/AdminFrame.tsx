@@ -108,8 +108,8 @@ const tabs: readonly Tab[] = [
 ];
 
 /**
- * The menu of the admin pages that the user may use, with the numbers of open reports and pending approvals. One row that scrolls if needed. On a
- * phone, it is shown instead of the dashboard's.
+ * The menu of the admin pages that the user may use, with the numbers of open reports and pending approvals. One row that
+ * scrolls if needed. On a phone, it is shown instead of the dashboard's.
  */
 function AdminMenu({ facts }: { facts: AccountFacts }) {
   const { pathname } = useLocation();

@@ -12,8 +12,7 @@ import {
   type ModeratedArticle,
 } from '../../../shared/moderation.ts';
 import { paths, publicPath } from '../../../shared/pages.ts';
-import { hasRight } from '../../../shared/roles.ts';
-import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { useHasRight } from '../../api/accountApi.ts';
 import { usePinActions } from '../../api/pinsApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -62,7 +61,7 @@ const listFields = (isAdmin: boolean): readonly [Field, ...Field[]] => [
 function Articles() {
   const query = parseArticleQuery(useLocation().search);
   const { page, ...filter } = query;
-  const isAdmin = hasRight(useRole(), 'manageBlog');
+  const isAdmin = useHasRight('manageBlog');
   const reply = useFindArticlesQuery(query, { refetchOnMountOrArgChange: true });
   const bulk = useArticleBulkAction();
 
@@ -83,8 +82,6 @@ function Articles() {
   );
 }
 
-const useRole = () => useGetAccountFactsQuery().currentData?.role;
-
 interface ArticleListProps {
   filter: ArticleFilter;
   findings: ModeratedArticleListing;
@@ -92,15 +89,15 @@ interface ArticleListProps {
 }
 
 function ArticleList({ filter, findings, bulk }: ArticleListProps) {
-  const role = useRole();
-  const isAdmin = hasRight(role, 'manageBlog');
+  const isAdmin = useHasRight('manageBlog');
+  const editsOthers = useHasRight('editOthers');
   const { pathname, search } = useLocation();
   const listUrl = `${pathname}${search}`;
   const getPinActions = usePinActions('home', adminMessages.pins, { mayPin: isAdmin });
   const { result, published, hidden, suspended } = findings;
   const total = published + hidden + suspended;
 
-  const mayEdit = (state: ArticleState) => isPublicStatus(state) && hasRight(role, 'editOthers');
+  const mayEdit = (state: ArticleState) => isPublicStatus(state) && editsOthers;
 
   function summarize(action: ArticleAct) {
     const states: readonly ArticleState[] = articleActions[action].states;

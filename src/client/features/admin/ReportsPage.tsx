@@ -8,8 +8,7 @@ import {
   type ReportReason,
   reportReasons,
 } from '../../../shared/report.ts';
-import { hasRight } from '../../../shared/roles.ts';
-import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { useHasRight } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
@@ -83,8 +82,7 @@ const allActions: Record<ReportAction | UndoAction, ActionSpec<UndoAction>> = {
 type ReportBulkAction = ModerationAction<ReportAction | UndoAction, object>;
 
 function ReportList({ articles, bulk }: { articles: readonly ReportedArticle[]; bulk: ReportBulkAction }) {
-  const { currentData: facts } = useGetAccountFactsQuery();
-  const isAdmin = hasRight(facts?.role, 'manageBlog');
+  const isAdmin = useHasRight('manageBlog');
 
   return (
     <>

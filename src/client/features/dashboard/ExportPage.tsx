@@ -5,9 +5,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
-import { hasRight } from '../../../shared/roles.ts';
 import { formatBytes } from '../../../shared/storage.ts';
-import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { useHasRight } from '../../api/accountApi.ts';
 import { downloadExport, type Export } from '../../api/files.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading, Section } from '../../components/Page.tsx';
@@ -20,7 +19,7 @@ export function ExportPage() {
   const [hasHistory, setHasHistory] = useState(false);
   const [hasBlogHistory, setHasBlogHistory] = useState(false);
   const [hasPersonalData, setHasPersonalData] = useState(false);
-  const { currentData: facts } = useGetAccountFactsQuery();
+  const isAdmin = useHasRight('manageBlog');
   const { bytes, start, cancel } = useDownload();
   const isBusy = bytes !== null;
 
@@ -56,7 +55,7 @@ export function ExportPage() {
           {texts.submit}
         </Button>
       </Section>
-      {hasRight(facts?.role, 'manageBlog') && (
+      {isAdmin && (
         <Section title={texts.whole} text={texts.wholeText}>
           <Choice
             name="blogHistory"

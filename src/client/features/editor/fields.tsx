@@ -16,10 +16,9 @@ import {
 import { flushSync } from 'react-dom';
 import { type ArticleDraft, articleKinds, isImageUrl, plainTextMax } from '../../../shared/article.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
-import { hasRight } from '../../../shared/roles.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
 import { countCharacters, toParagraph } from '../../../shared/text.ts';
-import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { useHasRight } from '../../api/accountApi.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
@@ -299,8 +298,8 @@ const tagsStyle = { '& .MuiInputBase-root': activeUnderline, ...shrunkLabel };
 /** What an admin publishes the text as. Others only see it if the draft is a page's, which they can't publish. */
 export function KindField() {
   const { values } = useFormikContext<{ kind: ChosenKind }>();
-  const { currentData: facts } = useGetAccountFactsQuery();
-  if (!hasRight(facts?.role, 'manageBlog') && values.kind !== 'page') return null;
+  const isAdmin = useHasRight('manageBlog');
+  if (!isAdmin && values.kind !== 'page') return null;
 
   return (
     <FormField
@@ -331,10 +330,10 @@ const PageTemplates = lazyPart(() => import('./PageTemplates.tsx'), 'PageTemplat
 /** Offers admins templates for a page as long as it is empty. Keeps its place then, as the form must not move while they type. */
 export function TemplateOffer({ editor }: { editor: MarkdownEditor }) {
   const { values } = useFormikContext<ArticleDraft & { kind?: ChosenKind }>();
-  const { currentData: facts } = useGetAccountFactsQuery();
+  const isAdmin = useHasRight('manageBlog');
   const isEmpty = values.title === '' && values.markdown === '';
   const [wasEmpty] = useState(isEmpty);
-  if (!wasEmpty || values.kind !== 'page' || !hasRight(facts?.role, 'manageBlog')) return null;
+  if (!wasEmpty || values.kind !== 'page' || !isAdmin) return null;
 
   return (
     <Box sx={isEmpty ? offerStyle : hiddenOfferStyle}>
