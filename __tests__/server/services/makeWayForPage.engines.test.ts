@@ -102,6 +102,26 @@ describe('an article at the URL that a page wants', () => {
     expect(own.map(({ slug }) => slug)).toEqual(['imprint-2']);
   });
 
+  it('keeps its readers also in another writing system, and after its author renames it', async () => {
+    await blog.anArticle({ by: eve, title: '織機', markdown: 'By Eve.' });
+    const first = `/allArticles/${encodeURI('織機')}`;
+    const second = `/allArticles/${encodeURI('織機-2')}`;
+    const third = `/allArticles/${encodeURI('織機の話')}`;
+
+    await publishPage(ada, { title: '織機' });
+    const moved = await readAll(first, second);
+    await rename(encodeURI('織機-2'), '織機の話', eve);
+
+    expect(moved).toEqual([`to ${second}`, 'By Eve.']);
+    expect(await readAll(first, second, third)).toEqual([`to ${third}`, `to ${third}`, 'By Eve.']);
+    // An edit that began before goes on.
+    const edit = await call('PATCH', `/api/articles/edit/${encodeURI('織機-2')}`, eve, {
+      title: '織機',
+      markdown: 'By Eve, later.',
+    });
+    expect(edit.json()).toMatchObject({ slug: '織機の話' });
+  });
+
   const slugsOf = async (as: Author, query = '') =>
     (await call('GET', `/api/articles${query}`, as))
       .json<Listing<{ slug: string }>>()

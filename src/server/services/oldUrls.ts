@@ -24,8 +24,10 @@ import {
   insertRedirects,
   isServed,
   normalizeOldPath,
+  type OldPath,
   PATHS_MAX,
   removeRedirect,
+  toOldPath,
 } from '../store/redirects.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
@@ -33,15 +35,15 @@ import { getState, isListed, missingArticleError } from './articleStatus.ts';
 import { makeWayForPage, moveToSlug } from './pageSlugs.ts';
 
 /** Returns the slug in the path of an article's page, or null for other paths. */
-const slugIn = (path: string): string | null =>
+const slugIn = (path: OldPath): string | null =>
   path.startsWith(`${paths.articles}/`) ? path.slice(paths.articles.length + 1) : null;
 
 /** Returns whether a public page has this path. */
-const isPageAt = async (db: Db, path: string): Promise<boolean> =>
+const isPageAt = async (db: Db, path: OldPath): Promise<boolean> =>
   (await findPublicKind(db, path.slice(1).toLowerCase())) === 'page';
 
 /** Returns true if the blog doesn't serve the path itself, and no article of another author has or had it. */
-async function isFree(db: Db, path: string, ownerId: string): Promise<boolean> {
+async function isFree(db: Db, path: OldPath, ownerId: string): Promise<boolean> {
   const slug = slugIn(path);
   if (slug === null) return !isServed(path) && !(await isPageAt(db, path));
   // Slugs in requests are looked up in lower case.
@@ -55,8 +57,8 @@ export async function findUsablePaths(
   ownerId: string,
   urls: readonly string[],
   max = PATHS_MAX,
-): Promise<string[]> {
-  const usable: string[] = [];
+): Promise<OldPath[]> {
+  const usable: OldPath[] = [];
   for (const path of new Set(urls.slice(0, 2 * PATHS_MAX).map(normalizeOldPath))) {
     if (usable.length >= max) break;
     if (path !== null && (await isFree(db, path, ownerId))) usable.push(path);
@@ -178,7 +180,7 @@ async function changeInTransaction(
   if (isPage) await removeRedirect(db, paths.page(slug), number);
   if ((await countRoom(db, number)) < (isPage ? 2 : 1)) throw new Refusal('invalid', messages.tooManyOldUrls);
   // It was this text's own, even if the slug is reserved for an article that the page has replaced.
-  await insertRedirects(db, number, [paths.article(former)]);
+  await insertRedirects(db, number, [toOldPath({ slug: former, kind: 'article' })]);
   await retireSlugs(db, [{ slug: former, ownerId }]);
   if (isPage) await leadFromPage(db, { number, ownerId }, former);
   await recordChange(db, article, { act: 'change-slug', writer, before });
@@ -197,7 +199,7 @@ export async function findEditedSlug(
   { ownerId, slug }: OwnArticleKey,
   draftSlug: string | null,
 ): Promise<string> {
-  const renamed = slug === draftSlug ? null : await findRenamed(db, ownerId, paths.article(slug));
+  const renamed = slug === draftSlug ? null : await findRenamed(db, ownerId, slug);
   if (renamed === null || renamed === draftSlug) return renamed ?? slug;
   return (await hasArticle(db, { ownerId, slug })) ? slug : renamed;
 }
@@ -211,7 +213,7 @@ export async function isOfMovedArticle(
   { ownerId, slug }: OwnArticleKey,
   version: number | null,
 ): Promise<boolean> {
-  if (version === null || (await findRenamed(db, ownerId, paths.article(slug))) === null) return false;
+  if (version === null || (await findRenamed(db, ownerId, slug)) === null) return false;
   const found = await findOwnArticle(db, { ownerId, slug });
   return found !== null && found.article.version !== version;
 }

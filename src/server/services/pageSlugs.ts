@@ -1,4 +1,4 @@
-import type { ArticleLink } from '../../shared/article.ts';
+import { articleKinds, type ArticleLink } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
 import { paths } from '../../shared/pages.ts';
 import { isUniqueViolation, LostRace } from '../db/portable.ts';
@@ -21,7 +21,7 @@ import { isSlugTaken } from '../store/articles/read.ts';
 import { lockAtSlug, type LockedAtSlug, replaceSlug } from '../store/articles/write.ts';
 import { type Actor, commandLine, record } from '../store/auditLog.ts';
 import { moveDraftToSlug, rebaseDraft } from '../store/drafts.ts';
-import { hasRedirect, insertRedirects, removeRedirect } from '../store/redirects.ts';
+import { hasRedirect, insertRedirects, removeRedirect, toOldPath } from '../store/redirects.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
@@ -79,7 +79,7 @@ export async function makeWayForPage(
   const to = await moveToFreeSlug(db, article, ARTICLE_SLUG);
   // However many old URLs it has, so that its author can't keep the slug.
   await removeRedirect(db, paths.article(slug));
-  await insertRedirects(db, number, [paths.article(slug)]);
+  await insertRedirects(db, number, [toOldPath({ slug, kind: 'article' })]);
   await retireSlugs(db, [{ slug, ownerId }]);
   // Not if it was hidden with its author's account: nothing would give it the slug back with that.
   if (status === 'hidden' && article.bySuspension === 0) await reserveSlug(db, to, null);
@@ -101,7 +101,7 @@ export async function leaveRoute(db: Db, page: LockedSlug): Promise<string> {
   const { number, slug } = page;
   if (!isRootWord(slug)) return slug;
   const free = await moveToFreeSlug(db, page, PAGE_SLUG);
-  await insertRedirects(db, number, [paths.article(slug)]);
+  await insertRedirects(db, number, [toOldPath({ slug, kind: 'article' })]);
   return free;
 }
 
@@ -124,7 +124,10 @@ async function findFreeSlug(db: Db, slug: string, options: SlugOptions): Promise
     const isUsed =
       (await isSlugTaken(db, candidate)) ||
       (await isSlugReserved(db, candidate)) ||
-      (await hasRedirect(db, [paths.article(candidate), paths.page(candidate)]));
+      (await hasRedirect(
+        db,
+        articleKinds.map((kind) => toOldPath({ slug: candidate, kind })),
+      ));
     if (!isUsed) return candidate;
   }
   throw new Error('Unreachable: slug candidates are infinite.');

@@ -1,4 +1,5 @@
 import type { ArticleKind } from '../../shared/article.ts';
+import { publicPath } from '../../shared/pages.ts';
 import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { now, chunk } from '../db/portable.ts';
 import { keptArticles, kindOf, readable } from '../db/readModel.ts';
@@ -18,8 +19,11 @@ export const PATHS_MAX = 20;
 /** The query parameters by which WordPress identifies an article. All others are ignored. */
 const QUERY = /[?&](p|page_id)=(\d{1,12})(?:&|#|$)/;
 
+/** An old URL as it is stored: a decoded path, for WordPress with a parameter. */
+export type OldPath = string & { readonly type: unique symbol };
+
 /** Returns the form in which an old URL or path is stored and looked up; null if it can't be one. */
-export function normalizeOldPath(url: string): string | null {
+export function normalizeOldPath(url: string): OldPath | null {
   const path = url.startsWith('/') ? url : (parseUrl(url)?.pathname ?? '') + (parseUrl(url)?.search ?? '');
   const [, parameter, id] = QUERY.exec(path) ?? [];
   const pathname = decodeUrlPart(path.replace(/[?#].*$/s, ''))
@@ -27,8 +31,12 @@ export function normalizeOldPath(url: string): string | null {
     .replace(/\/{2,}/g, '/')
     .replace(/\/(?:index\.(?:html?|php))?$/, '');
   const normalized = parameter === undefined ? pathname : `${pathname}/?${parameter}=${id}`;
-  return normalized === '' || normalized.length > PATH_MAX || /\p{Cc}/u.test(normalized) ? null : normalized;
+  const isUsable = normalized !== '' && normalized.length <= PATH_MAX && !/\p{Cc}/u.test(normalized);
+  return isUsable ? (normalized as OldPath) : null;
 }
+
+/** Returns the URL of an article or a page in that form. */
+export const toOldPath = (text: PublicText): OldPath => decodeUrlPart(publicPath(text)) as OldPath;
 
 /**
  * Returns true if the blog itself serves something other than an article or a page at this path. A redirect from it would
@@ -38,7 +46,7 @@ export const isServed = (path: string): boolean =>
   SERVED.some((served) => path === served || path.startsWith(`${served}/`));
 
 /** Inserts the paths that aren't another article's yet, and returns them. */
-export async function insertRedirects(db: Db, number: number, paths: readonly string[]): Promise<string[]> {
+export async function insertRedirects(db: Db, number: number, paths: readonly OldPath[]): Promise<OldPath[]> {
   if (paths.length === 0) return [];
   const createdAt = now();
   const added = await db
@@ -47,7 +55,7 @@ export async function insertRedirects(db: Db, number: number, paths: readonly st
     .onConflict((conflict) => conflict.column('path').doNothing())
     .returning('path')
     .execute();
-  return added.map(({ path }) => path);
+  return added.map(({ path }) => path as OldPath);
 }
 
 /** Returns the public article or page that had this URL, or null. `url` is a path with or without a query. */
@@ -67,7 +75,7 @@ export async function findRedirect(db: Db, url: string): Promise<PublicText | nu
 }
 
 /** Returns whether one of these paths leads to an article, public or not. */
-export async function hasRedirect(db: Db, paths: readonly string[]): Promise<boolean> {
+export async function hasRedirect(db: Db, paths: readonly OldPath[]): Promise<boolean> {
   const redirect = await db
     .selectFrom('redirect')
     .select('path')
@@ -77,12 +85,12 @@ export async function hasRedirect(db: Db, paths: readonly string[]): Promise<boo
   return redirect !== undefined;
 }
 
-/** Returns the slug of the owner's article, public or not, that had this path, or null. */
-export async function findRenamed(db: Db, ownerId: string, path: string): Promise<string | null> {
+/** Returns the slug of the owner's text, public or not, that had this slug as an article, or null. */
+export async function findRenamed(db: Db, ownerId: string, slug: string): Promise<string | null> {
   const article = await keptArticles(db)
     .innerJoin('redirect', 'redirect.number', 'article.number')
     .select('article.slug')
-    .where('redirect.path', '=', path)
+    .where('redirect.path', '=', toOldPath({ slug, kind: 'article' }))
     .where('article.ownerId', '=', ownerId)
     .executeTakeFirst();
   return article?.slug ?? null;

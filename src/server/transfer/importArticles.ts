@@ -75,7 +75,7 @@ import {
 import { insertUnpublished, requireFilled } from '../store/articles/write.ts';
 import { setClicks } from '../store/clickStats.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
-import { insertRedirects } from '../store/redirects.ts';
+import { insertRedirects, toOldPath } from '../store/redirects.ts';
 import { requireRoomFor } from '../store/revisions.ts';
 import { findTagSlugs } from '../store/tags.ts';
 import { toAnchor } from './fileLinks.ts';
@@ -822,7 +822,7 @@ async function insertImported(
       const stored = await insertArticle(db, ownerId, content, { place, kind });
       // Imported texts may link to the planned URL, which a page has got meanwhile.
       if (stored.slug !== slug && (await findAtSlug(db, slug))?.kind === 'page')
-        await insertRedirects(db, stored.number, [paths.article(slug)]);
+        await insertRedirects(db, stored.number, [toOldPath({ slug, kind: 'article' })]);
       return {
         slug: stored.slug,
         oldPaths: await addOrigin(db, options, { ...article, number: stored.number }),
