@@ -53,7 +53,7 @@ const INVENTED = new Set([
 /** Texts of users and tests. Each pattern must match a whole text without its marked parts. */
 const CONTENT = [
   // From `Blog` in tools/browser/blog.ts.
-  /^(Ada( \d+)?|Eve|Grace|Mallory|Telephone|Firefox on Linux|Central European \w+ Time|Europe\/Berlin)$/,
+  /^(Ada( \d+)?|Edith|Eve|Grace|Mallory|Telephone|Firefox on Linux|Central European \w+ Time|Europe\/Berlin)$/,
   // The longest possible text.
   /^(x{20,}|y{20,})$/,
   /^(Note|Draft)( \d+)?$/,
