@@ -28,6 +28,7 @@ const sumBytes = (table: string, column: string) =>
 const sumOfStorage = [
   sumBytes('article', 'storedBytes'),
   sumBytes('draft', 'size'),
+  sumBytes('submission', 'size'),
   sumBytes('revision', 'stored'),
 ].join(' + ');
 

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashToken } from '../../src/server/lib/ids.ts';
+import { findDraft } from '../../src/server/store/drafts.ts';
 import { addInvitation } from '../../src/server/store/invitations.ts';
 import { addOtherEmail, createEmailLink } from '../../src/server/store/otherEmails.ts';
 import { createResetToken } from '../../src/server/store/passwordResets.ts';
 import { hashSessionId } from '../../src/server/store/sessions.ts';
+import { insertSubmission } from '../../src/server/store/submissions.ts';
 import { endTakeBack, insertTakeBack } from '../../src/server/store/takeBacks.ts';
 import { addUnclaimed } from '../../src/server/store/unclaimedAccounts.ts';
 import { insertWebhook, queueTest } from '../../src/server/store/webhooks.ts';
@@ -33,8 +35,10 @@ export interface ApiDescription {
 
 type ValidRequest = SoundRequest & { route: string };
 
-/** Routes that only an authenticator can call, or only a new blog. */
+/** Routes that only an authenticator, a new blog or a contributor can call, or an editor who has seen a text. */
 export const OUT_OF_REACH = [
+  'POST /api/drafts/submission/:id',
+  'POST /api/review/:id/publish',
   'POST /api/users/me/passkeys',
   'POST /api/users/login/passkey',
   'POST /api/setup',
@@ -123,6 +127,10 @@ const overrides: Record<string, Override> = {
     parts: ['<new id>'],
   },
   'DELETE /api/drafts/:id': { parts: ['<draft>'] },
+  'DELETE /api/drafts/submission/:id': { parts: ['<submitted draft>'] },
+  'PUT /api/review/:id/reviewer': { parts: ['<submission>'] },
+  'DELETE /api/review/:id/reviewer': { parts: ['<submission>'] },
+  'POST /api/review/:id/sendBack': { parts: ['<submission>'] },
   'POST /api/images': { upload: PNG, headers: { 'content-type': 'image/png' } },
   'DELETE /api/images/:hash': { parts: ['<image>'] },
   'POST /api/imports': { body: { name: '<archive>', bytes: 100 } },
@@ -192,7 +200,7 @@ async function validRequest({ method, url }: Route, { paths }: ApiDescription): 
   const operation = paths[path]?.[method.toLowerCase()];
   const example = operation?.requestBody?.content['application/json']?.example;
   const left = [...parts];
-  const token = url.startsWith('/api/admin/') ? ADMIN_TOKEN : OWNER_TOKEN;
+  const token = /^\/api\/(admin|review)\//.test(url) ? ADMIN_TOKEN : OWNER_TOKEN;
   return {
     ...{ route, method },
     url: url.replace(/:\w+(?:\/deliveries\/:delivery)?/g, () => left.shift() ?? '<article>') + query,
@@ -276,6 +284,39 @@ export function createSupplies({ db, owner, publish }: Supplied): Record<string,
     return id;
   }
 
+  async function draft(): Promise<string> {
+    const id = randomUUID();
+    await db
+      .insertInto('draft')
+      .values({
+        ...{
+          ownerId: ownerId(),
+          id,
+          ...fillShortTexts({}),
+          markdown: 'x',
+          images: '[]',
+          opening: 'x',
+          size: 1,
+        },
+        ...{ articleSlug: null, articleVersion: null, version: 1, publishAt: null, publishProblem: null },
+        ...{ createdAt: now(), updatedAt: now() },
+      })
+      .execute();
+    return id;
+  }
+  /** Submits a draft for review. */
+  async function submitted(): Promise<{ id: string; draftId: string }> {
+    const key = { ownerId: ownerId(), draftId: await draft() };
+    const stored = await findDraft(db, { ownerId: key.ownerId, id: key.draftId });
+    if (stored) await insertSubmission(db, key, stored, { articleVersion: null, size: 1 });
+    const { id } = await db
+      .selectFrom('submission')
+      .select('id')
+      .where('draftId', '=', key.draftId)
+      .executeTakeFirstOrThrow();
+    return { id, draftId: key.draftId };
+  }
+
   return {
     '<take back>': () => takeBack(ownerId()),
     '<take back of all>': () => takeBack(null),
@@ -333,26 +374,9 @@ export function createSupplies({ db, owner, publish }: Supplied): Record<string,
         .execute();
       return tokenHash.slice(0, 22);
     },
-    async '<draft>'() {
-      const id = randomUUID();
-      await db
-        .insertInto('draft')
-        .values({
-          ...{
-            ownerId: ownerId(),
-            id,
-            ...fillShortTexts({}),
-            markdown: 'x',
-            images: '[]',
-            opening: 'x',
-            size: 1,
-          },
-          ...{ articleSlug: null, articleVersion: null, version: 1, publishAt: null, publishProblem: null },
-          ...{ createdAt: now(), updatedAt: now() },
-        })
-        .execute();
-      return id;
-    },
+    '<draft>': draft,
+    '<submitted draft>': async () => (await submitted()).draftId,
+    '<submission>': async () => (await submitted()).id,
     async '<image>'() {
       const hash = randomBytes(32).toString('hex');
       await db

@@ -36,6 +36,8 @@ interface Row {
   headers?: Record<string, string>;
   /** Whether those with the right `editOthers` get what the owner gets. */
   isForEditors?: true;
+  /** Status for contributors, if not that of another user. */
+  toContributors?: number;
 }
 
 const open = (everybody: number): Row => ({ answers: { everybody } });
@@ -47,6 +49,8 @@ const byToken = (scope: Scope, row: Row): Row => ({ ...row, needs: [scope] });
 const byImporter = (row: Row): Row => ({ ...row, needs: ['write', 'images'] });
 /** A route for some roles only. */
 const withRight = (allowed: number): Row => ({ answers: { allowed } });
+/** A route that contributors can't call, as it publishes. */
+const publishing = (row: Row): Row => ({ ...row, toContributors: 403 });
 /** A route that those who edit articles of others can call for them, in a session. */
 const byEditor = (row: Row): Row => ({ ...row, isForEditors: true });
 let made = 0;
@@ -120,6 +124,22 @@ const matrix: Record<string, Row> = {
   // The job doesn't exist.
   'POST /api/users/me/changes/:id/undo': { ...signedIn(404), body: () => ({}) },
   'POST /api/users/me/changes/:id/stop': signedIn(404),
+  // The owner publishes by themselves.
+  'POST /api/drafts/submission/:id': {
+    ...byToken('drafts', signedIn(403)),
+    headers: { 'if-match': '*' },
+    // Not their draft.
+    toContributors: 404,
+  },
+  // Nothing is submitted.
+  'DELETE /api/drafts/submission/:id': byToken('drafts', signedIn(404)),
+  'GET /api/review': withRight(200),
+  // The text doesn't exist.
+  'GET /api/review/:id': withRight(404),
+  'PUT /api/review/:id/reviewer': withRight(404),
+  'DELETE /api/review/:id/reviewer': withRight(404),
+  'POST /api/review/:id/publish': { ...withRight(409), body: () => ({ shown: 'x' }) },
+  'POST /api/review/:id/sendBack': { ...withRight(409), body: () => ({ comment: 'x' }) },
   'GET /api/admin/changes/preview': withRight(400),
   'GET /api/admin/changes/difference': withRight(400),
   'POST /api/admin/changes': { ...withRight(200), body: () => ({ by: 'token none', since: '2026-01-01' }) },
@@ -199,11 +219,14 @@ const matrix: Record<string, Row> = {
   // This blog sends no mails.
   'POST /api/admin/test-mails': withRight(403),
   'GET /api/admin/test-mails/:id': withRight(404),
-  'POST /api/articles/new': { ...byToken('write', signedIn(201)), body: draft },
+  'POST /api/articles/new': { ...publishing(byToken('write', signedIn(201))), body: draft },
   'GET /api/articles/:slug': byEditor(byToken('read', signedIn(200, 404))),
-  'PATCH /api/articles/edit/:slug': { ...byEditor(byToken('write', signedIn(200, 404))), body: draft },
+  'PATCH /api/articles/edit/:slug': {
+    ...publishing(byEditor(byToken('write', signedIn(200, 404)))),
+    body: draft,
+  },
   'PATCH /api/articles/slug/:slug': {
-    ...byToken('write', signedIn(200, 404)),
+    ...publishing(byToken('write', signedIn(200, 404))),
     body: () => ({ slug: `moved-${made++}` }),
   },
   'GET /api/drafts/of/:slug': byToken('read', signedIn(200, 204)),
@@ -212,7 +235,10 @@ const matrix: Record<string, Row> = {
   'DELETE /api/images/:hash': byToken('images', signedIn(404)),
   'GET /media/:file': byToken('images', open(404)),
   'GET /media/:folder/:file': byToken('images', open(404)),
-  'POST /api/imports': { ...byImporter(signedIn(201)), body: () => ({ name: 'a.zip', bytes: 1 }) },
+  'POST /api/imports': {
+    ...publishing(byImporter(signedIn(201))),
+    body: () => ({ name: 'a.zip', bytes: 1 }),
+  },
   // There is no body.
   'PUT /api/imports/:id/archive': byImporter(signedIn(415)),
   'GET /api/imports/:id': byToken('read', signedIn(404)),
@@ -371,6 +397,8 @@ describe('access to routes', () => {
   function expectedFor(route: string, role: Role): number {
     const { answers } = rowOf(route);
     if ('everybody' in answers) return answers.everybody;
+    const { toContributors } = rowOf(route);
+    if (role === 'contributor' && toContributors !== undefined) return toContributors;
     if (!('allowed' in answers)) return role === 'admin' ? answers.admin : answers.another;
     const right = rightFor(route);
     if (right === null) throw new Error(`${route} requires no right.`);
@@ -484,13 +512,18 @@ describe('access to routes', () => {
       return right !== null && hasRight('editor', right) && !route.startsWith('HEAD ');
     });
 
-    expect(ofEditors.toSorted()).toEqual([
-      'GET /api/admin/articles',
-      'GET /api/admin/reports',
-      'POST /api/admin/articles/hide',
-      'POST /api/admin/articles/unhide',
-      'POST /api/admin/reports/dismiss',
-    ]);
+    expect(ofEditors.toSorted()).toEqual(
+      [
+        'GET /api/admin/articles',
+        'GET /api/admin/reports',
+        'POST /api/admin/articles/hide',
+        'POST /api/admin/articles/unhide',
+        'POST /api/admin/reports/dismiss',
+        ...['GET /api/review', 'GET /api/review/:id'],
+        ...['PUT /api/review/:id/reviewer', 'DELETE /api/review/:id/reviewer'],
+        ...['POST /api/review/:id/publish', 'POST /api/review/:id/sendBack'],
+      ].toSorted(),
+    );
   });
 
   it('leaves no URL of an article to another route', async () => {
@@ -581,9 +614,12 @@ describe('access to routes', () => {
     return row === undefined || !('everybody' in row.answers);
   };
   const ofDrafts = routes.filter((route) => !/^(GET|HEAD) /.test(route) && isClosed(route));
-  const DRAFTING = ['PUT /api/drafts/:id', 'POST /api/preview', 'POST /api/images'];
+  const DRAFTING = [
+    ...['PUT /api/drafts/:id', 'POST /api/preview', 'POST /api/images'],
+    ...['POST /api/drafts/submission/:id', 'DELETE /api/drafts/submission/:id'],
+  ];
 
-  it('lets tokens with the scope drafts call three writing routes', () => {
+  it('lets tokens with the scope drafts call five writing routes', () => {
     const allowed = ofDrafts.filter((route) => isEnough(rowOf(route), ['drafts']));
 
     expect(allowed.sort()).toEqual(DRAFTING.sort());

@@ -143,16 +143,18 @@ describe('blog settings', () => {
   const URL_SETTINGS = ['logo', 'imprint', 'privacy'];
   describe('the settings of a blog', () => {
     it('are empty by default except for the required ones', () => {
-      const { title, tagline, language, registration, storage, ...more } = defaultBlog;
+      const { title, tagline, language, registration, registrationRole, storage, ...more } = defaultBlog;
       const { uploads, imageStorage, uploadsPerHour, pageDates, ...others } = more;
 
       expect(Object.values(others)).toEqual(Object.values(others).map(() => ''));
       expect({
-        ...{ language, registration, storage, uploads, imageStorage, uploadsPerHour, pageDates },
+        ...{ language, registration, registrationRole, storage, uploads, imageStorage, uploadsPerHour },
+        pageDates,
       }).toEqual({
         pageDates: 'off',
         language: 'en',
         registration: 'open',
+        registrationRole: 'author',
         storage: '500',
         uploads: 'on',
         imageStorage: '200',
@@ -176,6 +178,7 @@ describe('blog settings', () => {
       ['language', 'de-AT'],
       ['language', 'zh-Hant'],
       ['pageDates', 'on'],
+      ['registrationRole', 'contributor'],
       ['registration', 'approval'],
       ['registration', 'invite'],
       ['registration', 'closed'],

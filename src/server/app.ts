@@ -65,6 +65,7 @@ import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './route
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { pinRoutes } from './routes/pinRoutes.ts';
 import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
+import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { syndicationRoutes } from './routes/syndicationRoutes.ts';
 import { takeBackRoutes } from './routes/takeBackRoutes.ts';
 import { userRoutes } from './routes/userRoutes.ts';
@@ -79,6 +80,7 @@ import { createPasswordCheck } from './services/login.ts';
 import { loadBlog } from './services/menus.ts';
 import { startFinishJob } from './services/moderateAccounts.ts';
 import { startSchedule } from './services/publish.ts';
+import { publishDueSubmissions } from './services/review.ts';
 import { startTakeBackJob } from './services/takeBack.ts';
 import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
 import { startWebhooks } from './services/webhooks.ts';
@@ -274,7 +276,10 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
     onFailed,
     stop,
   });
-  const schedule = startSchedule({ db, rendering, mails }, onFailed, stop);
+  const schedule = startSchedule({ db, rendering, mails }, onFailed, stop, async () => {
+    await publishDueSubmissions({ db, rendering, mails }, onFailed, stop);
+    mails.wake();
+  });
   const webhooks = startWebhooks({
     db,
     publicUrl,
@@ -397,6 +402,7 @@ async function registerRoutes(
   await mount('/api/tags', tagRoutes(db));
   await mount('/api/bin', binRoutes(services));
   await mount('/api/drafts', draftRoutes(services));
+  await mount('/api/review', reviewRoutes(services));
   await mount('/api/preview', previewRoutes(services));
   await mount(
     '/api/images',

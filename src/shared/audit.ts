@@ -35,6 +35,8 @@ export const acts = [
   'limit-account',
   'unlimit-account',
   'dismiss-reports',
+  'publish-submission',
+  'send-back',
   'create-webhook',
   'change-webhook',
   'rotate-webhook-secret',

@@ -3,6 +3,7 @@ import type { Answer } from './answers/schema.ts';
 import { articlesMessages } from './messages/en/articles.ts';
 import { specMessages } from './messages/en/spec.ts';
 import { paths, publicPath } from './pages.ts';
+import type { GivenRole } from './roles.ts';
 import { IMAGE_STORAGE_DEFAULT, STORAGE_DEFAULT } from './storage.ts';
 import type { Tag } from './tags.ts';
 import type { Author } from './user.ts';
@@ -12,6 +13,9 @@ const texts = articlesMessages.feeds;
 /** Who can register: anyone, anyone with an admin's approval, people with an invitation, or no one. */
 export const registrationModes = ['open', 'approval', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
+
+/** What an account is that registers. */
+export const registrationRoles = ['author', 'contributor'] as const satisfies readonly GivenRole[];
 
 export const uploadModes = ['on', 'off'] as const;
 
@@ -52,6 +56,7 @@ export const defaultBlog: Blog = {
   securityContact: '',
   pageDates: 'off',
   registration: 'open',
+  registrationRole: 'author',
   storage: String(STORAGE_DEFAULT),
   uploads: 'on',
   imageStorage: String(IMAGE_STORAGE_DEFAULT),

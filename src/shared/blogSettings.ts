@@ -1,7 +1,14 @@
 import type * as answers from './answers/blog.ts';
 import type { Answer } from './answers/schema.ts';
 import { ADDRESS_MAX, imageAddress, isHttpUrl } from './article.ts';
-import { type Blog, defaultBlog, pageDateModes, registrationModes, uploadModes } from './blog.ts';
+import {
+  type Blog,
+  defaultBlog,
+  pageDateModes,
+  registrationModes,
+  registrationRoles,
+  uploadModes,
+} from './blog.ts';
 import { changeSchema } from './changeSchema.ts';
 import { isEmail } from './email.ts';
 import { menuChanges, type MenuItem, type MenuName, pageOrUrl } from './menu.ts';
@@ -217,6 +224,9 @@ export const blogSchema: ObjectSchema<TextSettings> = object({
     .default(''),
   pageDates: choice(() => labels.pageDates, pageDateModes).default(defaultBlog.pageDates),
   registration: choice(() => labels.registration, registrationModes).required(),
+  registrationRole: choice(() => labels.registrationRole, registrationRoles).default(
+    defaultBlog.registrationRole,
+  ),
   storage: megabytes(() => labels.storage, defaultBlog.storage),
   uploads: choice(() => labels.uploads, uploadModes).default(defaultBlog.uploads),
   imageStorage: megabytes(() => labels.imageStorage, defaultBlog.imageStorage),

@@ -13,6 +13,7 @@ import { changeSchema } from './changeSchema.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
 import { validationMessages } from './messages/en/validation.ts';
+import { paths } from './pages.ts';
 import { type Label, number, object, string, type InferType, text } from './yup.ts';
 
 /** In years: how far ahead a publication may be scheduled. */
@@ -53,7 +54,7 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
 }
 
 /** Creates a schema for a time in UTC, or null. */
-const time = (label: Label) =>
+export const time = (label: Label) =>
   text(label)
     .nullable()
     .meta({ format: 'date-time' })
@@ -107,15 +108,29 @@ export type DraftContent = InferType<typeof draftSchema>;
 export type DraftChange = Partial<DraftContent>;
 export const draftChangeSchema = changeSchema<DraftChange>(draftSchema);
 
-export type DraftState = 'draft' | 'scheduled';
+/** What a draft waits for: its author, a time, or an editor. */
+export const draftStates = ['draft', 'scheduled', 'submitted', 'sentBack'] as const;
+export type DraftState = (typeof draftStates)[number];
 
-/** `?limit&page&state`; both states if omitted. */
+/** Returns whether what is listed in this state are drafts. */
+export const isDraftState = (state: string | undefined): state is DraftState =>
+  draftStates.some((one) => one === state);
+
+/** `?limit&page&state`; all states if omitted. */
 export const draftListingQuerySchema = listingQuerySchema.shape({
-  state: string<DraftState>().oneOf(['draft', 'scheduled']),
+  state: string<DraftState>().oneOf(draftStates),
 });
 
 /** A draft with its text. */
 export interface Draft extends Answer<typeof answers.draft> {}
+
+/** Returns the path of the editor of a draft. An unpublished article is written like a new one. */
+export const draftPath = ({
+  _id,
+  articleSlug,
+  isUnpublished,
+}: Pick<Draft, '_id' | 'articleSlug' | 'isUnpublished'>): string =>
+  `${articleSlug !== null && !isUnpublished ? paths.editArticle(articleSlug) : paths.createArticle}?draft=${_id}`;
 
 /** A draft in the listing. */
 export interface DraftSummary extends Answer<typeof answers.draftSummary> {}

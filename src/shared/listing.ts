@@ -38,7 +38,7 @@ export interface OwnListingQuery extends ListingQuery {
   sort?: Sort | undefined;
 }
 
-export const ownStates = ['published', 'page', 'draft', 'scheduled'] as const;
+export const ownStates = ['published', 'page', 'draft', 'submitted', 'sentBack', 'scheduled'] as const;
 export type OwnState = (typeof ownStates)[number];
 
 /** The response header with the number of pages, as the specification defines the body. */

@@ -63,6 +63,8 @@ export const pages = {
   accessTokens: { path: '/dashboard/accessTokens', access: 'signedIn', name: 'accessTokens' },
   changes: { path: '/dashboard/changes', access: 'signedIn', name: 'changes' },
   createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: 'createArticle' },
+  review: { path: '/review', access: 'signedIn', name: 'review' },
+  submission: { path: '/review/:id', access: 'signedIn', name: 'review' },
   admin: { path: '/admin', access: 'signedIn', name: 'admin', right: 'manageBlog' },
   reports: { path: '/admin/reports', access: 'signedIn', name: 'reports', right: 'moderateArticles' },
   registrations: {

@@ -36,5 +36,5 @@ export function toRole({ isAdmin, givenRole }: { isAdmin: boolean; givenRole: Ro
 }
 
 /** The roles that admins can give. Admins are made by command only. */
-export const givenRoles = ['author', 'editor'] as const satisfies readonly Role[];
+export const givenRoles = ['contributor', 'author', 'editor'] as const satisfies readonly Role[];
 export type GivenRole = (typeof givenRoles)[number];

@@ -175,6 +175,7 @@ const FEW = new Set([
     'articleImport',
     'webhookDelivery',
     'takeBack',
+    'submission',
   ],
 ]);
 

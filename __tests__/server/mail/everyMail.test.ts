@@ -4,11 +4,13 @@ import { createMailComposer } from '../../../src/server/services/accountMails.ts
 import { recordChange } from '../../../src/server/store/articleChanges.ts';
 import { findOwnNumber } from '../../../src/server/store/articles/read.ts';
 import { addOtherEmail } from '../../../src/server/store/otherEmails.ts';
+import { setRole } from '../../../src/server/store/roles.ts';
 import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
+const DRAFT = '00000000-0000-4000-8000-000000000001';
 const CONTACT = 'editors@example.org';
 
 describe('every mail', () => {
@@ -61,6 +63,20 @@ describe('every mail', () => {
       const draft = await draftsOf(blog).aDraft(ada, { title: 'T', articleSlug, articleVersion: 1 });
       await db().updateTable('draft').set({ publishProblem: 'Changed.' }).execute();
       about = draft._id;
+      return ada.email;
+    },
+    submissionSentBack: async () => {
+      await setRole(db(), idOf(ada), 'contributor');
+      const body = { title: 'Looms', markdown: 'Text.' };
+      const headers = { 'if-none-match': '*' };
+      await blog.call('PUT', `/api/drafts/${DRAFT}`, { as: ada, body, headers });
+      await blog.call('POST', `/api/drafts/submission/${DRAFT}`, { as: ada, headers: { 'if-match': '*' } });
+      await db().updateTable('submission').set({ state: 'sentBack', comment: 'One.\n\nTwo.' }).execute();
+      about = DRAFT;
+      return ada.email;
+    },
+    submissionPublished: async () => {
+      ({ slug: about } = await blog.anArticle({ by: ada, title: 'Looms' }));
       return ada.email;
     },
     roleChanged: asItIs,

@@ -36,7 +36,7 @@ describe('drafts', () => {
     const second = await drafts.get(ada, id);
 
     const nothing = { articleSlug: null, articleVersion: null, publishAt: null, publishProblem: null };
-    const byAuthor = { tokenName: null, kind: 'article' };
+    const byAuthor = { tokenName: null, kind: 'article', submission: null };
     const { createdAt } = first.json<Draft>();
     expect([made.statusCode, made.headers.etag]).toEqual([201, '"1"']);
     expect(made.json()).toEqual({ _id: id, version: 1, updatedAt: createdAt, publishAt: null });
@@ -240,7 +240,10 @@ describe('drafts', () => {
     expect(await titles('?state=scheduled')).toEqual(['sooner', 'later']);
     expect(await titles('')).toEqual(['sooner', 'later', 'plain']);
     const reply = await blog.call('GET', '/api/drafts?state=x', { as: ada });
-    expect([reply.statusCode, reply.body]).toEqual([400, 'State must be one of: draft, scheduled.']);
+    expect([reply.statusCode, reply.body]).toEqual([
+      400,
+      'State must be one of: draft, scheduled, submitted, sentBack.',
+    ]);
   });
 
   describe('that edit an article', () => {

@@ -116,6 +116,7 @@ const cases: Record<string, Case> = {
         headerMenu: [{ label: 'Looms', kind: 'url', target: cover }],
         footerMenu: [{ label: 'Engines', kind: 'url', target: cover }],
         pageDates: 'off',
+        registrationRole: 'author',
         ...{ registration: 'open', storage: '11', uploads: 'off', imageStorage: '12', uploadsPerHour: '13' },
       };
       await blog.call('PATCH', '/api/admin/settings', { as, body: settings });
@@ -143,6 +144,7 @@ const cases: Record<string, Case> = {
       storage: { value: '21' },
       uploads: { value: 'on' },
       pageDates: { value: 'on' },
+      registrationRole: { value: 'contributor' },
       imageStorage: { value: '22' },
       uploadsPerHour: { value: '23' },
       headerMenu: { value: [link], read: ['headerMenu', [shownLink]], cleared: [{ target: 'search' }] },

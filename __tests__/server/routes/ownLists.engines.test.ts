@@ -185,7 +185,7 @@ describe('sorting', () => {
 
     itOnOneEngine.each([
       ['sort=best', /^Sort must be one of: updated, -updated, /],
-      ['state=hidden', /^State must be one of: published, page, draft, scheduled\.$/],
+      ['state=hidden', /^State must be one of: published, page, draft, submitted, sentBack, scheduled\.$/],
       ['sort=title&sort=clicks', /^Sort must be a string\.$/],
       ['sort=title&page=0', /^Page must be at least 1\.$/],
       ['sort=title&q=%20', /word/],

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
-import { canPublish, requireCanPublish } from '../../../src/server/services/accountStatus.ts';
+import { isActive, requireCanPublish } from '../../../src/server/services/accountStatus.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
 import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
 import { findTakeBack } from '../../../src/server/store/takeBacks.ts';
@@ -30,7 +30,7 @@ describe('an account that was deleted in the meantime', () => {
       kind: 'signedOut',
       message: accountErrors.signedOut,
     });
-    expect([await canPublish(db, idOf(ada)), await canPublish(db, idOf(eve))]).toEqual([false, true]);
+    expect([await isActive(db, idOf(ada)), await isActive(db, idOf(eve))]).toEqual([false, true]);
     expect(await requireCanPublish(db, idOf(eve))).toEqual({ isListed: 1 });
   });
 });

@@ -642,11 +642,24 @@ describe('giving roles', () => {
 
     expect((await give([mallory], 'editor', eve)).statusCode).toBe(403);
     expect((await give([eve], 'editor', mallory)).statusCode).toBe(403);
-    for (const role of ['admin', 'contributor', 'owner', '']) {
+    for (const role of ['admin', 'owner', '']) {
       const reply = await give([mallory], role);
       expect([role, reply.statusCode]).toEqual([role, 400]);
     }
     expect(await roleOf(mallory)).toBe('author');
+  });
+
+  it('has scheduled drafts of a new contributor wait for an editor', async () => {
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { _id } = await draftsOf(blog).aDraft(mallory, { title: 'Looms', publishAt });
+
+    expect((await give([mallory], 'contributor')).statusCode).toBe(200);
+
+    expect(await roleOf(mallory)).toBe('contributor');
+    expect((await draftsOf(blog).get(mallory, _id)).json()).toMatchObject({
+      publishAt: null,
+      submission: { state: 'submitted', isCurrent: true },
+    });
   });
 
   it('makes no editors of accounts that are limited or suspended, and none of admins', async () => {

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
@@ -17,7 +18,7 @@ import { createResetToken } from '../../../src/server/store/passwordResets.ts';
 import { accountErrors, accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/registration.ts';
-import type { TokenReply } from '../../../src/shared/user.ts';
+import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
@@ -49,6 +50,20 @@ describe('registration', () => {
         sid: expect.any(String) as string,
         iat: expect.any(Number) as number,
         exp: expect.any(Number) as number,
+      });
+    });
+
+    it('makes contributors if the blog has chosen so, also by invitation and with an approval', async () => {
+      const facts = async (reply: LightMyRequestResponse) =>
+        (await blog.call('GET', '/api/users/me', { as: reply.json<TokenReply>() })).json<AccountFacts>();
+      expect(await facts(await register(ada))).toMatchObject({ role: 'author' });
+      await adminOutput(blog, 'set', 'registrationRole', 'contributor');
+      expect(await facts(await register({ ...ada, email: 'eve@example.org' }))).toMatchObject({
+        ...{ role: 'contributor', awaitsApproval: false },
+      });
+      await adminOutput(blog, 'set', 'registration', 'approval');
+      expect(await facts(await register({ ...ada, email: 'joe@example.org' }))).toMatchObject({
+        ...{ role: 'contributor', awaitsApproval: true },
       });
     });
 

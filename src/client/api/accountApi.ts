@@ -16,6 +16,7 @@ import type {
 } from '../../shared/user.ts';
 import { findErrorStatus } from '../lib/problem.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../session/redactedBody.ts';
+import { isSignedIn, useCurrentUser } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST } from './blogApi.ts';
 import { type ApiCall, callAndEndSession } from './sessionApi.ts';
@@ -53,7 +54,7 @@ const sendRedacted =
 
 /** The endpoints of accounts. Name and email are read from the token, so few of them cache anything. */
 export const accountApi = blogApi
-  .enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report', 'Registration', 'Profile'] })
+  .enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report', 'Registration', 'Profile', 'Review'] })
   .injectEndpoints({
     endpoints: (build) => ({
       register: build.mutation<null, BodyHandle<Registration>>({
@@ -115,7 +116,7 @@ export const accountApi = blogApi
         query: () => ({ url: 'users/me' }),
         extraOptions: { silent: true },
         keepUnusedDataFor: 0,
-        providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report', 'Registration'],
+        providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report', 'Registration', 'Review'],
       }),
       /** The user's sessions, newest first. */
       listSessions: build.query<SessionSummary[], void>({
@@ -180,3 +181,14 @@ export const {
 /** Returns whether the user has a right. False until their role is known. */
 export const useHasRight = (right: Right): boolean =>
   hasRight(useGetAccountFactsQuery().currentData?.role, right);
+
+/**
+ * Returns whether the user publishes without a review. Also true before that is known, and for a back end that has no
+ * contributors: whatever isn't allowed is refused by the server.
+ */
+export function useCanPublish(): boolean {
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, {
+    skip: !isSignedIn(useCurrentUser()),
+  });
+  return facts === undefined || hasRight(facts.role, 'publish');
+}

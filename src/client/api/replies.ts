@@ -80,7 +80,7 @@ export type SentOwnListing = Listing<SentOwnEntry> &
   Partial<Pick<CountedListing<unknown>, 'total' | 'isCut'>>;
 
 const isDraft = (entry: SentOwnEntry): entry is OwnDraftEntry =>
-  entry.state === 'draft' || entry.state === 'scheduled';
+  entry.state !== undefined && entry.state !== 'published' && entry.state !== 'page';
 
 const readOwnEntry = (entry: SentOwnEntry): OwnEntry =>
   isDraft(entry) ? entry : { state: 'published', tagSlugs: [], words: null, ...readHead(entry) };

@@ -18,6 +18,7 @@ const DashboardPage = authorPage(() => import('../features/dashboard/DashboardPa
 
 const adminPages = () => import(/* webpackChunkName: 'admin' */ '../features/admin/adminPages.ts');
 const passwordPages = () => import('../features/account/PasswordPages.tsx');
+const reviewPages = () => import('../features/review/reviewPages.ts');
 const editorPages = () => import('../features/editor/EditorPages.tsx');
 
 const components: Record<PageName, LazyPage> = {
@@ -52,6 +53,8 @@ const components: Record<PageName, LazyPage> = {
   changes: authorPage(() => import('../features/takeBack/TakeBackPages.tsx'), 'ChangesPage'),
   accessTokens: authorPage(() => import('../features/dashboard/AccessTokensPage.tsx'), 'AccessTokensPage'),
   createArticle: authorPage(editorPages, 'CreateArticlePage'),
+  review: authorPage(reviewPages, 'ReviewPage'),
+  submission: authorPage(reviewPages, 'SubmissionPage'),
   admin: authorPage(adminPages, 'SettingsPage'),
   reports: authorPage(adminPages, 'ReportsPage'),
   registrations: authorPage(adminPages, 'RegistrationsPage'),
@@ -74,7 +77,14 @@ const belowDashboard = `${paths.dashboard}/*`;
 /** Pages in the dashboard's frame. The user's own article in full has no frame. */
 const dashboardPatterns = [
   belowDashboard,
-  ...[pages.myArticles, pages.editArticle, pages.articleHistory, pages.draftHistory].map(({ path }) => path),
+  ...[
+    pages.myArticles,
+    pages.editArticle,
+    pages.articleHistory,
+    pages.draftHistory,
+    pages.review,
+    pages.submission,
+  ].map(({ path }) => path),
   `${paths.admin}/*`,
 ];
 const isInDashboard = ({ path }: Pick<RouteEntry, 'path'>) =>

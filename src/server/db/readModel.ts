@@ -289,6 +289,12 @@ export const servedImages = (db: Reader) =>
     .where(isActiveAccount)
     .where(sql<boolean>`(not (${isBlocked}) or ${isInPublished})`);
 
+/** Condition on `image`: its owner has submitted a text with it for review. */
+export const isInSubmission = sql<boolean>`exists (
+    select 1 from "imageUse" where "imageUse"."kind" = 'submission' and "imageUse"."imageId" = ${idOfImage}
+      and "imageUse"."ownerId" = "image"."ownerId"
+  )`;
+
 /** Selects the slug of the article in a query on `imageUse`; null for other uses. */
 export const articleSlugOfUse = sql<string | null>`(
     select "slug" from "article" where "imageUse"."kind" = 'article' and "article"."id" = "imageUse"."id"
@@ -305,6 +311,10 @@ export const titleOfUse = sql<string | null>`(case "imageUse"."kind"
     when 'article' then (select "title" from "article" where "article"."id" = "imageUse"."id")
     when 'draft' then (
       select "title" from "draft" where "draft"."ownerId" = "imageUse"."ownerId" and "draft"."id" = "imageUse"."id"
+    )
+    when 'submission' then (
+      select "title" from "submission"
+      where "submission"."ownerId" = "imageUse"."ownerId" and "submission"."draftId" = "imageUse"."id"
     )
     when 'revision' then (select "title" from "revision" where "revision"."id" = "imageUse"."id")
   end)`.as('title');
@@ -376,7 +386,7 @@ export const hiddenReason = sql<string | null>`(
   )`.as('hiddenReason');
 
 /** Returns the table's columns for the short texts, to pass to `select`. */
-export const textColumns = <Table extends 'article' | 'draft' | 'revision'>(table: Table) =>
+export const textColumns = <Table extends 'article' | 'draft' | 'revision' | 'submission'>(table: Table) =>
   shortTexts.map((name) => `${table}.${name}` as const);
 
 /** A tag of an article. Its slug is in the tag's URL; its name is spelled as the article's author spells it. */

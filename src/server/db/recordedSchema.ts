@@ -23,6 +23,7 @@ import { pages } from './migrations/0022-pages.ts';
 import { roles } from './migrations/0023-roles.ts';
 import { mailAbout } from './migrations/0024-mail-about.ts';
 import { hidingByAdmins } from './migrations/0025-hiding-by-admins.ts';
+import { submissions } from './migrations/0026-submissions.ts';
 
 /* Written by `npm run record-schema`, after a migration has been added. */
 
@@ -53,6 +54,7 @@ export const migrations = {
   '0023-roles': { ...roles, hash: 'f3316b22c6dd867e' },
   '0024-mail-about': { ...mailAbout, hash: 'c097000ba93b4860' },
   '0025-hiding-by-admins': { ...hidingByAdmins, hash: 'efe0ec63b043c8e6' },
+  '0026-submissions': { ...submissions, hash: '4ea8b339e9122a04' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -666,6 +668,48 @@ insert into "imageUse" ("imageId", "ownerId", "kind", "id")
         "role" text not null check ("role" in ('contributor', 'editor')),
         "createdAt" text not null
       )`,
+  `CREATE TABLE "submission" (
+        "ownerId" text not null,
+        "draftId" text not null,
+        "id" text not null unique,
+        "draftVersion" integer not null,
+        "articleSlug" text,
+        "articleVersion" integer,
+        "title" text not null,
+        "cover" text not null,
+        "description" text not null,
+        "markdown" text not null,
+        "tags" text not null,
+        "kind" text not null,
+        "images" text not null,
+        "size" integer not null,
+        "state" text not null,
+        "submittedAt" text not null,
+        "publishAt" text,
+        "reviewerId" text references "user" ("id") on delete set null,
+        "reviewingSince" text,
+        "approvedBy" text,
+        "comment" text not null,
+        "problem" text,
+        constraint "submissionKey" primary key ("ownerId", "draftId"),
+        constraint "submissionOfDraft" foreign key ("ownerId", "draftId")
+          references "draft" ("ownerId", "id") on update cascade on delete cascade
+      )`,
+  `CREATE INDEX "submissionWaiting" on "submission" ("submittedAt", "id") where "state" = 'submitted'`,
+  `CREATE INDEX "submissionDue" on "submission" ("publishAt") where "publishAt" is not null`,
+  `CREATE INDEX "submissionOfReviewer" on "submission" ("reviewerId") where "reviewerId" is not null`,
+  `CREATE INDEX "userRoleByRole" on "userRole" ("role", "userId")`,
+  `CREATE TRIGGER "submissionStorageGrows" after insert on "submission" begin update "accountStorage" set "bytes" = "bytes" + new."size" where "ownerId" = new."ownerId"; end`,
+  `CREATE TRIGGER "submissionStorageChanges" after update of "size" on "submission" when (new."size" <> old."size") begin update "accountStorage" set "bytes" = "bytes" + new."size" - old."size" where "ownerId" = new."ownerId"; end`,
+  `CREATE TRIGGER "submissionStorageShrinks" after delete on "submission" begin update "accountStorage" set "bytes" = "bytes" + -old."size" where "ownerId" = old."ownerId"; end`,
+  `CREATE TRIGGER "submissionImagesBegin" after insert on "submission" when (new."images" <> '[]') begin insert into "imageUse" ("imageId", "ownerId", "kind", "id")
+    select "value", new."ownerId", 'submission', new."draftId" from json_each(new."images"); end`,
+  `CREATE TRIGGER "submissionImagesChange" after update of "images" on "submission" when (new."images" <> old."images") begin delete from "imageUse"
+    where "kind" = 'submission' and "id" = old."draftId" and "ownerId" = old."ownerId";
+insert into "imageUse" ("imageId", "ownerId", "kind", "id")
+    select "value", new."ownerId", 'submission', new."draftId" from json_each(new."images"); end`,
+  `CREATE TRIGGER "submissionImagesEnd" after delete on "submission" when (old."images" <> '[]') begin delete from "imageUse"
+    where "kind" = 'submission' and "id" = old."draftId" and "ownerId" = old."ownerId"; end`,
   `insert into "articleWords" ("articleWords", "rank") values ('deletemerge', 0)`,
   `insert into "draftWords" ("draftWords", "rank") values ('deletemerge', 0)`,
 ];
@@ -799,6 +843,35 @@ AS $function$ begin
       end if;
       return null;
     end $function$`,
+  `CREATE FUNCTION "submissionImagesBegin"()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into "imageUse" ("imageId", "ownerId", "kind", "id")
+    select "value", new."ownerId", 'submission', new."draftId" from jsonb_array_elements_text(new."images"::jsonb) as "element"("value"); return null; end $function$`,
+  `CREATE FUNCTION "submissionImagesChange"()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin delete from "imageUse"
+    where "kind" = 'submission' and "id" = old."draftId" and "ownerId" = old."ownerId";
+insert into "imageUse" ("imageId", "ownerId", "kind", "id")
+    select "value", new."ownerId", 'submission', new."draftId" from jsonb_array_elements_text(new."images"::jsonb) as "element"("value"); return null; end $function$`,
+  `CREATE FUNCTION "submissionImagesEnd"()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin delete from "imageUse"
+    where "kind" = 'submission' and "id" = old."draftId" and "ownerId" = old."ownerId"; return null; end $function$`,
+  `CREATE FUNCTION "submissionStorageChanges"()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin update "accountStorage" set "bytes" = "bytes" + new."size" - old."size" where "ownerId" = new."ownerId"; return null; end $function$`,
+  `CREATE FUNCTION "submissionStorageGrows"()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin update "accountStorage" set "bytes" = "bytes" + new."size" where "ownerId" = new."ownerId"; return null; end $function$`,
+  `CREATE FUNCTION "submissionStorageShrinks"()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin update "accountStorage" set "bytes" = "bytes" + -old."size" where "ownerId" = old."ownerId"; return null; end $function$`,
   `CREATE TABLE "user" (
   id text not null,
   name text not null,
@@ -1382,6 +1455,34 @@ AS $function$ begin
   constraint "userRole_role_check" CHECK (role = ANY (ARRAY['contributor'::text, 'editor'::text])),
   constraint "userRole_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE
 )`,
+  `CREATE TABLE submission (
+  "ownerId" text not null,
+  "draftId" text not null,
+  id text not null,
+  "draftVersion" bigint not null,
+  "articleSlug" text,
+  "articleVersion" bigint,
+  title text not null,
+  cover text not null,
+  description text not null,
+  markdown text not null,
+  tags text not null,
+  kind text not null,
+  images text not null,
+  size bigint not null,
+  state text not null,
+  "submittedAt" text not null,
+  "publishAt" text,
+  "reviewerId" text,
+  "reviewingSince" text,
+  "approvedBy" text,
+  comment text not null,
+  problem text,
+  constraint "submissionKey" PRIMARY KEY ("ownerId", "draftId"),
+  constraint submission_id_key UNIQUE (id),
+  constraint "submissionOfDraft" FOREIGN KEY ("ownerId", "draftId") REFERENCES draft("ownerId", id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint "submission_reviewerId_fkey" FOREIGN KEY ("reviewerId") REFERENCES "user"(id) ON DELETE SET NULL
+)`,
   `ALTER TABLE media ALTER COLUMN data SET STORAGE external`,
   `ALTER TABLE "importPart" ALTER COLUMN data SET STORAGE external`,
   `CREATE INDEX "accessTokenByExpiry" ON "accessToken" USING btree ("expiresAt")`,
@@ -1452,6 +1553,9 @@ END))`,
   `CREATE INDEX "revisionOfSubject" ON revision USING btree ("ownerId", subject, "createdAt", id)`,
   `CREATE INDEX "sessionByExpiry" ON session USING btree ("expiresAt")`,
   `CREATE INDEX "sessionOfUser" ON session USING btree ("userId", "createdAt")`,
+  `CREATE INDEX "submissionDue" ON submission USING btree ("publishAt") WHERE "publishAt" IS NOT NULL`,
+  `CREATE INDEX "submissionOfReviewer" ON submission USING btree ("reviewerId") WHERE "reviewerId" IS NOT NULL`,
+  `CREATE INDEX "submissionWaiting" ON submission USING btree ("submittedAt", id) WHERE state = 'submitted'::text`,
   `CREATE INDEX "tagAddedBy" ON tag USING btree ("addedBy")`,
   `CREATE INDEX "tagByCount" ON tag USING btree ("articleCount", slug)`,
   `CREATE INDEX "tagOfOwner" ON "articleTag" USING btree ("ownerId", tag, "position", number)`,
@@ -1464,6 +1568,7 @@ END))`,
   `CREATE INDEX "userLeaving" ON "user" USING btree ("isLeaving") WHERE "isLeaving" = 1`,
   `CREATE INDEX "userLimitedByAge" ON "user" USING btree ("createdAt", id) WHERE "limitedFor" IS NOT NULL`,
   `CREATE INDEX "userRelisting" ON "user" USING btree (id) WHERE "isRelisting" = 1`,
+  `CREATE INDEX "userRoleByRole" ON "userRole" USING btree (role, "userId")`,
   `CREATE INDEX "userSuspendedByAge" ON "user" USING btree ("createdAt", id) WHERE suspension IS NOT NULL`,
   `CREATE INDEX "webhookDeliveryByDue" ON "webhookDelivery" USING btree ("dueAt")`,
   `CREATE INDEX "webhookDeliveryByWebhook" ON "webhookDelivery" USING btree ("webhookId", id)`,
@@ -1490,4 +1595,10 @@ END))`,
   `CREATE TRIGGER "revisionImagesEnd" AFTER DELETE ON revision FOR EACH ROW WHEN (old.images <> '[]'::text) EXECUTE FUNCTION "revisionImagesEnd"()`,
   `CREATE TRIGGER "revisionStorageChanges" AFTER UPDATE OF stored ON revision FOR EACH ROW WHEN (new.stored <> old.stored) EXECUTE FUNCTION "revisionStorage"()`,
   `CREATE TRIGGER "revisionStorageMoves" AFTER INSERT OR DELETE ON revision FOR EACH ROW EXECUTE FUNCTION "revisionStorage"()`,
+  `CREATE TRIGGER "submissionImagesBegin" AFTER INSERT ON submission FOR EACH ROW WHEN (new.images <> '[]'::text) EXECUTE FUNCTION "submissionImagesBegin"()`,
+  `CREATE TRIGGER "submissionImagesChange" AFTER UPDATE OF images ON submission FOR EACH ROW WHEN (new.images <> old.images) EXECUTE FUNCTION "submissionImagesChange"()`,
+  `CREATE TRIGGER "submissionImagesEnd" AFTER DELETE ON submission FOR EACH ROW WHEN (old.images <> '[]'::text) EXECUTE FUNCTION "submissionImagesEnd"()`,
+  `CREATE TRIGGER "submissionStorageChanges" AFTER UPDATE OF size ON submission FOR EACH ROW WHEN (new.size <> old.size) EXECUTE FUNCTION "submissionStorageChanges"()`,
+  `CREATE TRIGGER "submissionStorageGrows" AFTER INSERT ON submission FOR EACH ROW EXECUTE FUNCTION "submissionStorageGrows"()`,
+  `CREATE TRIGGER "submissionStorageShrinks" AFTER DELETE ON submission FOR EACH ROW EXECUTE FUNCTION "submissionStorageShrinks"()`,
 ];

@@ -4,6 +4,7 @@ import type { ChangeAct, TakeBackState } from '../../shared/articleChange.ts';
 import type { ImportOutcome, ImportState } from '../../shared/articleImport.ts';
 import type { ImageUse } from '../../shared/image.ts';
 import type { RevisionKind } from '../../shared/revision.ts';
+import type { SubmissionState } from '../../shared/submission.ts';
 import type { DeliveryEvent, DeliveryProblem, WebhookState } from '../../shared/webhook.ts';
 
 /** All tables. Times are ISO 8601 texts in UTC on both engines, ids are UUIDs of version 7. */
@@ -52,6 +53,7 @@ export const affects = {
   articleTag: 'content',
   retiredSlug: 'nothing',
   draft: 'nothing',
+  submission: 'nothing',
   idempotencyKey: 'nothing',
   revision: 'nothing',
   image: 'nothing',
@@ -128,6 +130,7 @@ export const primaryKeys = {
   articleTag: ['tag', 'position'],
   retiredSlug: ['slugHash'],
   draft: ['ownerId', 'id'],
+  submission: ['ownerId', 'draftId'],
   idempotencyKey: ['ownerId', 'key'],
   revision: ['id'],
   image: ['hash', 'ownerId'],
@@ -584,6 +587,7 @@ interface BlogDayTable {
 /** Texts that only their author can read. */
 interface DraftTables {
   draft: DraftTable;
+  submission: SubmissionTable;
   revision: RevisionTable;
 }
 
@@ -618,6 +622,41 @@ interface DraftTable extends ShortTexts, NamesImages {
   savedBy: Generated<string>;
   /** The browser of that session or the file of that import, or ''. */
   browser: Generated<string>;
+}
+
+/**
+ * Drafts that wait for review, or that an editor sent back: `../store/submissions.ts`. The texts are those of the draft when it
+ * was submitted; what was sent back has none. Deleted with its draft.
+ */
+interface SubmissionTable extends ShortTexts, NamesImages {
+  ownerId: string;
+  draftId: string;
+  /** Another one with each submission, in order of time. */
+  id: string;
+  /** The version of the draft that was submitted. */
+  draftVersion: number;
+  /** As in the draft. */
+  articleSlug: string | null;
+  articleVersion: number | null;
+  kind: ArticleKind;
+  markdown: string;
+  tags: string;
+  /** The size of all its texts in bytes, which counts as its author's storage. */
+  size: number;
+  state: SubmissionState;
+  submittedAt: string;
+  /** When an approved text is published. */
+  publishAt: string | null;
+  /** Who has put their name on it, approved it or sent it back, which `state` says. */
+  reviewerId: string | null;
+  /** Since when their name is on it. */
+  reviewingSince: string | null;
+  /** `writerKey` of the session that approved it, by which it is published. */
+  approvedBy: string | null;
+  /** What the editor who sent it back wrote, or ''. */
+  comment: string;
+  /** Why it was not published at its time, by `storable`. */
+  problem: string | null;
 }
 
 /** Version history: `../store/revisions.ts`. */
@@ -842,7 +881,7 @@ interface MailTable {
   recipient: string;
   /** The account that it is about, if the recipient doesn't identify the account; otherwise ''. */
   userId: Generated<string>;
-  /** What of that account it is about: the id of a change or draft; otherwise ''. */
+  /** What of that account it is about: the id of a change or draft, or the slug of an article; otherwise ''. */
   about: Generated<string>;
   tries: number;
   /** The process that is sending it, until `dueAt`; '' before the first try. */

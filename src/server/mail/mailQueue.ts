@@ -67,6 +67,8 @@ const mailRules = {
   articleEdited: aboutArticle,
   scheduleDropped: aboutArticle,
   roleChanged: notice,
+  submissionPublished: { most: { count: 30, seconds: 3600 }, isConfirmation: false },
+  submissionSentBack: { most: { count: 30, seconds: 3600 }, isConfirmation: false },
   [TEST_MAIL]: { most: { count: 10, seconds: 3600 }, isConfirmation: true },
 } satisfies Record<string, MailRule>;
 
@@ -77,7 +79,7 @@ interface NewMail {
   kind: MailKind;
   recipient: string;
   userId?: string;
-  /** What of that account it is about: the id of a change or draft. */
+  /** What of that account it is about: the id of a change or draft, or the slug of an article. */
   about?: string;
   /** Whether it was requested from a network the recipient has logged in from. */
   isByOwner?: boolean;

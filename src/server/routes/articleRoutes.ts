@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Article, articleChangeSchema, kindSchema, slugSchema } from '../../shared/article.ts';
-import { newArticleSchema } from '../../shared/draft.ts';
+import { isDraftState, newArticleSchema } from '../../shared/draft.ts';
 import { PAGES_HEADER, type ListingQuery, type PublicListingQuery } from '../../shared/listing.ts';
 import {
   listingQuerySchema,
@@ -116,7 +116,7 @@ export const articleRoutes =
         const { query, user, ip } = request;
         const { q, tag, state, sort, ...page } = query;
         const asker = { ip, ownerId: user.id };
-        if (state === 'draft' || state === 'scheduled') {
+        if (isDraftState(state)) {
           const drafts = await listDraftEntries({ db, searching, rendering }, asker, { ...query, state });
           addListingHeaders(request, reply, drafts);
           return reply.send(drafts);

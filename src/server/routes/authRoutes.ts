@@ -37,7 +37,12 @@ import {
 import { resetPassword } from '../services/passwordReset.ts';
 import { hashPassword, requireHashCapacity, requireUncommonPassword } from '../services/passwords.ts';
 import { requestConfirmation } from '../services/profile.ts';
-import { applyRegistrationPolicy, requireRegistrationAllowed, insertUser } from '../services/registration.ts';
+import {
+  applyRegistrationPolicy,
+  giveRegistrationRole,
+  requireRegistrationAllowed,
+  insertUser,
+} from '../services/registration.ts';
 import { isSetupCode, readSetupState, requireSetupNeeded, setUp, wrongSetupCode } from '../services/setup.ts';
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '../store/accessTokens.ts';
 import { findUserById } from '../store/accounts/users.ts';
@@ -96,6 +101,7 @@ export const authRoutes =
           const status = await applyRegistrationPolicy(db, invitation);
           const user = await insertUser(db, { name, email, passwordHash });
           if (status === 'pending') await addPendingAccount(db, user.id);
+          await giveRegistrationRole(db, user.id);
           await requestConfirmation(db, mails, user);
           return user;
         });

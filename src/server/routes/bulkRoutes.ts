@@ -1,5 +1,6 @@
 import { pickDraft } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
+import { isDraftState } from '../../shared/draft.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BULK_LIMIT, type BulkAct, type BulkReply } from '../../shared/moderation.ts';
@@ -54,7 +55,7 @@ export const bulkRoutes =
       async (request): Promise<BulkReply> => {
         const { body, user, ip, log } = request;
         const { act, state = 'published', items, name = '' } = body;
-        const run = findAction(act, state === 'draft' || state === 'scheduled');
+        const run = findAction(act, isDraftState(state));
         const context = {
           db,
           rendering,
@@ -182,7 +183,7 @@ async function findTargets(
   const { db } = sources;
   const { ownerId } = asker;
   const query = q === undefined ? null : parseWholeQueryOrThrow(q);
-  if (state === 'draft' || state === 'scheduled') {
+  if (isDraftState(state)) {
     const drafts = await searchDrafts(sources, asker, { state, q, tag });
     return drafts
       .map(({ _id }) => ({ item: _id, place: _id }))

@@ -8,6 +8,7 @@ import {
   previewSchema,
 } from '../../shared/draft.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
@@ -21,6 +22,7 @@ import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.ts';
+import { submitDraft, withdraw } from '../services/review.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
 import { articleNotFound, hasArticle } from '../store/articles/read.ts';
 import { findDraft, findDraftForArticle, listDrafts, draftNotFound } from '../store/drafts.ts';
@@ -131,6 +133,39 @@ export const draftRoutes =
       if (!(await discardDraft(db, { ownerId: user.id, id: draftId(params) }))) throw draftNotFound();
       return reply.code(204).send();
     });
+
+    const submitting = { ...tokenScope('drafts'), onRequest: [signedIn.onRequest, countWrite] };
+    app.post<ById>(
+      '/submission/:id',
+      {
+        ...submitting,
+        api: {
+          tag: 'drafts',
+          answers: { 201: 'Submission' },
+          errors: [403, 409, 428, 429],
+          conflict: 'Draft',
+          headers: ['ifMatch'],
+        },
+      },
+      async (request, reply) => {
+        const { params, user } = request;
+        const key = { ownerId: user.id, id: draftId(params) };
+        const expected = requiredPrecondition(request);
+        if (expected === 'none') throw new HttpError(400, apiMessages.headers.ifMatch);
+        const submitted = await submitDraft(db, key, expected);
+        if ('conflict' in submitted) return reply.code(409).send(submitted.conflict);
+        return reply.code(201).header('location', `/api/drafts/${key.id}`).send(submitted);
+      },
+    );
+
+    app.delete<ById>(
+      '/submission/:id',
+      { ...submitting, api: done('drafts', [429]) },
+      async ({ params, user }, reply) => {
+        await withdraw(db, { ownerId: user.id, id: draftId(params) });
+        return reply.code(204).send();
+      },
+    );
   };
 
 /** Throws `draftNotFound()` without a query if this can't be an id. */

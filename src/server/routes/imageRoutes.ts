@@ -13,6 +13,7 @@ import {
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { paths } from '../../shared/pages.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { boolean, object } from '../../shared/yup.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
 import type { ContentCache } from '../db/contentCache.ts';
@@ -38,10 +39,10 @@ import {
   storeUpload,
 } from '../services/images.ts';
 import { defaultShareImage, drawnImagePath, drawnShareImage } from '../services/shareImages.ts';
-import { findAdmin } from '../store/admins.ts';
 import { articleNotFound, findPublic } from '../store/articles/read.ts';
 import { findServedImage, imageNotFound, listImages, requestVariants } from '../store/images.ts';
 import { findRedirect } from '../store/redirects.ts';
+import { findRole } from '../store/roles.ts';
 import type { Settings } from '../store/settings.ts';
 
 interface Dependencies extends ImageSources {
@@ -193,7 +194,9 @@ export const mediaRoutes =
     async function findViewer(request: FastifyRequest) {
       if (request.headers.authorization === undefined) return null;
       const user = await authenticate(request);
-      return user && { id: user.id, isAdmin: (await findAdmin(db, user.id)) !== null };
+      if (!user) return null;
+      const role = await findRole(db, user.id);
+      return { id: user.id, isAdmin: hasRight(role, 'manageBlog'), canReview: hasRight(role, 'review') };
     }
 
     /** Returns null for a missing file. Throws for a damaged one, which isn't cached, so that readers get it once it is repaired. */

@@ -29,7 +29,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
-import { requireCanPublish, requireNotBlocked } from '../services/accountStatus.ts';
+import { requireCanPublish } from '../services/accountStatus.ts';
 import {
   cancelImport,
   type FilesQuery,
@@ -164,7 +164,7 @@ export const importRoutes =
       async (request) => {
         const key = getKey(request);
         await getImport(db, key);
-        await requireNotBlocked(db, key.ownerId);
+        await requireCanPublish(db, key.ownerId);
         return actOn(key, (key) => startUndo(db, key, request.user.writer), importReplies.notUndoable);
       },
     );

@@ -24,6 +24,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { deleteOwnAccount } from '../services/accountDeletion.ts';
 import type { RequirePassword } from '../services/login.ts';
 import { confirmEmail, resendConfirmation, updateProfile } from '../services/profile.ts';
+import { countOpenReviews } from '../services/review.ts';
 import { findLimitReason } from '../store/accounts/status.ts';
 import {
   findUserById,
@@ -79,6 +80,7 @@ export const userRoutes =
           openReports: hasRight(role, 'moderateArticles')
             ? await countReportedArticles(db, { id: user.id, role })
             : null,
+          openReviews: hasRight(role, 'review') ? await countOpenReviews(db) : null,
           pendingApprovals: hasRight(role, 'manageBlog') ? await countPendingAccounts(db) : null,
           awaitsApproval: (await findPendingAccount(db, user.id)) !== null,
           awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),

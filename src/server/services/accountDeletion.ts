@@ -25,6 +25,7 @@ import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { deleteResets } from '../store/passwordResets.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
+import { deleteAllSubmissions, freeEntries } from '../store/submissions.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
@@ -105,6 +106,8 @@ export async function deactivateAccount(db: Db, id: string): Promise<void> {
   });
   await startLeaving(db, id);
   await unscheduleAll(db, id);
+  await freeEntries(db, id);
+  await deleteAllSubmissions(db, id);
 }
 
 /** Continues interrupted deletions, until `stop`. */

@@ -1,9 +1,11 @@
 import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { accentTones } from '../../shared/blogSettings.ts';
+import { draftPath } from '../../shared/draft.ts';
 import { direction, languageTag, perLanguage, withDigits } from '../../shared/messages/define.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
 import { paths } from '../../shared/pages.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { keepTimeTogether } from '../../shared/time.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
@@ -13,13 +15,14 @@ import type { MailKind } from '../mail/mailQueue.ts';
 import type { MailText } from '../mail/smtp.ts';
 import { findUserByEmail, isConfirmedEmail, isEmailTaken } from '../store/accounts/users.ts';
 import { findPublicChange } from '../store/articleChanges.ts';
+import { findPublic } from '../store/articles/read.ts';
 import { findDraft } from '../store/drafts.ts';
 import { createEmailLink } from '../store/otherEmails.ts';
 import { createResetToken, RESET_MINUTES } from '../store/passwordResets.ts';
 import { findPendingAccount } from '../store/pendingAccounts.ts';
 import { findRole } from '../store/roles.ts';
 import { readBlog } from '../store/settings.ts';
-import { canPublish } from './accountStatus.ts';
+import { isActive } from './accountStatus.ts';
 import { CLAIM_DAYS, createMailedClaimLink } from './claimAccount.ts';
 
 const { layout, ...messages } = mailMessages;
@@ -45,7 +48,7 @@ interface MailContext {
   recipient: string;
   /** '' if the recipient identifies the account. */
   userId: string;
-  /** The id of the change or draft that the mail is about, or ''. */
+  /** What of the account it is about: the id of a change or draft, or the slug of an article; otherwise ''. */
   about: string;
 }
 
@@ -55,7 +58,7 @@ type Template = (context: MailContext) => Promise<ComposedMail | null>;
 
 /**
  * One template per kind. None contains text chosen by the person who caused the mail, such as an account's name, except of
- * editors: admins chose them.
+ * editors, whom admins chose: their names, and what they write to authors.
  */
 const templates = {
   /** Goes to the email of a new account, which may be mistyped. */
@@ -150,8 +153,9 @@ const templates = {
   async accountApproved({ db, blog, publicUrl, recipient }) {
     const user = await findUserByEmail(db, recipient);
     // The account may have been deleted or blocked since.
-    if (!user || !(await canPublish(db, user.id))) return null;
-    const { subject, preheader, heading, body, action } = messages.accountApproved;
+    if (!user || !(await isActive(db, user.id))) return null;
+    const { preheader, heading, action, contributor, ...author } = messages.accountApproved;
+    const { subject, body } = hasRight(await findRole(db, user.id), 'publish') ? author : contributor;
     return {
       to: recipient,
       subject: subject(blog.title),
@@ -225,6 +229,38 @@ const templates = {
       heading,
       body: [body(draft.title), hint],
       action: { label: action, url: `${publicUrl}${paths.editArticle(draft.articleSlug)}` },
+      notes: [],
+    };
+  },
+
+  async submissionSentBack({ db, blog, publicUrl, recipient, userId, about: id }) {
+    const draft = await findDraft(db, { ownerId: userId, id });
+    // It may have been submitted again, or discarded.
+    if (draft?.submission?.state !== 'sentBack') return null;
+    const { subject, preheader, heading, body, action } = messages.submissionSentBack;
+    return {
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
+      body: [body(draft.title, blog.title), ...draft.submission.comment.split(/\n+/)],
+      action: { label: action, url: `${publicUrl}${draftPath(draft)}` },
+      notes: [],
+    };
+  },
+
+  async submissionPublished({ db, blog, publicUrl, recipient, userId, about: slug }) {
+    const article = await findPublic(db, slug);
+    // It may have been hidden or deleted since.
+    if (article?.ownerId !== userId) return null;
+    const { subject, preheader, heading, body, action } = messages.submissionPublished;
+    return {
+      to: recipient,
+      subject: subject(blog.title),
+      preheader,
+      heading,
+      body: [body(article.title, blog.title)],
+      action: { label: action, url: `${publicUrl}${paths.article(slug)}` },
       notes: [],
     };
   },

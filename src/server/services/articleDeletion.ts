@@ -12,7 +12,7 @@ import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';
-import { requireCanPublish } from './accountStatus.ts';
+import { refuseContributor, requireCanPublish } from './accountStatus.ts';
 import {
   getState,
   isArticle,
@@ -41,6 +41,7 @@ export const moveToBin = (
 ): Promise<void> =>
   inTransaction(db, async (db) => {
     const article = await removeArticle(db, key, { status: 'deleted', writer });
+    await refuseContributor(db, key.ownerId, writer);
     await recordDeletion(db, [article], { isFinal });
     const { ownerId, slug } = key;
     const draft = await findDraftForArticle(db, ownerId, slug);
@@ -65,7 +66,7 @@ export const restoreFromBin = (
     const article = await findDeleted(db, key, { withFinal });
     if (article === null) throw articleNotFound();
     const { ownerId, number, slug } = article;
-    const { isListed } = await requireCanPublish(db, ownerId);
+    const { isListed } = await requireCanPublish(db, ownerId, writer);
     const before = await getState(db, { ownerId, slug }, 'deleted');
     if ((await restoreArticles(db, [number], { from: 'deleted', isListed })) === 0) throw articleNotFound();
     await recordChange(db, article, { act: 'restore', writer, before });

@@ -1,3 +1,4 @@
+import type { DraftState } from '../../shared/draft.ts';
 import {
   type CountedListing,
   isDescending,
@@ -30,8 +31,6 @@ import { type OwnerRequest, parseQueryOrThrow, type SearchContext } from './sear
 /** In bytes: the maximum size of the texts that one search indexes, which takes a few seconds. */
 const INDEXED_MAX = 16 * 1024 * 1024;
 
-type State = 'draft' | 'scheduled';
-
 export type DraftSources = SearchContext & { rendering: Pick<Renderer, 'wordsOf'> };
 
 /**
@@ -41,7 +40,7 @@ export type DraftSources = SearchContext & { rendering: Pick<Renderer, 'wordsOf'
 export async function listDraftEntries(
   sources: DraftSources,
   asker: OwnerRequest,
-  { state, q, tag, sort, limit, page }: OwnListingQuery & { state: State },
+  { state, q, tag, sort, limit, page }: OwnListingQuery & { state: DraftState },
 ): Promise<CountedListing<OwnDraftEntry>> {
   const { ownerId } = asker;
   const drafts = await searchDrafts(sources, asker, { state, q, tag });
@@ -61,7 +60,7 @@ export async function listDraftEntries(
 export async function searchDrafts(
   sources: DraftSources,
   asker: OwnerRequest,
-  { state, q, tag }: Pick<OwnListingQuery, 'q' | 'tag'> & { state: State },
+  { state, q, tag }: Pick<OwnListingQuery, 'q' | 'tag'> & { state: DraftState },
 ): Promise<DraftWithTags[]> {
   const { db } = sources;
   const key = tag === undefined ? null : ((await findTagKey(db, tag)) ?? tagKey(tag));

@@ -35,6 +35,7 @@ import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { removeArticles, removeFromListings, restoreArticles } from './articleStatus.ts';
 import { changeAdmins } from './pageOwners.ts';
+import { followRole } from './review.ts';
 
 const { errors } = adminMessages;
 
@@ -221,6 +222,7 @@ interface RoleChange {
 /** Changes the role of a locked account. */
 async function changeRole(db: Db, user: LockedAccount, { before, after, by }: RoleChange): Promise<void> {
   await setRole(db, user.id, after);
+  await followRole(db, user.id, { before, after });
   await record(db, { by, act: 'set-role', on: accountSubject(user), details: { before, after } });
 }
 
@@ -407,10 +409,12 @@ export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean>
     const user = await lockAccount(db, account.id);
     const problem = user ? await findStandingProblem(db, user) : accountNotFound();
     if (problem) throw problem;
+    const before = await findRole(db, account.id);
     const isNew = await addAdmin(db, account.id);
     if (!isNew) return false;
     // The admin's rights include those of any other role, which must not come back with their end.
     await setRole(db, account.id, 'author');
+    await followRole(db, account.id, { before, after: 'admin' });
     await record(db, { by, act: 'make-admin', on: accountSubject(account) });
     return true;
   });
@@ -433,9 +437,11 @@ async function findStandingProblem(db: Db, user: LockedAccount): Promise<Refusal
 export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   changeAdmins(db, async (db) => {
     await lockLeavingAccount(db, account.id);
+    const before = await findRole(db, account.id);
     const wasAdmin = await deleteAdmin(db, account.id);
     if (!wasAdmin) return false;
     await setRole(db, account.id, 'author');
+    await followRole(db, account.id, { before, after: 'author' });
     await record(db, { by, act: 'remove-admin', on: accountSubject(account) });
     return true;
   });

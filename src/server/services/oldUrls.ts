@@ -161,7 +161,7 @@ async function changeInTransaction(
   const isOfPage = (await findPublicKind(db, former)) === 'page';
   const locked = [ownerId, ...(isOfPage ? await findOwnerAtSlug(db, slug) : [])];
   await lockStorages(db, locked);
-  await requireCanPublish(db, ownerId);
+  await requireCanPublish(db, ownerId, writer);
   const article = await lockPublic(db, key);
   if (!article) throw await missingArticleError(db, key);
   if (slug === former) return { slug };

@@ -17,8 +17,8 @@ import { isArticle, missingArticleError } from './articleStatus.ts';
 export const pinToOwnPage = (db: Db, { ownerId, slug }: OwnArticleKey): Promise<void> =>
   inTransaction(db, async (db) => {
     if (!(await lockAccount(db, ownerId))) throw sessionEnded();
-    await requireCanPublish(db, ownerId);
     const { number } = await requireOwn(db, { ownerId, slug });
+    await requireCanPublish(db, ownerId);
     await add(db, { ownerId }, number, myArticlesMessages.pins.full);
   });
 

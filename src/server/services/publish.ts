@@ -14,9 +14,10 @@ import {
 import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { draftSchemaMessages, writingReplies } from '../../shared/messages/en/editor.ts';
+import { formatBytes } from '../../shared/storage.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
-import { lockStorage } from '../db/accountStorage.ts';
+import { lockStorage, readStorageMax } from '../db/accountStorage.ts';
 import { forExistingAccount, inTransaction, now } from '../db/portable.ts';
 import { kindOf, type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
 import { noSaver, toSaver, toWriter } from '../db/savers.ts';
@@ -29,7 +30,7 @@ import { LimitReached } from '../limits/attempts.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { findUserById } from '../store/accounts/users.ts';
 import { articleNotFound, findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
-import { FIRST_YEAR, type LockedArticle, type StoredArticle } from '../store/articles/write.ts';
+import { FIRST_YEAR, type LockedArticle, lockPublic, type StoredArticle } from '../store/articles/write.ts';
 import {
   cancelSchedule,
   draftBytes,
@@ -54,7 +55,9 @@ import {
 } from '../store/idempotency.ts';
 import { findSizesOfImages } from '../store/images.ts';
 import { articleHistory, isLastByEditor, pack, requireRoomFor } from '../store/revisions.ts';
-import { missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
+import { type SubmittedText, toArticle } from '../store/submissions.ts';
+import { refuseContributor, requireCanReview } from './accountStatus.ts';
+import { lockUnpublished, missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
 import type { Editor } from './editOthers.ts';
 import { requireArticleSlug, requireNotInBin } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
@@ -122,6 +125,8 @@ interface Publication {
   writer: Writer;
   /** Who changes an article of somebody else. */
   editor?: Editor | undefined;
+  /** The slug of an unpublished article that it is the new text of. */
+  republishes?: string | null;
 }
 
 /** How a request identifies its publication. */
@@ -268,6 +273,51 @@ export async function publishNow(publisher: Publisher, key: DraftKey, writer: Wr
   }
 }
 
+interface SubmittedPublication {
+  text: SubmittedText;
+  prepared: PreparedText;
+  /** The editor by whose right it is published. */
+  reviewerId: string;
+  writer: Writer;
+}
+
+/**
+ * Publishes a text that its author submitted, as it was submitted. Throws DraftChanged if it doesn't wait for that anymore,
+ * `articleConflict()` if the article that it changes has another version, and refusals if the editor has lost the right or the
+ * author's account is blocked.
+ *
+ * @param andThen stores what belongs to it in the same transaction
+ */
+export async function publishSubmitted(
+  db: Db,
+  { text, prepared, reviewerId, writer }: SubmittedPublication,
+  andThen: (db: Db, stored: StoredArticle) => Promise<void>,
+): Promise<StoredArticle> {
+  const { ownerId, draftId, articleSlug, articleVersion, kind } = text;
+  const store = () =>
+    inTransaction(db, async (db) => {
+      await requireCanReview(db, { reviewerId, ownerId });
+      const key = articleSlug === null ? null : { ownerId, slug: articleSlug };
+      const isPublic = key !== null && Boolean(await lockPublic(db, key));
+      if (key && !isPublic && !(await lockUnpublished(db, key))) throw await missingArticleError(db, key);
+      const publication = {
+        ...{ ownerId, kind, writer, article: toArticle(text), expected: articleVersion },
+        slug: isPublic ? articleSlug : null,
+        republishes: isPublic ? null : articleSlug,
+      };
+      const stored = await storeArticle(db, publication, prepared, { id: draftId, submitted: text });
+      await andThen(db, stored);
+      return stored;
+    });
+  try {
+    return await forExistingAccount(store);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'full') throw error;
+    // The sentence is for the editor.
+    throw new Refusal('full', writingReplies.authorStorageFull(formatBytes(await readStorageMax(db))));
+  }
+}
+
 /**
  * Identifies a publication. The same key with a different text or article counts as a different publication. Keys belong to the
  * account that sends them, and those of an editor to the article, too: who has lost it gets no answer from before.
@@ -302,7 +352,7 @@ function toRequest(
 /** Stores the article and removes the draft that it is published from, in the current transaction. */
 async function storeArticle(
   db: Db,
-  { ownerId, slug, number, article, place, expected, writer, kind, editor }: Publication,
+  { ownerId, slug, number, article, place, expected, writer, kind, editor, republishes = null }: Publication,
   text: PreparedText,
   draft: PublishedDraft | null,
 ): Promise<StoredArticle> {
@@ -318,7 +368,7 @@ async function storeArticle(
       db,
       ownerId,
       { ...content, ...fillShortTexts(article) },
-      { draft, ...(newPlace && { place: newPlace }), ...(becomes && { kind: becomes }) },
+      { draft, republishes, ...(newPlace && { place: newPlace }), ...(becomes && { kind: becomes }) },
     );
   }
   const stored = await updateArticle(db, { ownerId, slug, number }, content, expected, draft);
@@ -334,6 +384,7 @@ async function storeArticle(
 export const unpublish = (db: Db, key: OwnArticleKey, writer: Writer): Promise<Draft> =>
   inTransaction(db, async (db) => {
     const article = await removeArticle(db, key, { status: 'unpublished', writer });
+    await refuseContributor(db, key.ownerId, writer);
     const draft = await ensureDraft(db, article, (fields) =>
       insertDraftWithinQuota(db, { ownerId: key.ownerId, id: randomUUID() }, fields, toSaver(writer)),
     );
@@ -394,8 +445,14 @@ export const startSchedule = (
   schedule: Required<Schedule>,
   onFailed: (error: unknown) => void,
   stop: AbortSignal,
-): Pick<RepeatingJob, 'ended'> =>
-  runEvery(() => publishDue(schedule, onFailed, stop), { interval: INTERVAL, onFailed, stop });
+  alsoPublishDue: () => Promise<void>,
+): Pick<RepeatingJob, 'ended'> => {
+  const run = async () => {
+    await publishDue(schedule, onFailed, stop);
+    await alsoPublishDue();
+  };
+  return runEvery(run, { interval: INTERVAL, onFailed, stop });
+};
 
 /**
  * Publishes all drafts that are due, oldest first, until `stop` is aborted. Several servers may do so at once: each draft
@@ -408,18 +465,36 @@ export async function publishDue(
   onFailed: (error: unknown) => void,
   stop?: AbortSignal,
 ): Promise<void> {
+  await publishEach(
+    (max) => findDueDrafts(schedule.db, max),
+    (key) => publishScheduled(schedule, key),
+    { onFailed, stop },
+  );
+}
+
+interface Run {
+  onFailed: (error: unknown) => void;
+  stop?: AbortSignal | undefined;
+}
+
+/** Publishes all that is due, in batches. */
+export async function publishEach<Due>(
+  find: (max: number) => Promise<Due[]>,
+  publish: (due: Due) => Promise<void>,
+  { onFailed, stop }: Run,
+): Promise<void> {
   for (;;) {
-    const due = await findDueDrafts(schedule.db, BATCH);
+    const due = await find(BATCH);
     let failures = 0;
-    for (const key of due) {
+    for (const one of due) {
       if (stop?.aborted) return;
-      await publishScheduled(schedule, key).catch((error: unknown) => {
+      await publish(one).catch((error: unknown) => {
         failures += 1;
         // A refusal means that the render threads are busy or the server is stopping.
         if (!(error instanceof Refusal)) onFailed(error);
       });
     }
-    // The next query would find failed drafts again: they wait for the next run.
+    // The next query would find failed ones again: they wait for the next run.
     if (due.length < BATCH || failures > 0) return;
   }
 }
@@ -463,7 +538,7 @@ async function dropSchedule(
 /** Refusals that a retry won't change. Busy threads (`busy`) are not among them. */
 const finalKinds: RefusalKind[] = ['invalid', 'notFound', 'conflict', 'forbidden', 'full'];
 
-const isFinal = (error: unknown): error is Unpublishable | Refusal =>
+export const isFinal = (error: unknown): error is Unpublishable | Refusal =>
   error instanceof Unpublishable ||
   error instanceof LimitReached ||
   (error instanceof Refusal && finalKinds.includes(error.kind));

@@ -26,6 +26,7 @@ import {
   listRejectedBefore,
   rejectPendingAccount,
 } from '../store/pendingAccounts.ts';
+import { setRole } from '../store/roles.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
@@ -71,6 +72,12 @@ export async function insertUser(db: Db, user: Omit<NewUser, 'id'>): Promise<Use
   await addUser(db, created, (handle) => isHandleRetired(db, handle));
   await addToDailyCount(db, 'accounts');
   return created;
+}
+
+/** Gives a new account the role that the blog has chosen for those who register, whether or not it awaits approval. */
+export async function giveRegistrationRole(db: Db, userId: string): Promise<void> {
+  const { registrationRole } = await readBlog(db);
+  await setRole(db, userId, registrationRole);
 }
 
 type Enqueue = Pick<Mailer, 'enqueue'>;

@@ -41,6 +41,7 @@ import {
   requireRoomFor,
   setHistoryExpiry,
 } from '../store/revisions.ts';
+import { refuseContributor } from './accountStatus.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
 import { findEditedSlug, isOfMovedArticle } from './oldUrls.ts';
 import { pagesNeedAdmin, requireAdminOwner } from './pageOwners.ts';
@@ -166,6 +167,7 @@ export async function requireSchedulable(
   fields: DraftFields,
   publishAt: string,
 ): Promise<void> {
+  await refuseContributor(db, ownerId);
   const problem = scheduleProblem(publishAt) ?? findPublishProblem(fields);
   if (problem !== null) throw new Refusal('invalid', problem);
   if (fields.kind === 'page') {

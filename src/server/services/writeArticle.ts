@@ -47,7 +47,7 @@ import {
   type StoredArticle,
   toStoredArticle,
 } from '../store/articles/write.ts';
-import { type StoredDraft, takeDraft } from '../store/drafts.ts';
+import { attachDraft, findDraftToWrite, type StoredDraft, takeDraft } from '../store/drafts.ts';
 import { giveImages } from '../store/images.ts';
 import {
   articleHistory,
@@ -57,6 +57,7 @@ import {
   recordRevision,
   requireRoom,
 } from '../store/revisions.ts';
+import { deleteSubmission, lockSubmitted, type SubmittedText } from '../store/submissions.ts';
 import { resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
@@ -88,6 +89,11 @@ export interface PublishedDraft {
   id: string;
   /** What the draft must still be; left out for anything. Otherwise `DraftChanged` is thrown. */
   unchanged?: Pick<Draft, 'version' | 'publishAt' | 'articleSlug'>;
+  /**
+   * What its author submitted of it, if that is what is published. Throws `DraftChanged` if it no longer waits for that. A draft
+   * that its author has changed since stays, as one of the article.
+   */
+  submitted?: SubmittedText;
 }
 
 /** Where a new article comes from. */
@@ -140,13 +146,15 @@ async function insertInTransaction(
   await lockStorages(db, locked);
   const { bytes } = await readStorage(db, ownerId);
   const draft = await takePublished(db, ownerId, named);
-  const unpublishedSlug = republishes ?? (draft?.isUnpublished ? draft.articleSlug : null);
+  // The author may have moved the draft of a submitted text to another article.
+  const unpublishedSlug =
+    republishes ?? (draft?.isUnpublished && !named?.submitted ? draft.articleSlug : null);
   const unpublished =
     unpublishedSlug === null ? null : await lockUnpublished(db, { ownerId, slug: unpublishedSlug });
   if (isPage && unpublished)
     unpublished.slug = await leaveRoute(db, { ...unpublished, ownerId, status: 'unpublished' });
   const before = unpublished && (await getState(db, { ownerId, slug: unpublished.slug }, 'unpublished'));
-  const { isListed } = await requireCanPublish(db, ownerId);
+  const { isListed } = await requireCanPublish(db, ownerId, writer);
   if (isPage) requireFilled(article);
   const tags = isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId);
   const columns = {
@@ -178,11 +186,11 @@ async function insertInTransaction(
   if (isListed === 1 && isEvent && !isPage)
     await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
   const history = articleHistory(ownerId, stored.slug);
-  if (draft) await keepPublished(db, ownerId, draft, { slug: stored.slug, markdown });
+  if (draft) await keepPublished(db, ownerId, draft, { stored, markdown });
   // Taking back the publication of somebody else's draft gives the draft back.
   const others = draft && draft.saver.savedBy !== writerKey(writer) ? draft : null;
   const keptRevision =
-    others && !isTextOf(others, article)
+    others && !others.isKept && !isTextOf(others, article)
       ? await keepDraftRevision(db, ownerId, { ...others, articleSlug: stored.slug }, 'guard')
       : null;
   const revision = await recordRevision(db, history, {
@@ -192,7 +200,7 @@ async function insertInTransaction(
     tags: names,
     packed,
     createdAt: updatedAt,
-    saver: toSaver(writer),
+    saver: named?.submitted && draft ? draft.saver : toSaver(writer),
   });
   await recordChange(
     db,
@@ -228,14 +236,20 @@ const unlinkTags = (tags: readonly string[] = []): ArticleTag[] => tags.map((nam
 const isTextOf = (draft: StoredDraft, article: RenderedDraft): boolean =>
   draft.markdown === article.markdown && hasSameTexts(draft, pickShortTexts(article));
 
+/** A draft that is published. It is deleted, unless its author has changed it since it was submitted. */
+interface TakenDraft extends StoredDraft {
+  isKept: boolean;
+}
+
 /** Deletes the draft that is published and returns it; null if there is none. Throws DraftChanged. */
 async function takePublished(
   db: Db,
   ownerId: string,
   named: PublishedDraft | null,
-): Promise<StoredDraft | null> {
+): Promise<TakenDraft | null> {
   if (named === null) return null;
-  const { id, unchanged } = named;
+  const { id, unchanged, submitted } = named;
+  if (submitted) return takeSubmitted(db, submitted);
   const draft = await takeDraft(db, { ownerId, id });
   const isUnchanged =
     unchanged === undefined ||
@@ -244,19 +258,41 @@ async function takePublished(
       // Its article may have made way for a page.
       draft.articleSlug === unchanged.articleSlug);
   if (!isUnchanged) throw new DraftChanged();
-  return draft;
+  return draft && { ...draft, isKept: false };
 }
+
+/** Deletes what was submitted, and its draft if that is still the same. Throws DraftChanged. */
+async function takeSubmitted(db: Db, submitted: SubmittedText): Promise<TakenDraft> {
+  const key = { ownerId: submitted.ownerId, id: submitted.draftId };
+  const draft = await findDraftToWrite(db, key);
+  const waiting = await lockSubmitted(db, submitted.id);
+  const isWaiting = waiting?.state === submitted.state && waiting.publishAt === submitted.publishAt;
+  if (!draft || !isWaiting) throw new DraftChanged();
+  await deleteSubmission(db, submitted);
+  const isKept = !hasSameText(draft, submitted) || draft.articleSlug !== submitted.articleSlug;
+  if (!isKept) await takeDraft(db, key);
+  return { ...draft, isKept };
+}
+
+const hasSameText = (draft: StoredDraft, { markdown, tags, ...texts }: SubmittedText): boolean =>
+  draft.markdown === markdown &&
+  hasSameTexts(draft, pickShortTexts(texts)) &&
+  JSON.stringify(draft.tags) === JSON.stringify(tags);
 
 /** Moves the history of a published draft to its article, and keeps what was deleted from its text before publishing. */
 async function keepPublished(
   db: Db,
   ownerId: string,
-  draft: StoredDraft,
-  { slug, markdown }: { slug: string; markdown: string },
+  draft: TakenDraft,
+  { stored: { slug, version }, markdown }: { stored: StoredArticle; markdown: string },
 ): Promise<void> {
+  // One that its author has moved to another article stays there.
+  const isElsewhere = draft.isKept && draft.articleSlug !== null && draft.articleSlug !== slug;
+  if (isElsewhere) return;
   if (draft.articleSlug === null)
     await moveHistory(db, draftHistory(ownerId, draft), articleHistory(ownerId, slug));
-  if (isLargeDeletion(draft.markdown, markdown))
+  if (draft.isKept) await attachDraft(db, { ownerId, id: draft._id }, { slug, version });
+  else if (isLargeDeletion(draft.markdown, markdown))
     await keepDraftRevision(db, ownerId, { ...draft, articleSlug: slug }, 'guard');
 }
 
@@ -304,7 +340,7 @@ async function updateInTransaction(
   const others = editor && { editor, ...(await requireEditable(db, editor, key)) };
   if (!others) {
     await lockStorage(db, ownerId);
-    await requireCanPublish(db, ownerId);
+    await requireCanPublish(db, ownerId, writer);
   }
   const storage = await readStorage(db, ownerId);
   const current = await lockPublic(db, key);
@@ -315,8 +351,9 @@ async function updateInTransaction(
   if (expected !== null && current.version !== expected) throw articleConflict();
   const article = { ...change, ...fillShortTexts(change, current) };
   if (isUnchanged(current, article)) {
-    if (draft) await keepPublished(db, ownerId, draft, { slug: key.slug, markdown });
-    return toStoredArticle(current);
+    const stored = toStoredArticle(current);
+    if (draft) await keepPublished(db, ownerId, draft, { stored, markdown });
+    return stored;
   }
   const state = await getState(db, key, current.status);
   const isPage = current.status === 'page';
@@ -338,7 +375,7 @@ async function updateInTransaction(
     words,
   });
   if (isListed === 1 && !isPage) await queueEvent(db, 'article.updated', [updated]);
-  if (draft) await keepPublished(db, ownerId, draft, { slug: key.slug, markdown });
+  if (draft) await keepPublished(db, ownerId, draft, { stored, markdown });
   const history = articleHistory(ownerId, key.slug);
   await recordRevision(db, history, {
     kind: 'published',
@@ -347,7 +384,7 @@ async function updateInTransaction(
     packed,
     createdAt: stored.updatedAt,
     tags: stored.tags,
-    saver: editor ? editorSaver(editor.id) : toSaver(writer),
+    saver: editor ? editorSaver(editor.id) : named?.submitted && draft ? draft.saver : toSaver(writer),
   });
   const changeId = await recordChange(db, { number, ownerId }, { act: 'edit', writer, before: state });
   if (others && changeId !== null)

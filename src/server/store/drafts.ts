@@ -17,10 +17,12 @@ import {
   type DraftChange,
   DRAFTS_MAX,
   type DraftState,
+  draftStates,
   type DraftSummary,
 } from '../../shared/draft.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
+import type { Submission, SubmissionState } from '../../shared/submission.ts';
 import type { AccountFacts } from '../../shared/user.ts';
 import { ValidationError } from '../../shared/yup.ts';
 import { isPostgres, now } from '../db/portable.ts';
@@ -84,9 +86,9 @@ export async function listDrafts(
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
-  const { draftCount, scheduledCount } = await countDrafts(db, ownerId);
-  const total =
-    state === undefined ? draftCount + scheduledCount : state === 'draft' ? draftCount : scheduledCount;
+  const counts = await countDrafts(db, ownerId);
+  const counted: readonly DraftState[] = state === undefined ? draftStates : [state];
+  const total = counted.reduce((sum, state) => sum + counts[`${state}Count`], 0);
   return toListingPage(
     rows.map(({ opening, ...head }) => ({ ...toHead(head), opening })),
     query,
@@ -133,17 +135,23 @@ export async function readDraftsToExport(
   return drafts.map((draft) => ({ ...draft, tags: JSON.parse(draft.tags) as string[] }));
 }
 
-/** Returns how many drafts the owner has. They are few enough to count each time. */
+/** Returns how many drafts the owner has in each state. They are few enough to count each time. */
 export async function countDrafts(
   db: Db,
   ownerId: string,
-): Promise<Pick<AccountFacts, 'draftCount' | 'scheduledCount'>> {
-  const { all, scheduled } = await db
-    .selectFrom('draft')
-    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('publishAt').as('scheduled')])
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return { draftCount: all - scheduled, scheduledCount: scheduled };
+): Promise<Pick<AccountFacts, `${DraftState}Count`>> {
+  const rows = await withSubmissions(db, ownerId)
+    .select(draftState.as('waitsFor'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('waitsFor')
+    .execute();
+  const count = (wanted: DraftState) => rows.find(({ waitsFor }) => waitsFor === wanted)?.count ?? 0;
+  return {
+    draftCount: count('draft'),
+    scheduledCount: count('scheduled'),
+    submittedCount: count('submitted'),
+    sentBackCount: count('sentBack'),
+  };
 }
 
 /** In characters. The words of a longer text are estimated from its beginning. */
@@ -251,6 +259,23 @@ export async function rebaseDraft(
     .execute();
 }
 
+/**
+ * Makes a draft one of an article that is as its author submitted it before. Keeps its version, so the author's next save doesn't
+ * conflict.
+ */
+export async function attachDraft(
+  db: Db,
+  { ownerId, id }: DraftKey,
+  { slug, version }: { slug: string; version: number },
+): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ articleSlug: slug, articleVersion: version })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Passes the draft of a page to another account, without who saved it. Triggers count it there only if its size changes from nothing. */
 export async function passDraft(
   db: Db,
@@ -345,6 +370,12 @@ export async function countDueDrafts(db: Db, max: number): Promise<{ count: numb
   return { count: due.length, first: due[0]?.publishAt ?? null };
 }
 
+/** Returns the owner's scheduled drafts. */
+export async function findScheduled(db: Db, ownerId: string): Promise<Draft[]> {
+  const rows = await selectDrafts(db, ownerId).where('draft.publishAt', 'is not', null).execute();
+  return rows.map(toDraft);
+}
+
 /** Cancels the publication of all scheduled drafts of an account. */
 export async function unscheduleAll(db: Db, ownerId: string): Promise<void> {
   await db
@@ -365,6 +396,38 @@ export async function deleteSomeDrafts(db: Db, ownerId: string, maxBytes: number
   return some.length === drafts.length;
 }
 
+/* What was submitted for review of a draft, which `submissions.ts` stores. */
+
+const submissionColumns = [
+  'submission.id as submittedId',
+  'submission.state as submissionState',
+  'submission.submittedAt',
+  'submission.draftVersion as submittedVersion',
+  'submission.comment as submissionComment',
+  'submission.publishAt as approvedFor',
+  sql<string | null>`(
+    select "reviewer"."name" from "user" as "reviewer" where "reviewer"."id" = "submission"."reviewerId"
+  )`.as('submissionReviewer'),
+] as const;
+
+interface SubmissionColumns {
+  submittedId: string | null;
+  submissionState: SubmissionState | null;
+  submittedAt: string | null;
+  submittedVersion: number | null;
+  submissionComment: string | null;
+  approvedFor: string | null;
+  submissionReviewer: string | null;
+}
+
+/** What a draft waits for. What an editor approved waits for its time, as what its author scheduled does. */
+const draftState = sql<DraftState>`(case
+    when "submission"."state" = 'submitted' then 'submitted'
+    when "submission"."state" = 'approved' or "draft"."publishAt" is not null then 'scheduled'
+    when "submission"."state" = 'sentBack' then 'sentBack'
+    else 'draft'
+  end)`;
+
 const headColumns = [
   ...textColumns('draft'),
   ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion'] as const),
@@ -372,6 +435,7 @@ const headColumns = [
   ...(['draft.publishAt', 'draft.publishProblem', 'draft.tokenName', 'draft.kind'] as const),
   changesNonPublic,
   hiddenReason,
+  ...submissionColumns,
 ] as const;
 
 type Head = Omit<
@@ -380,14 +444,31 @@ type Head = Omit<
 > & {
   isUnpublished: boolean | number;
   hiddenReason: string | null;
-};
+} & SubmissionColumns;
 
-const toHead = ({ id, isUnpublished, publishProblem, ...head }: Head) => ({
-  _id: id,
-  ...head,
-  publishProblem: publishProblem === null ? null : readStored(publishProblem),
-  isUnpublished: Boolean(isUnpublished),
-});
+const toHead = ({ id, isUnpublished, publishProblem, ...columns }: Head) => {
+  const { submittedId, submissionState, submittedAt, submittedVersion, ...others } = columns;
+  const { submissionComment, approvedFor, submissionReviewer, ...head } = others;
+  const submission: Submission | null =
+    submittedId === null || submissionState === null || submittedAt === null
+      ? null
+      : {
+          id: submittedId,
+          state: submissionState,
+          submittedAt,
+          isCurrent: submittedVersion === head.version,
+          comment: submissionComment ?? '',
+          reviewedBy: (submissionState === 'submitted' ? null : submissionReviewer) ?? '',
+          publishAt: approvedFor,
+        };
+  return {
+    _id: id,
+    ...head,
+    publishProblem: publishProblem === null ? null : readStored(publishProblem),
+    isUnpublished: Boolean(isUnpublished),
+    submission,
+  };
+};
 
 const toDraft = ({ markdown, tags, ...head }: Head & { markdown: string; tags: string }): Draft => ({
   ...toHead(head),
@@ -398,8 +479,13 @@ const toDraft = ({ markdown, tags, ...head }: Head & { markdown: string; tags: s
 /** Selects the owner's drafts. Every query starts here, as only their owner may see drafts. */
 const ownDrafts = (db: Db, ownerId: string) => db.selectFrom('draft').where('draft.ownerId', '=', ownerId);
 
+const withSubmissions = (db: Db, ownerId: string) =>
+  ownDrafts(db, ownerId).leftJoin('submission', (join) =>
+    join.onRef('submission.ownerId', '=', 'draft.ownerId').onRef('submission.draftId', '=', 'draft.id'),
+  );
+
 const selectDrafts = (db: Db, ownerId: string) =>
-  ownDrafts(db, ownerId).select(headColumns).select(['draft.markdown', 'draft.tags']);
+  withSubmissions(db, ownerId).select(headColumns).select(['draft.markdown', 'draft.tags']);
 
 const selectStored = (db: Db, { ownerId, id }: DraftKey) =>
   selectDrafts(db, ownerId).select(['draft.savedBy', 'draft.browser']).where('draft.id', '=', id);
@@ -414,12 +500,12 @@ function toStoredDraft(
 
 /** Selects drafts by last change, newest first, and scheduled ones by publication time, next first. */
 const selectSummaries = (db: Db, ownerId: string, state: DraftState | undefined) =>
-  ownDrafts(db, ownerId)
+  withSubmissions(db, ownerId)
     .select(headColumns)
     .select('draft.opening')
-    .$if(state === 'draft', (drafts) => drafts.where('draft.publishAt', 'is', null))
+    .$if(state !== undefined, (drafts) => drafts.where(draftState, '=', state ?? 'draft'))
     .$if(state === 'scheduled', (drafts) =>
-      drafts.where('draft.publishAt', 'is not', null).orderBy('draft.publishAt'),
+      drafts.orderBy(sql`coalesce("submission"."publishAt", "draft"."publishAt")`),
     )
     .orderBy('draft.updatedAt', 'desc')
     .orderBy('draft.id', 'desc');

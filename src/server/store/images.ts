@@ -21,6 +21,7 @@ import {
   imagesOfArticles,
   imagesOfSubject,
   isDeletedUse,
+  isInSubmission,
   servedImages,
   titleOfUse,
 } from '../db/readModel.ts';
@@ -361,12 +362,13 @@ interface ServedImage extends Pick<ImageSize, 'width' | 'isAnimated'> {
 }
 
 /**
- * Returns an image that `viewer` may load, or null. Its owner and admins may load it even while other readers can't.
+ * Returns an image that `viewer` may load, or null. Its owner and admins may load it even while other readers
+ * can't, and editors while it is in a text that waits for review.
  */
 export async function findServedImage(
   db: Db,
   { id, hash }: Pick<ImageAddress, 'id' | 'hash'>,
-  viewer: { id: string; isAdmin: boolean } | null,
+  viewer: { id: string; isAdmin: boolean; canReview: boolean } | null,
 ): Promise<ServedImage | null> {
   const isNamed = hash === null ? sql<boolean>`${idOfImage} = ${id}` : sql<boolean>`"image"."hash" = ${hash}`;
   const rows = await servedImages(db)
@@ -389,7 +391,11 @@ export async function findServedImage(
     .select(['hash', 'width', 'isAnimated', 'variantTries'])
     .where(isNamed)
     .orderBy('hash')
-    .$if(!viewer.isAdmin, (query) => query.where('ownerId', '=', viewer.id))
+    .$if(!viewer.isAdmin, (query) =>
+      query.where((image) =>
+        image.or([image('ownerId', '=', viewer.id), ...(viewer.canReview ? [isInSubmission] : [])]),
+      ),
+    )
     .executeTakeFirst();
   if (!own) return null;
   const { isAnimated, variantTries, ...image } = own;

@@ -55,6 +55,17 @@ export async function getGivenRole(db: Db, userId: string): Promise<{ role: Role
   return row ?? null;
 }
 
+/** Returns whether anybody is a contributor. */
+export async function hasContributors(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('userRole')
+    .select('userId')
+    .where('role', '=', 'contributor')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The refusal of an account whose role lacks a right. */
 export const rightMissing = (right: Right) =>
   new Refusal(

@@ -18,6 +18,7 @@ import { listPersonalPasskeys } from '../store/passkeys.ts';
 import { getPersonalApproval } from '../store/pendingAccounts.ts';
 import { getGivenRole } from '../store/roles.ts';
 import { listPersonalSessions } from '../store/sessions.ts';
+import { listPersonalReviews, listPersonalSubmissions } from '../store/submissions.ts';
 import { listPersonalAuthorOrigins } from '../store/unclaimedAccounts.ts';
 
 type AccountRecord = Awaited<ReturnType<typeof getAccountRecord>>;
@@ -74,6 +75,7 @@ export const personalTables: Record<keyof Database, Part | string> = {
   articleClicks: LEFT_OUT.text,
   articlePage: LEFT_OUT.text,
   draft: LEFT_OUT.text,
+  submission: exported({ submissions: listPersonalSubmissions, reviews: listPersonalReviews }),
   revision: LEFT_OUT.text,
   articleDeletion: exported({ deletedArticles: listPersonalDeletions }),
   pin: exported({ pinnedArticles: listPersonalPins }),

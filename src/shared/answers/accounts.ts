@@ -41,6 +41,8 @@ export const account = object({
   role: oneOf(...roles),
   /** Reported articles; null unless the account is an editor or an admin. */
   openReports: nullable(whole()),
+  /** Texts that wait for review; null unless the account is an editor or an admin, and somebody submits texts. */
+  openReviews: nullable(whole()),
   /** Accounts waiting for approval; null unless the account is an admin. */
   pendingApprovals: nullable(whole()),
   /** Whether the account can't publish, as it hasn't been approved yet. */
@@ -57,6 +59,10 @@ export const account = object({
   /** Without scheduled ones. */
   draftCount: whole(),
   scheduledCount: whole(),
+  /** Drafts that wait for review. */
+  submittedCount: whole(),
+  /** Drafts that an editor sent back. */
+  sentBackCount: whole(),
   /** Articles in the bin that can be restored. */
   deletedCount: whole(),
   /** In the address of the author page. */

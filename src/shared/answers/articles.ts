@@ -1,5 +1,7 @@
 import { articleKinds, type ShortText } from '../article.ts';
 import { writerKinds } from '../articleChange.ts';
+import { draftStates } from '../draft.ts';
+import { submissionStates } from '../submission.ts';
 import {
   boolean,
   both,
@@ -144,6 +146,23 @@ export const tag = object({
 });
 export const tagList = listingOf(tag);
 
+/** A draft that its author has submitted for review. */
+export const submission = object({
+  /** Another one with each submission of the draft. */
+  id,
+  /** `approved` if an editor publishes it at `publishAt`. */
+  state: oneOf(...submissionStates),
+  submittedAt: time,
+  /** Whether the draft still is as it was submitted. Otherwise its author went on writing, which no editor sees. */
+  isCurrent: boolean,
+  /** What the editor who sent it back wrote, as plain text; otherwise ''. */
+  comment: text('Please name your sources.'),
+  /** The name of the editor who approved it or sent it back; '' for none, and if the account is gone. */
+  reviewedBy: text('Grace Hopper'),
+  /** When an approved text is published; otherwise null. */
+  publishAt: nullable(time),
+});
+
 const draftHead = {
   /** A UUID that the client created. */
   _id: id,
@@ -168,6 +187,8 @@ const draftHead = {
   tokenName: nullable(text('Deploy')),
   /** What it is published as. */
   kind,
+  /** Null unless it is submitted for review or was sent back. */
+  submission: nullable(submission),
 };
 const draftOpening = {
   ...draftHead,
@@ -183,6 +204,49 @@ export const savedDraft = object({
   version: draftHead.version,
   updatedAt: draftHead.updatedAt,
   publishAt: draftHead.publishAt,
+});
+
+export const publishedSubmission = object({
+  /** The slug of the article; null if it is published later. */
+  slug: nullable(slug),
+  /** When it is published; null if it is. */
+  publishAt: nullable(time),
+});
+
+const reviewHead = {
+  /** Of the submission, not of the draft. */
+  id,
+  title,
+  author: object({ name: text('Ada Lovelace'), handle: text('ada-lovelace') }),
+  kind,
+  /** Whether it changes an article, published or not. */
+  isChange: boolean,
+  /** The slug of that article; null for a new text. */
+  slug: nullable(slug),
+  submittedAt: time,
+  /** The name of the editor who put theirs on it; null for none. */
+  reviewer: nullable(text('Grace Hopper')),
+  /** Whether that is the one who asks. */
+  isMine: boolean,
+  /** Why it wasn't published at the time that an editor chose, in a sentence; null if none did. */
+  problem: nullable(text('Your account has no room.')),
+};
+export const reviewEntry = object(reviewHead);
+export const reviewList = listingOf(reviewEntry);
+export const reviewedText = object({
+  ...reviewHead,
+  ...shortTexts,
+  markdown,
+  tags,
+  /** As publishing it would store it. */
+  sanitizedHtml: html,
+  readingMinutes: whole(),
+  /** What readers see of the article now; null if it isn't public. */
+  published: nullable(object({ slug, ...shortTexts, markdown, tags, version: whole() })),
+  /** Whether that article has changed since the change of it was submitted. Then it can't be published. */
+  isOutdated: boolean,
+  /** Identifies everything that publishing it would store. */
+  shown: text('wQxk2lUBLfJg3IWzQ0cPzEMVJzz0hVjZJzH1u5ZzR8E'),
 });
 
 export const preview = object({
@@ -231,7 +295,7 @@ export const ownArticle = object({
 });
 export const ownDraft = object({
   ...draftOpening,
-  state: oneOf('draft', 'scheduled'),
+  state: oneOf(...draftStates),
   words: whole(),
   tags,
 });

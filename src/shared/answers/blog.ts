@@ -1,4 +1,4 @@
-import { pageDateModes, registrationModes, uploadModes } from '../blog.ts';
+import { pageDateModes, registrationModes, registrationRoles, uploadModes } from '../blog.ts';
 import type { DailyNumber, LimitName } from '../blogStatus.ts';
 import { linkNames, menuKinds, menuStates } from '../menu.ts';
 import { adminMessages } from '../messages/en/admin.ts';
@@ -45,6 +45,8 @@ const texts = {
   /** Whether pages show when they were last changed. */
   pageDates: oneOf(...pageDateModes),
   registration: oneOf(...registrationModes),
+  /** What an account is that registers: an author, or a contributor, whose texts editors publish. */
+  registrationRole: oneOf(...registrationRoles),
   /** Storage limit for the texts of an account, in MB. */
   storage: text('500'),
   /** Whether authors can upload images. The API also returns 'off' if the server can't process images. */

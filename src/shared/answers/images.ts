@@ -41,7 +41,7 @@ export const ownImage = object({
   uses: list(
     object({
       /** `deleted` is an article in the bin. */
-      kind: oneOf('article', 'deleted', 'draft', 'revision', 'avatar', 'logo'),
+      kind: oneOf('article', 'deleted', 'draft', 'submission', 'revision', 'avatar', 'logo'),
       /** An article's slug, a draft's id, a revision's id; '' for the user's avatar. */
       id: slug,
       title,

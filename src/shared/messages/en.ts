@@ -16,6 +16,7 @@ import { metaMessages } from './en/meta.ts';
 import { moderationMessages } from './en/moderation.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
 import { publishMessages } from './en/publish.ts';
+import { reviewMessages, reviewReplies } from './en/review.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
 import { takeBackMessages } from './en/takeBack.ts';
 import { templateMessages } from './en/templates.ts';
@@ -49,6 +50,8 @@ export const forAuthors = {
   myArticles: myArticlesMessages,
   admin: adminMessages,
   moderation: moderationMessages,
+  review: reviewMessages,
+  reviewReplies,
   takeBack: takeBackMessages,
   transfer: transferMessages,
   developers: developerMessages,

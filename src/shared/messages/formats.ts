@@ -29,7 +29,7 @@ const percent = perLanguage(() => new Intl.NumberFormat(withDigits(languageTag()
 /** Returns a share of 1 in whole percent: `45%`. */
 export const formatPercent = (share: number): string => percent().format(share);
 
-type Unit = 'byte' | 'kilobyte' | 'hour' | 'minute' | 'second';
+type Unit = 'byte' | 'kilobyte' | 'day' | 'hour' | 'minute' | 'second';
 
 /** Returns an amount with its unit in words, such as "1 minute" or "12 kilobytes", in Japanese without the space of CLDR. */
 export const formatAmount = (amount: number, unit: Unit, options: Intl.NumberFormatOptions = {}): string =>

@@ -31,23 +31,28 @@ export const getSettings = (): BlogSettings => ({
   version: 3,
 });
 
+/** What the server tells an admin about their account. */
+export const accountFacts = {
+  awaitsApproval: false,
+  limitedFor: null,
+  articleCount: 6,
+  pageCount: 2,
+  draftCount: 0,
+  deletionNeedsPassword: true,
+  storage: { bytes: 12_345_678, max: 500_000_000 },
+  scheduledCount: 0,
+  handle: 'ada',
+  isAdmin: true,
+  role: 'admin',
+  openReviews: null,
+  openReports: 2,
+  pendingApprovals: 3,
+};
+
 /** Answers as the server does for an admin, or another role. */
 export async function mockAdmin(page: Page, role: Role = 'admin') {
-  const facts = {
-    awaitsApproval: false,
-    limitedFor: null,
-    articleCount: 6,
-    pageCount: 2,
-    draftCount: 0,
-    deletionNeedsPassword: true,
-    storage: { bytes: 12_345_678, max: 500_000_000 },
-    scheduledCount: 0,
-    handle: 'ada',
-    isAdmin: role === 'admin',
-    role,
-    openReports: 2,
-    pendingApprovals: role === 'admin' ? 3 : null,
-  };
+  const isAdmin = role === 'admin';
+  const facts = { ...accountFacts, isAdmin, role, ...(!isAdmin && { pendingApprovals: null }) };
   await answer(page, OWN_ACCOUNT, 200, facts);
   await answer(page, SETTINGS, 200, getSettings());
 }

@@ -6,6 +6,7 @@ import { adminPages } from './adminScreens.ts';
 import { openEditor, openRevision } from './editorScreens.ts';
 import { importScreens } from './importScreens.ts';
 import { ownPageScreens } from './pageScreens.ts';
+import { reviewPages } from './reviewScreens.ts';
 import { open, press, type Screen, ANY, like } from './screen.ts';
 import { someDrafts } from './someDrafts.ts';
 import { openImages, someImages } from './someImages.ts';
@@ -91,6 +92,7 @@ export const ownPages: Screen[] = [
   },
   ...importScreens,
   ...adminPages,
+  ...reviewPages,
   ...takeBackPages,
   ...ownPageScreens,
   {

@@ -5,6 +5,7 @@ import { accountStates } from './accountStates.ts';
 import { adminStates } from './adminScreens.ts';
 import { editorStates, openEditor } from './editorScreens.ts';
 import { ownPageStates } from './pageScreens.ts';
+import { reviewStates } from './reviewScreens.ts';
 import {
   ANY,
   OWN_LISTING,
@@ -249,6 +250,7 @@ export const ownStates: Screen[] = [
   },
   ...editorStates,
   ...accountStates,
+  ...reviewStates,
   ...takeBackStates,
   ...ownPageStates,
   ...adminStates,

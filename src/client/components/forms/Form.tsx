@@ -51,6 +51,8 @@ interface Props<Values> {
   submitsOnEnter?: boolean;
   /** Keeps the form open after a success, for the next change. */
   isReusable?: boolean;
+  /** Leaves the form as it is after a success, as its input is saved elsewhere, and the user may go on typing meanwhile. */
+  staysAsIs?: boolean;
   /** For forms higher than the window: a bar with the buttons that stays visible. */
   bar?: {
     /** The state of the input, such as whether it is saved. */
@@ -82,6 +84,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     onRejected,
     submitsOnEnter = false,
     isReusable,
+    staysAsIs = false,
     bar,
     hasSections,
     isInDialog,
@@ -107,6 +110,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     setRejection(null);
     try {
       const saved = (await onSubmit(values)) ?? values;
+      if (staysAsIs) return;
       // Saved values no longer count as unsaved changes.
       form.resetForm({ values: saved });
       setIsDone(!isReusable);

@@ -211,6 +211,7 @@ function SavedValue({ name, value }: { name: Name; value: string | readonly Menu
 /** What the form calls the values of settings that are chosen from a list. */
 const choices: Record<string, Record<string, string>> = {
   registration: messages.modes,
+  registrationRole: messages.registrationRoles,
   uploads: messages.uploadModes,
   pageDates: messages.pageDateModes,
   interfaceLanguage: languageNames,

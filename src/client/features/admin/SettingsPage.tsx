@@ -10,6 +10,7 @@ import {
   logoUrl,
   pageDateModes,
   registrationModes,
+  registrationRoles,
   uploadModes,
 } from '../../../shared/blog.ts';
 import {
@@ -128,6 +129,12 @@ function SettingFields() {
           texts={messages.modes}
           hints={messages.modeHints}
         />
+        <ChoiceField
+          name="registrationRole"
+          choices={registrationRoles}
+          texts={messages.registrationRoles}
+          hints={messages.registrationRoleHints}
+        />
         <FormField
           name="storage"
           label={labels.storage}
@@ -240,14 +247,14 @@ const NoContactNotice = () =>
     <Alert severity="warning">{hints.noContact}</Alert>
   );
 
-interface ChoiceFieldProps<Name extends 'pageDates' | 'registration' | 'uploads'> {
+interface ChoiceFieldProps<Name extends 'pageDates' | 'registration' | 'registrationRole' | 'uploads'> {
   name: Name;
   choices: readonly Blog[Name][];
   texts: Record<Blog[Name], string>;
   hints: Record<Blog[Name], string>;
 }
 
-function ChoiceField<Name extends 'pageDates' | 'registration' | 'uploads'>({
+function ChoiceField<Name extends 'pageDates' | 'registration' | 'registrationRole' | 'uploads'>({
   name,
   choices,
   texts,

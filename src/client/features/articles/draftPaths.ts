@@ -1,4 +1,4 @@
-import type { DraftSummary } from '../../../shared/draft.ts';
+import { draftPath, type DraftSummary } from '../../../shared/draft.ts';
 import { type OwnState, ownStates } from '../../../shared/listing.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -9,9 +9,8 @@ type Named = Pick<DraftSummary, '_id' | 'title' | 'articleSlug' | 'isUnpublished
 export const draftTitle = ({ title }: Pick<Named, 'title'>): string =>
   title.trim() || articlesMessages.untitled;
 
-/** Returns the path of a draft's form. An unpublished article opens as a new one until it is published again. */
-export const editPath = ({ _id, articleSlug, isUnpublished }: Named): string =>
-  `${articleSlug !== null && !isUnpublished ? paths.editArticle(articleSlug) : paths.createArticle}?draft=${_id}`;
+/** Returns the path of a draft's form. */
+export const editPath = (draft: Named): string => draftPath(draft);
 
 /** Returns the path of the version history: the article's, if the draft changes one. */
 export const historyPath = ({ _id, articleSlug }: Pick<Named, '_id' | 'articleSlug'>): string =>
@@ -22,6 +21,8 @@ export const listWords: Readonly<Record<OwnState, string | null>> = {
   published: null,
   page: 'pages',
   draft: 'drafts',
+  submitted: 'submitted',
+  sentBack: 'sentBack',
   scheduled: 'scheduled',
 };
 

@@ -5,6 +5,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import DriveFolderUploadOutlined from '@mui/icons-material/DriveFolderUploadOutlined';
 import EditNote from '@mui/icons-material/EditNote';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
@@ -18,6 +19,7 @@ import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
+import { reviewMessages } from '../../../shared/messages/en/review.ts';
 import { findPage, getRight, nameOf, type PageName, pageNames, pages, paths } from '../../../shared/pages.ts';
 import { hasRight } from '../../../shared/roles.ts';
 import { formatBytes, isNearlyFull } from '../../../shared/storage.ts';
@@ -117,6 +119,21 @@ const [mainItems, moreItems] = [specified.map(toItem), others.map(toItem)];
 const adminPages = pageNames.filter((name) => getRight(name) !== undefined);
 const adminRights = [...new Set(pageNames.flatMap((name) => getRight(name) ?? []))];
 
+/** Creates the link to submitted texts; none for those who don't review, and if the blog has nothing and nobody to review. */
+function createReviewItem({ openReviews }: AccountFacts): NavItem[] {
+  if (openReviews == null) return [];
+  return [
+    {
+      to: paths.review,
+      also: ['submission'],
+      label: appMessages.pages.review,
+      Icon: FactCheckOutlined,
+      badge:
+        openReviews > 0 ? { count: openReviews, text: reviewMessages.list.waiting(openReviews) } : undefined,
+    },
+  ];
+}
+
 /** Creates a link to what its badge counts, for those who may open pages of the admin area. */
 function createAdminItem({ role, openReports, pendingApprovals }: AccountFacts): NavItem {
   const isAdmin = hasRight(role, 'manageBlog');
@@ -146,7 +163,10 @@ function SideNavigation({ facts }: { facts: AccountFacts | undefined }) {
     page === 'createArticle' ||
     page === 'editArticle' ||
     (hasAdminPages && adminPages.some((name) => name === page));
-  const groups = [mainItems, moreItems, ...(facts && hasAdminPages ? [[createAdminItem(facts)]] : [])];
+  const adminItems = facts
+    ? [...createReviewItem(facts), ...(hasAdminPages ? [createAdminItem(facts)] : [])]
+    : [];
+  const groups = [mainItems, moreItems, ...(adminItems.length > 0 ? [adminItems] : [])];
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {

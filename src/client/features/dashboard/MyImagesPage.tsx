@@ -140,6 +140,7 @@ function UseLink({ use }: { use: ImageUse }) {
     article: paths.myArticle(use.id),
     deleted: binPath,
     draft: `${paths.createArticle}?draft=${use.id}`,
+    submission: `${paths.createArticle}?draft=${use.id}`,
     // Its page would be the history of an article or a draft, which isn't known here.
     revision: null,
     avatar: paths.publicProfile,

@@ -39,6 +39,7 @@ import { SessionOnlyNotice } from '../account/AccountFrame.tsx';
 import { PendingEmail } from '../account/PendingEmail.tsx';
 import { binPath } from '../articles/draftPaths.ts';
 import { buttonStyle, DayText, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
+import { ReviewNews } from './ReviewNews.tsx';
 
 const texts = accountMessages.yourInfo;
 
@@ -52,6 +53,7 @@ export function YourInfoPage() {
       <PageHeading sx={{ mb: 3 }}>{appMessages.pages.yourInfo}</PageHeading>
       <SessionOnlyNotice />
       <PendingEmail />
+      <ReviewNews />
       <Paper
         variant="outlined"
         sx={{

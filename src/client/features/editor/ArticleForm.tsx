@@ -7,7 +7,9 @@ import { type ArticleDraft, articleDraftSchema, pickDraft, shortTexts } from '..
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
+import { reviewMessages } from '../../../shared/messages/en/review.ts';
 import { findPlaceholder, placeholderFields } from '../../../shared/pageTemplates.ts';
+import { useCanPublish } from '../../api/accountApi.ts';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   type DraftReference,
@@ -53,8 +55,11 @@ import {
 } from './openDraft.tsx';
 import { ReauthDialog } from './ReauthDialog.tsx';
 import { ScheduleButton } from './schedule.tsx';
+import { SubmissionNotice, useSubmission } from './submission.tsx';
 import { isChord, readMode } from './Toolbar.tsx';
 import { AutosaveForm, SaveStatusLine, useAutosave, useAutosaveState } from './useAutosave.tsx';
+
+const reviews = reviewMessages.submit;
 
 interface Props<Values extends ArticleDraft> {
   /** Name under which the browser stores the text until it is on the server. */
@@ -101,10 +106,12 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const [base] = useState(() =>
     chooseDraftBase(draft, localDrafts.baseOf(`${keyPrefix}${draft?._id ?? localName}`), newId),
   );
+  const canPublish = useCanPublish();
+  const submittedAt = useRef(draft?.submission?.submittedAt ?? null);
   const scheduled = useScheduledPublication(content);
   const published = scheduled.article;
   async function onGone(saved: DraftText, publishAt: string | null) {
-    const article = await scheduled.find(saved, publishAt);
+    const article = await scheduled.find(saved, publishAt ?? submittedAt.current);
     return article && content.from({ ...pickDraft(saved), version: article.version });
   }
   const autosave = useAutosave(base, draft?.publishAt ?? null, {
@@ -115,6 +122,8 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   });
   const { status, id, version, blockedBy } = useAutosaveState(autosave);
   useSaveBeforeHandover(autosave);
+  const review = useSubmission(autosave, content, draft);
+  const { submission } = review;
   const uploads = useUploads(editor);
   // Keys that are typed right away must not get into the title of a text that is already there.
   const isEmpty = initialValues.title === '' && initialValues.markdown === '';
@@ -134,7 +143,24 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       : null;
   const saveStatus = <SaveStatusLine autosave={autosave} draftKey={draftKey} read={() => editor.read()} />;
 
+  const draftButtons = (
+    <>
+      <DiscardDraft {...discardProps}>
+        {(ask) => (
+          <Button color="inherit" size="small" variant="outlined" onClick={ask}>
+            {messages.draft.discard}
+          </Button>
+        )}
+      </DiscardDraft>
+      {draftActions}
+    </>
+  );
+  useEffect(() => {
+    submittedAt.current = submission?.submittedAt ?? submittedAt.current;
+  }, [submission]);
+
   async function submit(values: Values) {
+    if (!canPublish) return review.submit();
     if (autosave.getState().status.is === 'conflict') throw new SubmitError(messages.conflict.chooseFirst);
     const article = await publishOnce(values);
     onPublished(article, scheduled.isFound());
@@ -159,8 +185,11 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...form}
       onRejected={showRejection}
       {...(published && { submitLabel: messages.update })}
+      {...(!canPublish && { submitLabel: submission ? reviews.again : reviews.label })}
       onSubmit={submit}
+      staysAsIs={!canPublish}
       actions={
+        canPublish &&
         !isOthers &&
         blockedBy !== NO_DRAFTS && (
           <ScheduleButton
@@ -192,7 +221,14 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         ),
       }}
     >
-      <PublishShortcut editor={editor} isPublic={isEdit || published !== null} />
+      <PublishShortcut
+        editor={editor}
+        texts={
+          canPublish
+            ? publishTexts[isEdit || published !== null ? 'update' : 'create']
+            : { title: reviews.question, text: reviews.text, confirmLabel: reviews.label }
+        }
+      />
       <LocalBackup
         draftKey={draftKey}
         latest={readLatest}
@@ -204,19 +240,26 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         path={path}
       />
       {localId === id && <DraftUrl autosave={autosave} isOpened={draft !== null} onDraftId={onDraftId} />}
-      {draft && version !== null && (
-        <DraftNotice draft={draft} editor={editor} {...(isEdit && { published: baseValues.markdown })}>
-          <DiscardDraft {...discardProps}>
-            {(ask) => (
-              <Button color="inherit" size="small" variant="outlined" onClick={ask}>
-                {messages.draft.discard}
-              </Button>
-            )}
-          </DiscardDraft>
-          {draftActions}
-        </DraftNotice>
+      {submission ? (
+        <SubmissionNotice
+          state={{ ...review, submission }}
+          editor={editor}
+          {...(isEdit && { published: baseValues.markdown })}
+          actions={draft && draftButtons}
+        />
+      ) : (
+        draft &&
+        version !== null && (
+          <DraftNotice
+            draft={draft}
+            editor={editor}
+            {...(isEdit && { published: baseValues.markdown })}
+            isReviewed={!canPublish}
+            actions={draftButtons}
+          />
+        )
       )}
-      {published && <PublishedNotice article={published} />}
+      {published && <PublishedNotice article={published} isReviewed={!canPublish} />}
       <ReauthDialog autosave={autosave} path={path} hasUploads={() => uploads.getState().length > 0} />
       <DraftGoneNotice autosave={autosave} />
       <DraftConflict autosave={autosave} editor={editor} onChosen={onDraftId} />
@@ -241,8 +284,10 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         label={messages.fields.markdown}
         editor={editor}
         uploads={uploads}
-        askForSchedule={(time) => new Promise((finish) => setSuggestion({ time, finish }))}
-        hint={<FormattingHint />}
+        askForSchedule={async (time) => {
+          if (canPublish) await new Promise<void>((finish) => setSuggestion({ time, finish }));
+        }}
+        hint={<FormattingHint text={canPublish ? messages.fields.markdownHint : reviews.markdownHint} />}
         saveStatus={saveStatus}
       />
       <AutosaveForm autosave={autosave} editor={editor} onFields={content.setFields} />
@@ -269,10 +314,10 @@ const shortFieldsStyle = {
   '& .MuiFormHelperText-root:not(.Mui-error)': hiddenText,
 };
 
-function FormattingHint() {
+function FormattingHint({ text }: { text: string }) {
   return (
     <RichText
-      text={messages.fields.markdownHint}
+      text={text}
       tags={{
         guide: (text) => (
           <MuiLink href="https://commonmark.org/help/" target="_blank" rel="noopener">
@@ -344,14 +389,27 @@ function DraftUrl({ autosave, isOpened, onDraftId }: DraftUrlProps) {
   return null;
 }
 
+const publishTexts = {
+  create: {
+    title: messages.publish.question,
+    text: messages.publish.text,
+    confirmLabel: messages.publish.confirm,
+  },
+  update: {
+    title: messages.publish.updateQuestion,
+    text: messages.publish.updateText,
+    confirmLabel: messages.publish.updateConfirm,
+  },
+};
+
 interface PublishShortcutProps {
   editor: MarkdownEditor;
-  /** Whether readers already see the article. */
-  isPublic: boolean;
+  /** The question. */
+  texts: Record<'title' | 'text' | 'confirmLabel', string>;
 }
 
-/** Publishes the article on Ctrl+Enter or Cmd+Enter in any field of the form, after asking. */
-function PublishShortcut({ editor, isPublic }: PublishShortcutProps) {
+/** Publishes or submits the article on Ctrl+Enter or Cmd+Enter in any field of the form, after asking. */
+function PublishShortcut({ editor, texts }: PublishShortcutProps) {
   const { values, validateForm, isSubmitting } = useFormikContext<ArticleDraft>();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -378,9 +436,7 @@ function PublishShortcut({ editor, isPublic }: PublishShortcutProps) {
   return (
     <ConfirmDialog
       isOpen={isAsking}
-      title={isPublic ? messages.publish.updateQuestion : messages.publish.question}
-      text={isPublic ? messages.publish.updateText : messages.publish.text}
-      confirmLabel={isPublic ? messages.publish.updateConfirm : messages.publish.confirm}
+      {...texts}
       onConfirm={() => {
         setIsAsking(false);
         submit();

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertColor } from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { type FormikValues, useFormikContext } from 'formik';
@@ -8,6 +8,7 @@ import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
+import { reviewMessages } from '../../../shared/messages/en/review.ts';
 import { endsWithSpace } from '../../../shared/messages/formats.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision } from '../../../shared/revision.ts';
@@ -34,22 +35,51 @@ interface DraftNoticeProps {
   editor: MarkdownEditor;
   /** The published markdown, if the draft changes an article. */
   published?: string;
+  /** Whether the author needs somebody else to publish it. */
+  isReviewed: boolean;
   /** More buttons. */
-  children: ReactNode;
+  actions: ReactNode;
 }
 
 /** Says that the form was opened with a draft, and shows how it differs from what is published. */
-export function DraftNotice({ draft, editor, published, children }: DraftNoticeProps) {
-  const [comparedText, setComparedText] = useState<string | null>(null);
-  const isPublished = published !== undefined;
+export function DraftNotice({ draft, isReviewed, ...comparison }: DraftNoticeProps) {
   const { hiddenReason } = draft;
   const opened = messages.draft.opened(formatDateTime(draft.updatedAt));
 
   return (
-    <Alert severity={hiddenReason === null ? 'info' : 'warning'} sx={wideStyle}>
+    <ComparedNotice severity={hiddenReason === null ? 'info' : 'warning'} {...comparison}>
       <RichText text={opened} tags={{ time: (text) => <time dateTime={draft.updatedAt}>{text}</time> }} />
       {endsWithSpace(opened) ? '' : ' '}
-      {hiddenReason === null ? describeState(isPublished) : moderationMessages.hiddenArticle(hiddenReason)}
+      {hiddenReason === null
+        ? describeState(comparison.published !== undefined, isReviewed)
+        : moderationMessages.hiddenArticle(hiddenReason)}
+    </ComparedNotice>
+  );
+}
+
+function describeState(isPublished: boolean, isReviewed: boolean) {
+  if (!isPublished) return messages.draft.notPublished;
+  return isReviewed ? reviewMessages.submit.changesArticle : messages.draft.changesArticle;
+}
+
+interface ComparedNoticeProps {
+  severity: AlertColor;
+  editor: MarkdownEditor;
+  /** The published markdown, if the draft changes an article. */
+  published?: string | undefined;
+  /** Buttons. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A notice about the draft of the form, which can show how it differs from what is published. */
+export function ComparedNotice({ severity, editor, published, actions, children }: ComparedNoticeProps) {
+  const [comparedText, setComparedText] = useState<string | null>(null);
+  const isPublished = published !== undefined;
+
+  return (
+    <Alert severity={severity} sx={wideStyle}>
+      {children}
       <Box sx={actionsStyle}>
         {isPublished && (
           <Button
@@ -62,7 +92,7 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
             {comparedText === null ? messages.draft.showChanges : messages.draft.hideChanges}
           </Button>
         )}
-        {children}
+        {actions}
       </Box>
       {isPublished && comparedText !== null && (
         <Box sx={{ mt: 1.5 }}>
@@ -77,9 +107,6 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
     </Alert>
   );
 }
-
-const describeState = (isPublished: boolean) =>
-  isPublished ? messages.draft.changesArticle : messages.draft.notPublished;
 
 interface DraftConflictProps {
   autosave: Autosave;
@@ -161,8 +188,8 @@ export function DraftGoneNotice({ autosave }: { autosave: Autosave }) {
   return autosave.getState().hasLostDraft ? <Alert severity="info">{messages.draft.detached}</Alert> : null;
 }
 
-/** Says that the scheduled draft was published as this article. From then on the form edits the article. */
-export function PublishedNotice({ article }: { article: OwnArticle }) {
+/** Says that the scheduled or submitted draft was published as this article. From then on the form edits the article. */
+export function PublishedNotice({ article, isReviewed }: { article: OwnArticle; isReviewed: boolean }) {
   const { slug, version } = article;
   const { setFieldValue, getFieldMeta } = useFormikContext();
   const isEdit = getFieldMeta('version').value !== undefined;
@@ -180,7 +207,7 @@ export function PublishedNotice({ article }: { article: OwnArticle }) {
         </Button>
       }
     >
-      {messages.publish.asScheduled}
+      {isReviewed ? reviewMessages.submit.published : messages.publish.asScheduled}
     </Alert>
   );
 }

@@ -82,6 +82,8 @@ export type AutosaveEvent =
   | { type: 'schedule'; publishAt: string | null }
   /** The draft was found to be gone. */
   | { type: 'gone' }
+  /** The server was found to have another version. */
+  | { type: 'stored'; stored: Draft }
   /**
    * `published` is the text that the form continues with if the draft `id` was published on schedule; otherwise null.
    */
@@ -264,6 +266,8 @@ export function createAutosave({ base, publishAt, read, api, onCreated, onGone }
     noteUnscheduled: () => dispatch({ type: 'unscheduled' }),
     /** Call when the draft no longer exists. */
     noteGone: () => dispatch({ type: 'gone' }),
+    /** Call when the server has another version of the draft. */
+    noteStored: (stored: Draft) => dispatch({ type: 'stored', stored }),
     /** Turns the text into another draft, because this one is published. */
     renew: () => dispatch({ type: 'renew', newId: createUuid() }),
     /** Deletes the draft and continues with this text. Anything typed in the meantime is saved afterwards. */
@@ -319,6 +323,8 @@ export function reduce(state: AutosaveState, event: AutosaveEvent & Snapshot): S
       return takeAnswer(state, event.answer, event);
     case 'gone':
       return detach(state, '');
+    case 'stored':
+      return isHalted(state) ? [state, []] : handleStored(state, event.stored, event);
     case 'lookedUp':
       return continueElsewhere(state, event);
     case 'pause':
@@ -574,9 +580,10 @@ const isHalted = ({ status, isDisposed }: AutosaveState) =>
   isDisposed || status.is === 'paused' || status.is === 'conflict' || status.is === 'detached';
 
 const isDirty = ({ savedText }: AutosaveState, text: DraftText) =>
-  savedText === null || !isSame(text, savedText);
+  savedText === null || !isSameText(text, savedText);
 
-const isSame = ({ markdown, ...one }: DraftText, { markdown: text, ...other }: DraftText) =>
+/** Returns whether two texts of a form are the same. */
+export const isSameText = ({ markdown, ...one }: DraftText, { markdown: text, ...other }: DraftText) =>
   markdown === text && JSON.stringify(one) === JSON.stringify(other);
 
 const hasText = (stored: Draft, text: DraftText) =>

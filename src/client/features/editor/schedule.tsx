@@ -300,7 +300,7 @@ export function readChosenTime(date: string, time: string, zone: string, now = n
  *
  * @param check resolves to whether the outcome is known, which ends the checks
  */
-function usePublishedCheck(publishAt: string | null, check: () => Promise<boolean>): void {
+export function usePublishedCheck(publishAt: string | null, check: () => Promise<boolean>): void {
   const checkNow = useEffectEvent(check);
 
   useEffect(() => {

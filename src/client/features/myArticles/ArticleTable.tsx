@@ -9,7 +9,12 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import { isPublicEntry, type OwnArticleEntry, type OwnEntry } from '../../../shared/ownArticles.ts';
+import {
+  isPublicEntry,
+  type OwnArticleEntry,
+  type OwnDraftEntry,
+  type OwnEntry,
+} from '../../../shared/ownArticles.ts';
 import type { OwnQuery } from '../../api/ownArticlesApi.ts';
 import type { OwnListing } from '../../api/replies.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
@@ -24,7 +29,7 @@ import { Link, withReturnTo, restoreScroll } from '../../navigation/navigation.t
 import { draftTitle } from '../articles/draftPaths.ts';
 import { ScheduledLabel } from '../editor/schedule.tsx';
 import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
-import { describeDraftKind } from './draftActions.tsx';
+import { describeDraftKind, SubmissionLabel } from './draftActions.tsx';
 import { EditButton, getEntryUrl, getItemId, LinkButton } from './entryActions.tsx';
 import { type OwnList, OwnListPage } from './OwnListPage.tsx';
 import {
@@ -423,12 +428,13 @@ function EntryTitle({ entry, q, listUrl }: { entry: OwnEntry; q: string | undefi
   );
 }
 
-function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled' } }) {
+function DraftState({ entry }: { entry: OwnDraftEntry }) {
   const { publishAt, publishProblem, hiddenReason } = entry;
   const kind = describeDraftKind(entry);
   return (
     <Box sx={stateStyle}>
       {publishAt !== null && <ScheduledLabel at={publishAt} />}
+      <SubmissionLabel draft={entry} />
       {kind !== null && <div>{kind}</div>}
       {hiddenReason !== null && <div>{moderationMessages.hiddenArticle(hiddenReason)}</div>}
       {publishProblem !== null && <div>{editorMessages.schedule.failed(publishProblem)}</div>}

@@ -12,6 +12,7 @@ import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import type { BulkResult } from '../../../shared/moderation.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { splitTags, tagProblem, tidyTag } from '../../../shared/tags.ts';
+import { useCanPublish } from '../../api/accountApi.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { blogApi, DRAFT_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type OwnFilter, type OwnQuery, useActOnManyMutation } from '../../api/ownArticlesApi.ts';
@@ -28,7 +29,7 @@ import { TextField } from '../../components/forms/fields.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import type { Selection } from '../../components/selection.ts';
 import { download } from '../../lib/download.ts';
-import { type BulkChoice, ownLists } from './ownLists.ts';
+import { type BulkChoice, getBulkChoices, ownLists } from './ownLists.ts';
 
 const messages = myArticlesMessages.bulk;
 
@@ -118,6 +119,7 @@ interface BulkActionBarProps {
 export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBarProps) {
   const [pending, setPending] = useState<BulkChoice | null>(null);
   const { state } = query;
+  const canPublish = useCanPublish();
   const matches = listing.total ?? selection.items.length;
   const total = selection.isAll ? matches : selection.items.length;
   const count = ownLists[state].formatCount(total);
@@ -149,7 +151,7 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
             <Box component="strong" sx={countStyle}>
               {messages.selected(count)}
             </Box>
-            {ownLists[state].bulkChoices.map((choice) => (
+            {getBulkChoices(state, canPublish).map((choice) => (
               <Button
                 key={choice.act}
                 size="small"

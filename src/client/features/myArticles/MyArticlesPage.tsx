@@ -25,7 +25,7 @@ import { Cards } from '../articles/ArticleList.tsx';
 import { Cover } from '../articles/Cover.tsx';
 import { BIN_WORD, draftTitle, editPath } from '../articles/draftPaths.ts';
 import { ScheduledLabel } from '../editor/schedule.tsx';
-import { describeDraftKind } from './draftActions.tsx';
+import { describeDraftKind, SubmissionLabel } from './draftActions.tsx';
 import { EntryButtons, getEntryUrl } from './entryActions.tsx';
 import { OwnListPage, useOwnList } from './OwnListPage.tsx';
 
@@ -147,6 +147,7 @@ function DraftMeta({ draft }: { draft: DraftSummary }) {
           <ScheduledLabel at={publishAt} />
         </Box>
       )}
+      <SubmissionLabel draft={draft} />
       {kind !== null && <div>{kind}</div>}
       <div>
         <RichText

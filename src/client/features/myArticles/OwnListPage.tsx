@@ -7,6 +7,7 @@ import { myArticlesMessages as messages } from '../../../shared/messages/en/myAr
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { hasRight } from '../../../shared/roles.ts';
+import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
 import {
@@ -161,9 +162,7 @@ export function ListingTabs({ state }: { state: OwnState | typeof BIN_WORD }) {
   // A back end without these facts has no drafts either.
   if (findErrorStatus(error) === 404) return null;
   const isBin = state === BIN_WORD;
-  // Only admins have pages.
-  const isShown = (target: OwnState) =>
-    target !== 'page' || state === 'page' || hasRight(facts?.role, 'manageBlog');
+  const isShown = (target: OwnState) => target === state || isOffered(target, facts);
   const deletedCount = facts?.deletedCount ?? 0;
 
   return (
@@ -182,6 +181,14 @@ export function ListingTabs({ state }: { state: OwnState | typeof BIN_WORD }) {
       )}
     </Box>
   );
+}
+
+/** Returns whether the user has such entries, now or by their role. */
+function isOffered(state: OwnState, facts: AccountFacts | undefined): boolean {
+  if (state === 'page') return hasRight(facts?.role, 'manageBlog');
+  const isOfReview = state === 'submitted' || state === 'sentBack';
+  if (!isOfReview || !facts) return !isOfReview;
+  return facts[ownLists[state].count] > 0 || !hasRight(facts.role, 'publish');
 }
 
 interface TabProps {

@@ -8,7 +8,7 @@ import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { paths, publicPath } from '../../../shared/pages.ts';
 import { hasRight } from '../../../shared/roles.ts';
-import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { useCanPublish, useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { downloadExport } from '../../api/files.ts';
 import {
@@ -84,6 +84,23 @@ export function useArticleActions(
   const [toUnpublish, setToUnpublish] = useState<ArticleRef | null>(null);
   const [toMove, setToMove] = useState<ArticleRef | null>(null);
   const getPinActions = usePinActions('own', messages.pins);
+  const canPublish = useCanPublish();
+
+  /** Returns the actions that change what readers see. */
+  const getPublicActions = (article: ArticleRef): MenuAction[] => [
+    { label: transferMessages.slug.change, act: () => setToMove(article) },
+    ...(kindOf(article) === 'page' ? [] : getPinActions(article.slug)),
+    ...(hasRight(facts?.role, 'manageBlog')
+      ? [{ label: messages.item.turn[kindOf(article)], act: () => void turn(article) }]
+      : []),
+    { label: messages.item.unpublish, act: () => setToUnpublish(article), isButton: true },
+    {
+      label: appMessages.actions.delete,
+      act: () => setToDelete(article),
+      isDangerous: true,
+      isButton: true,
+    },
+  ];
 
   return {
     getActions: (article) => [
@@ -93,18 +110,7 @@ export function useArticleActions(
         : [{ label: messages.item.stats, act: () => setStatsSubject(article) }]),
       { label: appMessages.pages.versionHistory, to: paths.articleHistory(article.slug) },
       { label: transferMessages.export.item, act: () => void exportArticle(article.slug) },
-      { label: transferMessages.slug.change, act: () => setToMove(article) },
-      ...(kindOf(article) === 'page' ? [] : getPinActions(article.slug)),
-      ...(hasRight(facts?.role, 'manageBlog')
-        ? [{ label: messages.item.turn[kindOf(article)], act: () => void turn(article) }]
-        : []),
-      { label: messages.item.unpublish, act: () => setToUnpublish(article), isButton: true },
-      {
-        label: appMessages.actions.delete,
-        act: () => setToDelete(article),
-        isDangerous: true,
-        isButton: true,
-      },
+      ...(canPublish ? getPublicActions(article) : []),
     ],
     dialogs: (
       <>

@@ -4,14 +4,21 @@ import { type Draft, type DraftSummary, scheduleProblem } from '../../../shared/
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { reviewMessages as reviews } from '../../../shared/messages/en/review.ts';
+import { useCanPublish } from '../../api/accountApi.ts';
 import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
+import { useSubmitDraftMutation, useWithdrawSubmissionMutation } from '../../api/reviewApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
+import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { focusHeading } from '../../components/Page.tsx';
-import { findProblem } from '../../lib/problem.ts';
+import { RichText } from '../../components/RichText.tsx';
+import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { isSignedIn, readSessionUser } from '../../session/session.ts';
 import { draftTitle, historyPath, myArticlesPath } from '../articles/draftPaths.ts';
-import { ScheduleDialog, useSchedule } from '../editor/schedule.tsx';
+import { ScheduleDialog, ScheduledLabel, useSchedule } from '../editor/schedule.tsx';
 import type { EntryActions } from './articleActions.tsx';
 
 /** Says whether a draft is an unpublished article or changes one; null for a new text and for a hidden article. */
@@ -24,12 +31,98 @@ export function describeDraftKind({
   return articleSlug === null ? null : messages.item.unpublishedChanges;
 }
 
+/** Says what became of a submitted draft, with the comment of who sent it back; nothing for other drafts. */
+export function SubmissionLabel({ draft: { submission } }: { draft: Pick<DraftSummary, 'submission'> }) {
+  if (!submission) return null;
+  const { state, submittedAt, publishAt, isCurrent, comment, reviewedBy } = submission;
+  if (state === 'sentBack')
+    return (
+      <>
+        <div>{reviewedBy === '' ? reviews.state.sentBackByAnyone : reviews.state.sentBack(reviewedBy)}</div>
+        <AuthoredText component="p" text={comment} sx={commentStyle} />
+      </>
+    );
+  return (
+    <div>
+      {publishAt === null ? (
+        <RichText
+          text={reviews.state.submittedOn(formatDateTime(submittedAt))}
+          tags={{ time: (text) => <time dateTime={submittedAt}>{text}</time> }}
+        />
+      ) : (
+        <ScheduledLabel at={publishAt} />
+      )}
+      {!isCurrent && ` · ${reviews.state.changedSince}`}
+    </div>
+  );
+}
+
+/** A few lines. */
+const commentStyle = {
+  m: 0,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+};
+
+/** Returns the actions that submit and withdraw drafts of those who don't publish themselves. */
+function useSubmissionActions(): (draft: DraftSummary) => MenuAction[] {
+  const canPublish = useCanPublish();
+  const [submitDraft, { isLoading }] = useSubmitDraftMutation();
+  const [withdrawSubmission] = useWithdrawSubmissionMutation();
+
+  async function submit({ _id, version }: DraftSummary) {
+    if (isLoading) return;
+    const { error } = await submitDraft({ id: _id, version });
+    if (findErrorStatus(error) === 409) toast.error(editorMessages.schedule.changedMeanwhile);
+    else if (error) toast.problem(error);
+    else {
+      toast.success(reviews.submit.done, { label: reviews.submit.view, to: myArticlesPath('submitted') });
+      focusHeading();
+    }
+  }
+
+  async function withdraw({ _id }: DraftSummary) {
+    const { error } = await withdrawSubmission(_id);
+    if (error) toast.problem(error);
+    else {
+      toast.success(reviews.state.withdrawn, {
+        label: messages.empty.viewDrafts,
+        to: myArticlesPath('draft'),
+      });
+      focusHeading();
+    }
+  }
+
+  return (draft) => {
+    const { submission } = draft;
+    const isPending = submission !== null && submission.state !== 'sentBack';
+    return [
+      ...(canPublish || (isPending && submission.isCurrent)
+        ? []
+        : [
+            {
+              label: submission ? reviews.submit.again : reviews.submit.label,
+              act: () => void submit(draft),
+              isButton: true as const,
+            },
+          ]),
+      ...(isPending ? [{ label: reviews.state.withdraw, act: () => void withdraw(draft) }] : []),
+    ];
+  };
+}
+
 /** Returns the actions of drafts, with their dialogs. */
 export function useDraftActions(): EntryActions<DraftSummary> {
   const [discardTarget, setDiscardTarget] = useState<DraftSummary | null>(null);
   const [scheduleTarget, setScheduleTarget] = useState<DraftSummary | null>(null);
   const schedule = useSchedule();
   const { discard, isBusy } = useDiscardDraft();
+  const canPublish = useCanPublish();
+  const getSubmissionActions = useSubmissionActions();
   const focusHeadingIf = useFocusHeadingAfterClose(discardTarget !== null || scheduleTarget !== null);
 
   async function confirm(draft: DraftSummary) {
@@ -66,8 +159,9 @@ export function useDraftActions(): EntryActions<DraftSummary> {
 
   return {
     getActions: (draft) => [
+      ...getSubmissionActions(draft),
       // A hidden article can't be scheduled.
-      ...(draft.hiddenReason === null
+      ...(canPublish && draft.hiddenReason === null
         ? [
             {
               label:
@@ -80,7 +174,7 @@ export function useDraftActions(): EntryActions<DraftSummary> {
           ]
         : []),
       { label: appMessages.pages.versionHistory, to: historyPath(draft) },
-      ...(draft.publishAt === null
+      ...(!canPublish || draft.publishAt === null
         ? []
         : [{ label: editorMessages.schedule.unschedule, act: () => void unschedule(draft) }]),
       { label: appMessages.actions.discard, act: () => setDiscardTarget(draft), isDangerous: true },

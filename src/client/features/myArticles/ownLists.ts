@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isPublicStatus } from '../../../shared/article.ts';
 import {
   isDescending,
   getSortKey,
@@ -13,6 +14,7 @@ import {
 } from '../../../shared/listing.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { reviewMessages } from '../../../shared/messages/en/review.ts';
 import type { BulkAct } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
@@ -35,7 +37,10 @@ interface ListDescription {
   tab: string;
   title: string;
   /** The number on the tab. */
-  count: keyof Pick<AccountFacts, 'articleCount' | 'pageCount' | 'draftCount' | 'scheduledCount'>;
+  count: keyof Pick<
+    AccountFacts,
+    'articleCount' | 'pageCount' | 'draftCount' | 'submittedCount' | 'sentBackCount' | 'scheduledCount'
+  >;
   formatCount: (count: number) => string;
   searchLabel: string;
   /** Shown when no entry matches the filters. */
@@ -53,6 +58,7 @@ interface ListDescription {
 }
 
 const { bulk, empty, list } = messages;
+const { lists: reviews } = reviewMessages;
 
 const draftList = {
   formatCount: list.drafts,
@@ -118,6 +124,22 @@ export const ownLists: Readonly<Record<OwnState, ListDescription>> = {
     empty: { text: empty.drafts, to: paths.createArticle, label: empty.write },
     defaultSort: '-updated',
   },
+  submitted: {
+    ...draftList,
+    tab: reviews.submitted,
+    title: reviews.submitted,
+    count: 'submittedCount',
+    empty: { text: reviews.noneSubmitted, to: myArticlesPath('draft'), label: empty.viewDrafts },
+    defaultSort: '-updated',
+  },
+  sentBack: {
+    ...draftList,
+    tab: reviews.sentBack,
+    title: reviews.sentBack,
+    count: 'sentBackCount',
+    empty: { text: reviews.noneSentBack, to: myArticlesPath('draft'), label: empty.viewDrafts },
+    defaultSort: '-updated',
+  },
   scheduled: {
     ...draftList,
     tab: messages.scheduled,
@@ -127,6 +149,12 @@ export const ownLists: Readonly<Record<OwnState, ListDescription>> = {
     defaultSort: undefined,
   },
 };
+
+/** Returns the actions on selected entries. Contributors change nothing that readers see. */
+export const getBulkChoices = (state: OwnState, canPublish: boolean): readonly BulkChoice[] =>
+  ownLists[state].bulkChoices.filter(
+    ({ act }) => canPublish || act === 'export' || (act === 'delete' && !isPublicStatus(state)),
+  );
 
 /** Parses the URL's query. Ignores invalid values. */
 export function parseOwnQuery(search: string): OwnQuery {

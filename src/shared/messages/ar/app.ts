@@ -51,6 +51,7 @@ export const appMessages: Translation<typeof english> = {
     activity: 'النشاط',
     editYourData: 'تعديل بياناتي',
     createArticle: 'إنشاء مقال',
+    review: 'المراجعة',
     admin: 'الإدارة',
     reports: 'البلاغات',
     pendingApprovals: 'طلبات الانضمام',

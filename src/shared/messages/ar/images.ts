@@ -125,6 +125,7 @@ export const myImagesMessages: Translation<typeof englishImages> = {
       article: (title) => title,
       deleted: (title) => `محذوف: ${title}`,
       draft: (title) => `مسودة: ${title}`,
+      submission: (title) => `مُرسل للمراجعة: ${title}`,
       revision: (title) => `إصدار سابق: ${title}`,
       avatar: () => 'ملفك الشخصي',
       logo: () => 'شعار المدونة',

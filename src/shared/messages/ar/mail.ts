@@ -133,6 +133,27 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'تم قبول حسابك',
     body: (blog) => `تم قبول حسابك في ${blog}. يمكنك الآن نشر مسوداتك.`,
     action: 'الانتقال إلى مقالاتي',
+    contributor: {
+      subject: (blog) => `يمكنك الآن الكتابة في ${blog}`,
+      body: (blog) =>
+        `تمت الموافقة على حسابك في ${blog}. يمكنك الآن إرسال مسوداتك للمراجعة، وينشرها أحد المحررين.`,
+    },
+  },
+
+  submissionSentBack: {
+    subject: (blog) => `${blog}: أُعيد إليك نصك`,
+    preheader: 'اقرأ ما كتبه المحرر وعدّل نصك ثم أرسله من جديد.',
+    heading: 'أُعيد إليك نصك',
+    body: (title, blog) => `قرأ أحد محرري ${blog} «${title}» وأعاده إليك وكتب:`,
+    action: 'فتح المسودة',
+  },
+
+  submissionPublished: {
+    subject: (blog) => `${blog}: نُشر نصك`,
+    preheader: 'نشر أحد المحررين ما أرسلته.',
+    heading: 'نُشر نصك',
+    body: (title, blog) => `نشر أحد محرري ${blog} «${title}».`,
+    action: 'قراءة المقال',
   },
 
   roleChanged: {

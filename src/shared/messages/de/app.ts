@@ -54,6 +54,7 @@ export const appMessages: Translation<typeof english> = {
     activity: 'Aktivität',
     editYourData: 'Daten ändern',
     createArticle: 'Neuer Artikel',
+    review: 'Durchsicht',
     admin: 'Verwaltung',
     reports: 'Meldungen',
     pendingApprovals: 'Freigaben',

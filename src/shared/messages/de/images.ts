@@ -90,6 +90,7 @@ export const myImagesMessages: Translation<typeof myImages> = {
       article: (title) => title,
       deleted: (title) => `Gelöscht: ${title}`,
       draft: (title) => `Entwurf: ${title}`,
+      submission: (title) => `Eingereicht: ${title}`,
       revision: (title) => `Frühere Version: ${title}`,
       avatar: () => 'Dein Profil',
       logo: () => 'Logo des Blogs',

@@ -129,6 +129,28 @@ export const mailMessages: Translation<typeof english> = {
     body: (blog) =>
       `Dein Konto auf ${blog} wurde freigegeben. Du kannst deine Entwürfe jetzt veröffentlichen.`,
     action: 'Zu meinen Artikeln',
+    contributor: {
+      subject: (blog) => `Du kannst jetzt für ${blog} schreiben`,
+      body: (blog) =>
+        `Dein Konto bei ${blog} wurde freigegeben. Du kannst deine Entwürfe jetzt zur Durchsicht einreichen. Die Redaktion veröffentlicht sie.`,
+    },
+  },
+
+  submissionSentBack: {
+    subject: (blog) => `${blog}: Dein Text kam zurück`,
+    preheader: 'Lies, was die Redaktion schreibt, ändere deinen Text und reiche ihn neu ein.',
+    heading: 'Dein Text kam zurück',
+    body: (title, blog) =>
+      `Die Redaktion von ${blog} hat „${title}“ gelesen, an dich zurückgegeben und schreibt:`,
+    action: 'Entwurf öffnen',
+  },
+
+  submissionPublished: {
+    subject: (blog) => `${blog}: Dein Text ist veröffentlicht`,
+    preheader: 'Die Redaktion hat veröffentlicht, was du eingereicht hast.',
+    heading: 'Dein Text ist veröffentlicht',
+    body: (title, blog) => `Die Redaktion von ${blog} hat „${title}“ veröffentlicht.`,
+    action: 'Artikel lesen',
   },
 
   roleChanged: {

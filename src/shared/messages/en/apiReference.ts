@@ -135,6 +135,7 @@ export const apiReference = defineEnglish({
     images: 'Images',
     imports: 'Imports',
     drafts: 'Drafts',
+    review: 'Review',
     reading: 'Reading',
     tokens: 'Access tokens',
     account: 'Account',
@@ -185,7 +186,16 @@ export const apiReference = defineEnglish({
     'DELETE /api/drafts/{id}': 'Delete a draft',
     'GET /api/drafts/history/{name}': 'List versions of a draft',
     'GET /api/drafts/history/{name}/{id}': 'Get a version of a draft',
+    'POST /api/drafts/submission/{id}': 'Submit a draft for review',
+    'DELETE /api/drafts/submission/{id}': 'Withdraw a draft from review',
     'POST /api/preview': 'Render Markdown',
+
+    'GET /api/review': 'List texts that wait for review',
+    'GET /api/review/{id}': 'Get a text that waits for review',
+    'PUT /api/review/{id}/reviewer': 'Put your name on a text',
+    'DELETE /api/review/{id}/reviewer': 'Take your name off a text',
+    'POST /api/review/{id}/publish': 'Publish a text',
+    'POST /api/review/{id}/sendBack': 'Send a text back to its author',
 
     'GET /api/articles/all': 'List all articles',
     'GET /api/articles/public/{slug}': 'Get any article',
@@ -315,6 +325,10 @@ export const apiReference = defineEnglish({
     },
     drafts: {
       ids: 'The client chooses a draft’s id, a lowercase UUID. Ids belong to an account: the same id in another account is another draft. An account has up to 500 drafts of 64 MiB together; beyond that, the answer is 403.',
+    },
+    review: {
+      editors:
+        'Texts that contributors have submitted, for editors and admins. Access tokens can’t be used. A submitted text doesn’t change: each submission has another `id`. Editors see nothing else of a draft.',
     },
     reading: {
       everyone: 'What everyone can read, without a token.',

@@ -62,6 +62,7 @@ export const appMessages = defineMessages('app', {
     activity: 'Activity',
     editYourData: 'Edit Your Data',
     createArticle: 'Create Article',
+    review: 'Review',
     admin: 'Admin',
     reports: 'Reports',
     pendingApprovals: 'Pending approvals',

@@ -91,6 +91,7 @@ export const myImagesMessages = defineMessages('myImages', {
       article: (title: string) => title,
       deleted: (title: string) => `Deleted: ${title}`,
       draft: (title: string) => `Draft: ${title}`,
+      submission: (title: string) => `Submitted for review: ${title}`,
       revision: (title: string) => `Earlier version: ${title}`,
       avatar: () => 'Your profile',
       logo: () => 'The blog’s logo',

@@ -130,6 +130,28 @@ export const mailMessages = defineMessages('mail', {
     heading: 'Your account was approved',
     body: (blog: string) => `Your ${blog} account was approved. You can now publish your drafts.`,
     action: 'Go to my articles',
+    contributor: {
+      subject: (blog: string) => `You can now write for ${blog}`,
+      body: (blog: string) =>
+        `Your ${blog} account was approved. You can now submit your drafts for review. An editor publishes them.`,
+    },
+  },
+
+  submissionSentBack: {
+    subject: (blog: string) => `${blog}: an editor sent your text back`,
+    preheader: 'Read what the editor wrote, change your text and submit it again.',
+    heading: 'Your text was sent back',
+    body: (title: string, blog: string) =>
+      `An editor of ${blog} read “${title}”, sent it back to you and wrote:`,
+    action: 'Open the draft',
+  },
+
+  submissionPublished: {
+    subject: (blog: string) => `${blog}: your text was published`,
+    preheader: 'An editor has published what you submitted.',
+    heading: 'Your text was published',
+    body: (title: string, blog: string) => `An editor of ${blog} has published “${title}”.`,
+    action: 'Read the article',
   },
 
   roleChanged: {

@@ -53,6 +53,7 @@ export const appMessages: Translation<typeof english> = {
     activity: 'Actividad',
     editYourData: 'Editar mis datos',
     createArticle: 'Crear artículo',
+    review: 'Revisión',
     admin: 'Administración',
     reports: 'Denuncias',
     pendingApprovals: 'Por aprobar',

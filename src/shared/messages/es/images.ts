@@ -89,6 +89,7 @@ export const myImagesMessages: Translation<typeof englishMyImages> = {
       article: (title) => title,
       deleted: (title) => `Eliminado: ${title}`,
       draft: (title) => `Borrador: ${title}`,
+      submission: (title) => `Enviado a revisión: ${title}`,
       revision: (title) => `Versión anterior: ${title}`,
       avatar: () => 'Tu perfil',
       logo: () => 'El logotipo del blog',

@@ -128,6 +128,27 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Tu cuenta fue aprobada',
     body: (blog) => `Tu cuenta de ${blog} fue aprobada. Ya puedes publicar tus borradores.`,
     action: 'Ir a mis artículos',
+    contributor: {
+      subject: (blog) => `Ya puedes escribir en ${blog}`,
+      body: (blog) =>
+        `Se ha aprobado tu cuenta en ${blog}. Ya puedes enviar tus borradores a revisión. La redacción los publica.`,
+    },
+  },
+
+  submissionSentBack: {
+    subject: (blog) => `${blog}: te han devuelto tu texto`,
+    preheader: 'Lee el comentario, cambia tu texto y envíalo de nuevo.',
+    heading: 'Te han devuelto tu texto',
+    body: (title, blog) => `La redacción de ${blog} ha leído «${title}», te lo ha devuelto y escribe:`,
+    action: 'Abrir el borrador',
+  },
+
+  submissionPublished: {
+    subject: (blog) => `${blog}: se ha publicado tu texto`,
+    preheader: 'La redacción ha publicado lo que enviaste.',
+    heading: 'Se ha publicado tu texto',
+    body: (title, blog) => `La redacción de ${blog} ha publicado «${title}».`,
+    action: 'Leer el artículo',
   },
 
   roleChanged: {

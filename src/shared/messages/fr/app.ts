@@ -54,6 +54,7 @@ export const appMessages: Translation<typeof english> = {
     activity: 'Activité',
     editYourData: 'Modifier mes données',
     createArticle: 'Nouvel article',
+    review: 'Relecture',
     admin: 'Administration',
     reports: 'Signalements',
     pendingApprovals: 'Approbations',

@@ -90,6 +90,7 @@ export const myImagesMessages: Translation<typeof english> = {
       article: (title) => title,
       deleted: (title) => `Supprimé\u00a0: ${title}`,
       draft: (title) => `Brouillon\u00a0: ${title}`,
+      submission: (title) => `Soumis\u00a0: ${title}`,
       revision: (title) => `Version antérieure\u00a0: ${title}`,
       avatar: () => 'Votre profil',
       logo: () => 'Le logo du blog',

@@ -132,6 +132,27 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Votre compte a été approuvé',
     body: (blog) => `Votre compte sur ${blog} a été approuvé. Vous pouvez maintenant publier vos brouillons.`,
     action: 'Voir mes articles',
+    contributor: {
+      subject: (blog) => `Vous pouvez maintenant écrire pour ${blog}`,
+      body: (blog) =>
+        `Votre compte sur ${blog} a été approuvé. Vous pouvez maintenant soumettre vos brouillons pour relecture. La rédaction les publie.`,
+    },
+  },
+
+  submissionSentBack: {
+    subject: (blog) => `${blog} : votre texte vous a été renvoyé`,
+    preheader: 'Lisez le commentaire, modifiez votre texte et soumettez-le à nouveau.',
+    heading: 'Votre texte vous a été renvoyé',
+    body: (title, blog) => `La rédaction de ${blog} a lu « ${title} », vous l’a renvoyé et écrit :`,
+    action: 'Ouvrir le brouillon',
+  },
+
+  submissionPublished: {
+    subject: (blog) => `${blog} : votre texte est publié`,
+    preheader: 'La rédaction a publié ce que vous avez soumis.',
+    heading: 'Votre texte est publié',
+    body: (title, blog) => `La rédaction de ${blog} a publié « ${title} ».`,
+    action: 'Lire l’article',
   },
 
   roleChanged: {

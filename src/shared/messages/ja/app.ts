@@ -50,6 +50,7 @@ export const appMessages: Translation<typeof english> = {
     activity: 'アクティビティ',
     editYourData: 'アカウント設定',
     createArticle: '記事を書く',
+    review: 'レビュー',
     admin: '管理',
     reports: '通報',
     pendingApprovals: '承認待ち',

@@ -85,6 +85,7 @@ export const myImagesMessages: Translation<typeof english> = {
       article: (title) => title,
       deleted: (title) => `削除済み: ${title}`,
       draft: (title) => `下書き: ${title}`,
+      submission: (title) => `提出済み: ${title}`,
       revision: (title) => `以前のバージョン: ${title}`,
       avatar: () => 'プロフィール',
       logo: () => 'ブログのロゴ',

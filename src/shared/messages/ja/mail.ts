@@ -125,6 +125,27 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'アカウントが承認されました',
     body: (blog) => `${blog}のアカウントが承認されました。下書きを公開できます。`,
     action: '自分の記事を開く',
+    contributor: {
+      subject: (blog) => `${blog}に投稿できるようになりました`,
+      body: (blog) =>
+        `${blog}のアカウントが承認されました。下書きをレビューに提出できます。編集者が公開します。`,
+    },
+  },
+
+  submissionSentBack: {
+    subject: (blog) => `${blog}：文章が差し戻されました`,
+    preheader: '編集者のコメントを読み、文章を直して再提出してください。',
+    heading: '文章が差し戻されました',
+    body: (title, blog) => `${blog}の編集者が「${title}」を読み、次のコメントを付けて差し戻しました。`,
+    action: '下書きを開く',
+  },
+
+  submissionPublished: {
+    subject: (blog) => `${blog}：文章が公開されました`,
+    preheader: '提出した文章を編集者が公開しました。',
+    heading: '文章が公開されました',
+    body: (title, blog) => `${blog}の編集者が「${title}」を公開しました。`,
+    action: '記事を読む',
   },
 
   roleChanged: {

@@ -53,6 +53,7 @@ export const appMessages: Translation<typeof english> = {
     activity: 'Atividade',
     editYourData: 'Editar meus dados',
     createArticle: 'Criar artigo',
+    review: 'Revisão',
     admin: 'Administração',
     reports: 'Denúncias',
     pendingApprovals: 'Aprovações pendentes',

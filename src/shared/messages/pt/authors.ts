@@ -6,6 +6,7 @@ import { imageErrors, imageNotes, myImagesMessages, uploadReplies } from './imag
 import { importMessages, importReplies } from './imports.ts';
 import { moderationMessages } from './moderation.ts';
 import { myArticlesMessages } from './myArticles.ts';
+import { reviewMessages, reviewReplies } from './review.ts';
 import { takeBackMessages } from './takeBack.ts';
 import { transferMessages } from './transfer.ts';
 import { webhookMessages } from './webhooks.ts';
@@ -18,6 +19,8 @@ export const forAuthors: AuthorTexts = {
   myArticles: myArticlesMessages,
   admin: adminMessages,
   moderation: moderationMessages,
+  review: reviewMessages,
+  reviewReplies,
   takeBack: takeBackMessages,
   transfer: transferMessages,
   developers: developerMessages,

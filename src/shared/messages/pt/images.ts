@@ -89,6 +89,7 @@ export const myImagesMessages: Translation<typeof englishImages> = {
       article: (title) => title,
       deleted: (title) => `Excluído: ${title}`,
       draft: (title) => `Rascunho: ${title}`,
+      submission: (title) => `Enviado para revisão: ${title}`,
       revision: (title) => `Versão anterior: ${title}`,
       avatar: () => 'Seu perfil',
       logo: () => 'Logo do blog',

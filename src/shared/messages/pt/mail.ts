@@ -130,6 +130,28 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Sua conta foi aprovada',
     body: (blog) => `Sua conta em ${blog} foi aprovada. Agora você pode publicar seus rascunhos.`,
     action: 'Ir para meus artigos',
+    contributor: {
+      subject: (blog) => `Agora você pode escrever em ${blog}`,
+      body: (blog) =>
+        `Sua conta em ${blog} foi aprovada. Agora você pode enviar seus rascunhos para revisão. A equipe editorial os publica.`,
+    },
+  },
+
+  submissionSentBack: {
+    subject: (blog) => `${blog}: seu texto foi devolvido`,
+    preheader: 'Leia o comentário, altere seu texto e envie-o de novo.',
+    heading: 'Seu texto foi devolvido',
+    body: (title, blog) =>
+      `A equipe editorial de ${blog} leu “${title}”, devolveu o texto a você e escreveu:`,
+    action: 'Abrir o rascunho',
+  },
+
+  submissionPublished: {
+    subject: (blog) => `${blog}: seu texto foi publicado`,
+    preheader: 'A equipe editorial publicou o que você enviou.',
+    heading: 'Seu texto foi publicado',
+    body: (title, blog) => `A equipe editorial de ${blog} publicou “${title}”.`,
+    action: 'Ler o artigo',
   },
 
   roleChanged: {

@@ -49,6 +49,7 @@ export const appMessages: Translation<typeof english> = {
     activity: '活动记录',
     editYourData: '账号设置',
     createArticle: '写文章',
+    review: '审阅',
     admin: '管理',
     reports: '举报',
     pendingApprovals: '待审核',

@@ -84,6 +84,7 @@ export const myImagesMessages: Translation<typeof english> = {
       article: (title) => title,
       deleted: (title) => `已删除：${title}`,
       draft: (title) => `草稿：${title}`,
+      submission: (title) => `已提交：${title}`,
       revision: (title) => `早期版本：${title}`,
       avatar: () => '你的公开资料',
       logo: () => '博客 Logo',

@@ -119,6 +119,26 @@ export const mailMessages: Translation<typeof english> = {
     heading: '你的账号已通过审核',
     body: (blog) => `你的 ${blog} 账号已通过审核，现在可以发布草稿了。`,
     action: '前往我的文章',
+    contributor: {
+      subject: (blog) => `你现在可以为 ${blog} 写作了`,
+      body: (blog) => `你在 ${blog} 的账号已获批准。你现在可以提交草稿供审阅，由编辑发布。`,
+    },
+  },
+
+  submissionSentBack: {
+    subject: (blog) => `${blog}：你的文章已被退回`,
+    preheader: '请阅读编辑的评语，修改后重新提交。',
+    heading: '你的文章已被退回',
+    body: (title, blog) => `${blog} 的编辑读了《${title}》，将其退回并写道：`,
+    action: '打开草稿',
+  },
+
+  submissionPublished: {
+    subject: (blog) => `${blog}：你的文章已发布`,
+    preheader: '编辑已发布你提交的文章。',
+    heading: '你的文章已发布',
+    body: (title, blog) => `${blog} 的编辑已发布《${title}》。`,
+    action: '阅读文章',
   },
 
   roleChanged: {

@@ -4,7 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
+import { reviewMessages } from '../../../../shared/messages/en/review.ts';
 import { joinSentences } from '../../../../shared/messages/formats.ts';
+import { useCanPublish } from '../../../api/accountApi.ts';
 import { blogApi, IMAGE_LIST } from '../../../api/blogApi.ts';
 import { uploadImage } from '../../../api/files.ts';
 import { Box } from '../../../components/Box.tsx';
@@ -16,6 +18,21 @@ import type { MarkdownEditor } from '../markdownEditor.ts';
 import { createUploads, type Upload, type Uploads } from './uploads.ts';
 
 const messages = editorMessages.uploads;
+
+/** What pressing the button says that publishes or submits the text. */
+type SubmitTexts = Record<'waits' | 'cancel' | 'missing' | 'failed', string>;
+const publishTexts: SubmitTexts = {
+  waits: messages.publishes,
+  cancel: messages.dontPublish,
+  missing: messages.notPublished,
+  failed: messages.notPublishedWithout,
+};
+const reviewTexts: SubmitTexts = {
+  waits: reviewMessages.submit.afterUpload,
+  cancel: reviewMessages.submit.dontSubmit,
+  missing: reviewMessages.submit.uploadMissing,
+  failed: reviewMessages.submit.uploadFailed,
+};
 
 /** Uploads images into the text while the form is open. */
 export function useUploads(editor: MarkdownEditor): Uploads {
@@ -44,7 +61,8 @@ const useUploadState = (uploads: Uploads): readonly Upload[] =>
  */
 export function UploadList({ uploads, editor }: { uploads: Uploads; editor: MarkdownEditor }) {
   const tasks = useUploadState(uploads);
-  const [isPublishing, cancelPublishing] = usePublishAfterUploads(uploads, editor);
+  const texts = useCanPublish() ? publishTexts : reviewTexts;
+  const [isPublishing, cancelPublishing] = usePublishAfterUploads(uploads, editor, texts);
 
   return (
     <Box role="group" aria-label={messages.label} sx={tasks.length > 0 ? listStyle : undefined}>
@@ -54,8 +72,8 @@ export function UploadList({ uploads, editor }: { uploads: Uploads; editor: Mark
       <Box role="status">
         {isPublishing && (
           <>
-            {messages.publishes}
-            <InlineButton onClick={cancelPublishing}>{messages.dontPublish}</InlineButton>
+            {texts.waits}
+            <InlineButton onClick={cancelPublishing}>{texts.cancel}</InlineButton>
           </>
         )}
         {tasks.some(isStuck) && messages.notKept}
@@ -117,7 +135,11 @@ function describe({ status, problem }: Upload, percent: number): string {
 }
 
 /** Returns whether the form will be submitted after the uploads, and a function that cancels this. */
-function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [boolean, () => void] {
+function usePublishAfterUploads(
+  uploads: Uploads,
+  editor: MarkdownEditor,
+  texts: SubmitTexts,
+): [boolean, () => void] {
   const [isDue, setIsDue] = useState(false);
   const submitter = useRef<HTMLElement>(null);
 
@@ -129,11 +151,11 @@ function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [bool
       event.stopImmediatePropagation();
       submitter.current = event.submitter;
       if (uploads.isUploading()) setIsDue(true);
-      else toast.error(messages.notPublished);
+      else toast.error(texts.missing);
     }
     form?.addEventListener('submit', hold, true);
     return () => form?.removeEventListener('submit', hold, true);
-  }, [uploads, editor]);
+  }, [uploads, editor, texts]);
 
   useEffect(() => {
     if (!isDue) return;
@@ -143,11 +165,11 @@ function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [bool
       const rejected = uploads.takeRejected();
       const isWaiting = uploads.getState().length > 0;
       if (isWaiting || rejected.length > 0) {
-        const result = isWaiting ? messages.notPublished : messages.notPublishedWithout;
+        const result = isWaiting ? texts.missing : texts.failed;
         toast.error(joinSentences([...rejected, result]));
       } else editor.field()?.form?.requestSubmit(submitter.current);
     });
-  }, [isDue, uploads, editor]);
+  }, [isDue, uploads, editor, texts]);
 
   return [isDue, () => setIsDue(false)];
 }

@@ -1,0 +1,536 @@
+import { File as NodeFile } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Draft } from '../../../src/shared/draft.ts';
+import { translated as texts } from '../../../src/shared/messages/en.ts';
+import type { Submission } from '../../../src/shared/submission.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+/* What contributors see, with answers about submissions as the server gives them. */
+
+const { submit: messages, state: states, lists, news } = texts.review;
+
+let blog: Blog;
+let ada: Author;
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada' });
+});
+afterEach(() => blog.close());
+
+const becomeContributor = () =>
+  blog.connection.db
+    .insertInto('userRole')
+    .values({ userId: idOf(ada), role: 'contributor', createdAt: new Date().toISOString() })
+    .execute();
+
+const submittedAt = '2026-01-31T18:30:00.000Z';
+const submission: Submission = {
+  ...{ id: 'a', state: 'submitted', submittedAt, isCurrent: true },
+  ...{ comment: '', reviewedBy: '', publishAt: null },
+};
+const sentBack: Submission = {
+  ...submission,
+  ...{ state: 'sentBack', comment: 'Please name\nyour sources.', reviewedBy: 'Grace' },
+};
+
+const form = '/dashboard/createArticle';
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const markdown = () => screen.getByRole('textbox', { name: 'Markdown' });
+const submitButton = (name: string = messages.label) => screen.findByRole('button', { name });
+const allDrafts = async () => (await draftsOf(blog).list(ada)).result;
+
+type Page = ReturnType<typeof visit>;
+
+/** Answers submissions, and returns the versions that were submitted. */
+function takeSubmissions(
+  { network }: Page,
+  answer: () => Response = () => Response.json(submission, { status: 201 }),
+) {
+  const versions: (string | null)[] = [];
+  network.answer((request) => {
+    versions.push(request.headers.get('if-match'));
+    return answer();
+  }, '/submission');
+  return versions;
+}
+
+/** Opens the editor with a draft that has this submission. */
+async function openDraft(draftSubmission: Submission | null, body = {}) {
+  const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', ...body });
+  const draft = (await draftsOf(blog).get(ada, _id)).json<Draft>();
+  const page = visit(blog, `${form}?draft=${_id}`, { as: ada });
+  const answer = (submission: Submission | null, change = {}) =>
+    page.network.answer(() => Response.json({ ...draft, submission, ...change }), `GET /api/drafts/${_id}`);
+  answer(draftSubmission);
+  return { ...page, id: _id, answer };
+}
+
+describe('the editor of a contributor', () => {
+  beforeEach(becomeContributor);
+
+  it('submits the saved text instead of publishing it, and stays open', async () => {
+    const page = visit(blog, form, { as: ada });
+    const versions = takeSubmissions(page);
+    await page.user.fill(await title(), 'On looms');
+    await page.user.fill(markdown(), 'They weave.');
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(versions).toEqual(['"1"']);
+    expect(await allDrafts()).toMatchObject([{ title: 'On looms', opening: 'They weave.', version: 1 }]);
+    expect(screen.getByText(/^Submitted for review/, { selector: 'div' })).toHaveTextContent(
+      states.isCurrent,
+    );
+    expect(await title()).toBeEnabled();
+    expect(page.network.calls.filter((call) => call.includes('/api/articles/new'))).toEqual([]);
+    expect(screen.queryByRole('button', { name: texts.editor.create })).toBeNull();
+    expect(screen.queryByRole('button', { name: texts.editor.schedule.open })).toBeNull();
+  });
+
+  it('validates the text like publishing', async () => {
+    const page = visit(blog, form, { as: ada });
+    const versions = takeSubmissions(page);
+    await page.user.fill(await title(), 'On looms');
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByText('Markdown is required')).toBeVisible();
+    expect(versions).toEqual([]);
+  });
+
+  it('doesn’t submit on Enter in a field', async () => {
+    const page = visit(blog, form, { as: ada });
+    const versions = takeSubmissions(page);
+    await page.user.fill(markdown(), 'They weave.');
+    await submitButton();
+
+    await page.user.type(await title(), 'On looms{Enter}');
+
+    expect(await title()).toHaveValue('On looms');
+    expect(versions).toEqual([]);
+  });
+
+  it('submits on Ctrl+Enter after asking', async () => {
+    const page = visit(blog, form, { as: ada });
+    const versions = takeSubmissions(page);
+    await submitButton();
+    await page.user.fill(await title(), 'On looms');
+    await page.user.fill(markdown(), 'They weave.');
+
+    fireEvent.keyDown(markdown(), { key: 'Enter', ctrlKey: true });
+    const dialog = await screen.findByRole('dialog', { name: messages.question });
+    await page.user.click(within(dialog).getByRole('button', { name: messages.label }));
+
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(versions).toEqual(['"1"']);
+  });
+
+  it('keeps what is typed while the text is submitted, and says that it is newer', async () => {
+    const page = visit(blog, form, { as: ada });
+    let answer: (response: Response) => void = () => undefined;
+    page.network.answer(() => new Promise<Response>((resolve) => (answer = resolve)), '/submission');
+    await page.user.fill(await title(), 'On looms');
+    await page.user.fill(markdown(), 'They weave.');
+    await page.user.click(await submitButton());
+    await waitFor(() => expect(page.network.calls.some((call) => call.includes('/submission'))).toBe(true));
+
+    await page.user.fill(markdown(), ' They knit.');
+    await page.user.fill(await title(), ' again');
+    await act(async () => answer(Response.json(submission, { status: 201 })));
+
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(markdown()).toHaveValue('They weave. They knit.');
+    expect(await title()).toHaveValue('On looms again');
+    expect(screen.getByText(/^Submitted for review/, { selector: 'div' })).toHaveTextContent(
+      states.hasChanged,
+    );
+    await waitFor(async () => expect(await allDrafts()).toMatchObject([{ title: 'On looms again' }]), {
+      timeout: 20_000,
+    });
+  });
+
+  it('doesn’t submit a text that isn’t saved, and says why', async () => {
+    const page = visit(blog, form, { as: ada });
+    const versions = takeSubmissions(page);
+    page.network.reply(429, 'Too many requests.', 'PUT /api/drafts/');
+    await page.user.fill(await title(), 'On looms');
+    await page.user.fill(markdown(), 'They weave.');
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByText(messages.notSavedWhy('Too many requests.'))).toBeVisible();
+    expect(versions).toEqual([]);
+    expect(markdown()).toHaveValue('They weave.');
+  });
+
+  it('lets the author choose if the draft was changed elsewhere', async () => {
+    const { id, ...page } = await openDraft(null);
+    await submitButton();
+    const stored = (await draftsOf(blog).get(ada, id)).json<Draft>();
+    takeSubmissions(page, () =>
+      Response.json({ ...stored, version: 2, markdown: 'They knit.' }, { status: 409 }),
+    );
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByText(texts.editor.conflict.chooseFirst)).toBeVisible();
+    expect(screen.getByRole('heading', { name: texts.editor.conflict.draftChanged })).toBeVisible();
+    expect(markdown()).toHaveValue('They weave.');
+  });
+
+  it('shows why the server refuses', async () => {
+    const page = await openDraft(null);
+    takeSubmissions(page, () => new Response('There are too many.', { status: 409 }));
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByText('There are too many.')).toBeVisible();
+    expect(await title()).toBeEnabled();
+  });
+
+  it('submits again only what has changed', async () => {
+    const page = await openDraft(submission);
+    const versions = takeSubmissions(page);
+
+    await page.user.click(await submitButton(messages.again));
+    expect(await screen.findByText(messages.unchanged)).toBeVisible();
+    expect(versions).toEqual([]);
+
+    await page.user.fill(markdown(), ' They knit.');
+    expect(await screen.findByText(/^Submitted for review/, { selector: 'div' })).toHaveTextContent(
+      states.hasChanged,
+    );
+    await page.user.click(await submitButton(messages.again));
+
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(versions).toEqual(['"2"']);
+  });
+
+  it('withdraws a submission', async () => {
+    const page = await openDraft(submission);
+    const deleted: string[] = [];
+    page.network.answer((request) => {
+      deleted.push(request.method);
+      return new Response(null, { status: 204 });
+    }, '/submission');
+
+    await page.user.click(await screen.findByRole('button', { name: states.withdraw }));
+
+    expect(await screen.findByText(states.withdrawn)).toBeVisible();
+    expect(deleted).toEqual(['DELETE']);
+    expect(await submitButton()).toBeVisible();
+    expect(screen.queryByText(/^Submitted for review/, { selector: 'div' })).toBeNull();
+    expect(await submitButton()).toHaveFocus();
+  });
+
+  it('shows what became of a submission that can’t be withdrawn', async () => {
+    const { answer, ...page } = await openDraft(submission);
+    await screen.findByRole('button', { name: states.withdraw });
+    page.network.reply(404, 'This text isn’t submitted.', '/submission');
+    answer(sentBack);
+    page.network.reply(404, 'This text isn’t submitted.', '/submission');
+
+    await page.user.click(screen.getByRole('button', { name: states.withdraw }));
+
+    expect(await screen.findByText('This text isn’t submitted.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: states.sentBack('Grace') })).toBeVisible();
+  });
+
+  it('shows the comment until the next submission', async () => {
+    const page = await openDraft(sentBack);
+    const versions = takeSubmissions(page);
+
+    expect(await screen.findByRole('heading', { name: states.sentBack('Grace') })).toBeVisible();
+    expect(screen.getByText(/Please name/)).toHaveTextContent('Please name your sources.');
+    expect(screen.queryByRole('button', { name: states.withdraw })).toBeNull();
+    await page.user.fill(markdown(), ' See Jacquard.');
+    await page.user.click(await submitButton(messages.again));
+
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(versions).toEqual(['"2"']);
+    expect(screen.queryByText(/Please name/)).toBeNull();
+  });
+
+  it('says when an approved text is published', async () => {
+    await openDraft({
+      ...submission,
+      state: 'approved',
+      publishAt: '2099-01-31T18:30:00.000Z',
+      reviewedBy: 'Grace',
+    });
+
+    expect(await screen.findByText(/^Approved/)).toHaveTextContent('January 31, 2099');
+    expect(screen.getByRole('button', { name: states.withdraw })).toBeVisible();
+  });
+
+  it('notices that the text was sent back when the author comes back to the window', async () => {
+    const { answer } = await openDraft(submission);
+    await screen.findByRole('button', { name: states.withdraw });
+    answer(sentBack);
+
+    fireEvent.focus(window);
+
+    expect(await screen.findByText(/Please name/)).toBeVisible();
+  });
+
+  it('continues with a change of the article when the text was published meanwhile', async () => {
+    const { id, ...page } = await openDraft({ ...submission, submittedAt: new Date(0).toISOString() });
+    await screen.findByRole('button', { name: states.withdraw });
+    await blog.connection.db.deleteFrom('userRole').execute();
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+    await becomeContributor();
+    await draftsOf(blog).discard(ada, id);
+    page.network.recover();
+
+    fireEvent.focus(window);
+
+    expect(await screen.findByText(messages.published)).toBeVisible();
+    const versions = takeSubmissions(page);
+    await page.user.fill(markdown(), ' They knit.');
+    await page.user.click(await submitButton());
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(await allDrafts()).toMatchObject([{ articleSlug: slug, opening: 'They weave. They knit.' }]);
+    expect(versions).toEqual(['"1"']);
+  });
+
+  it('doesn’t ask for a time, which only a reviewer chooses', async () => {
+    visit(blog, form, { as: ada });
+    await submitButton();
+    // jsdom's files can't be read.
+    const file = new NodeFile(
+      ['---\ntitle: On looms\ndate: 2099-01-31T18:30:00Z\nslug: looms\n---\nThey weave.'],
+      'looms.md',
+    );
+
+    fireEvent.drop(markdown(), { dataTransfer: { files: [file], types: ['Files'], items: [] } });
+
+    await waitFor(() => expect(markdown()).toHaveValue('They weave.'));
+    // What follows the question, which nobody could answer.
+    expect(await screen.findByText(new RegExp(texts.editor.paste.frontMatter.slug('looms')))).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a contributor’s published article', () => {
+  let slug: string;
+  beforeEach(async () => {
+    ({ slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' }));
+    await becomeContributor();
+  });
+
+  it('gets changes that are submitted', async () => {
+    const page = visit(blog, `/edit/${slug}`, { as: ada });
+    const versions = takeSubmissions(page);
+    await title();
+    await page.user.fill(markdown(), ' They knit.');
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(versions).toEqual(['"1"']);
+    expect(await allDrafts()).toMatchObject([{ articleSlug: slug, opening: 'They weave. They knit.' }]);
+    expect(page.network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+  });
+
+  it('isn’t submitted without a change', async () => {
+    const page = visit(blog, `/edit/${slug}`, { as: ada });
+    const versions = takeSubmissions(page);
+    await title();
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByText(messages.sameAsPublished)).toBeVisible();
+    expect(versions).toEqual([]);
+  });
+
+  it('says that an editor publishes its changes', async () => {
+    const { _id } = await draftsOf(blog).aDraft(ada, {
+      title: 'On looms',
+      articleSlug: slug,
+      articleVersion: 1,
+    });
+    visit(blog, `/edit/${slug}?draft=${_id}`, { as: ada });
+
+    expect(await screen.findByText(new RegExp(messages.changesArticle))).toBeVisible();
+  });
+
+  it('has no actions that change what readers see', async () => {
+    const page = visit(blog, `/myArticles/${slug}`, { as: ada });
+    await page.user.click(
+      await screen.findByRole('button', { name: texts.app.list.moreActionsFor('On looms') }),
+    );
+    await screen.findByRole('menuitem', { name: texts.transfer.export.item });
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: texts.app.actions.delete })).toBeNull());
+    expect(screen.queryByRole('button', { name: texts.myArticles.item.unpublish })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: texts.transfer.slug.change })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: texts.myArticles.pins.pin })).toBeNull();
+  });
+});
+
+describe('the editor of an author', () => {
+  it('has nothing about reviews', async () => {
+    const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms' });
+    const page = visit(blog, `${form}?draft=${_id}`, { as: ada });
+
+    expect(await screen.findByRole('button', { name: texts.editor.create })).toBeVisible();
+    expect(screen.getByRole('button', { name: texts.editor.schedule.open })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(messages.label);
+    expect(page.network.calls.filter((call) => /submission|review/.test(call))).toEqual([]);
+  });
+});
+
+describe('My Articles of a contributor', () => {
+  /** Answers with drafts that have these submissions. */
+  async function openList(state: string, submissions: (Submission | null)[], layout = '') {
+    await becomeContributor();
+    const ids: string[] = submissions.map(() => randomUUID());
+    await Promise.all(ids.map((id, index) => draftsOf(blog).aDraft(ada, { title: `Text ${index}` }, id)));
+    const listing = (await blog.call('GET', '/api/articles?state=draft&limit=50', { as: ada })).json<{
+      result: { _id: string }[];
+    }>();
+    const page = visit(blog, `/myArticles?state=${state}${layout}`, { as: ada });
+    const result = listing.result.map((entry) => ({
+      ...entry,
+      state: state === 'drafts' ? 'draft' : state,
+      submission: submissions[ids.indexOf(entry._id)],
+    }));
+    page.network.answer(() => Response.json({ ...listing, result }), 'GET /api/articles?');
+    return page;
+  }
+
+  it.each(['', '&sort=title'])('shows what became of each text%s', async (layout) => {
+    await openList('submitted', [submission, { ...submission, isCurrent: false }], layout);
+
+    expect(await screen.findByRole('heading', { level: 1, name: lists.submitted })).toBeVisible();
+    expect(await screen.findAllByText('January 31, 2026 at 6:30 PM')).toHaveLength(2);
+    expect(screen.getAllByText(new RegExp(states.changedSince))).toHaveLength(1);
+    const tabs = within(screen.getByRole('navigation', { name: texts.myArticles.tabs }));
+    expect(tabs.getByRole('link', { name: new RegExp(`^${lists.submitted}`) })).toHaveAttribute(
+      'aria-current',
+    );
+    expect(tabs.getByRole('link', { name: new RegExp(`^${lists.sentBack}`) })).toBeVisible();
+  });
+
+  it('shows the comment of a text that was sent back', async () => {
+    await openList('sentBack', [sentBack]);
+
+    expect(await screen.findByText(states.sentBack('Grace'))).toBeVisible();
+    expect(screen.getByText(/Please name/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: `${messages.again} Text 0` })).toBeVisible();
+  });
+
+  it('submits a draft', async () => {
+    const page = await openList('drafts', [null]);
+    const versions = takeSubmissions(page);
+
+    await page.user.click(await screen.findByRole('button', { name: `${messages.label} Text 0` }));
+
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(versions).toEqual(['"1"']);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull();
+  });
+
+  it('withdraws a submission', async () => {
+    const page = await openList('submitted', [submission]);
+    page.network.answer(() => new Response(null, { status: 204 }), '/submission');
+
+    await page.user.click(
+      await screen.findByRole('button', { name: texts.app.list.moreActionsFor('Text 0') }),
+    );
+    await page.user.click(await screen.findByRole('menuitem', { name: states.withdraw }));
+
+    expect(await screen.findByText(states.withdrawn)).toBeVisible();
+    expect(screen.queryByRole('button', { name: `${messages.again} Text 0` })).toBeNull();
+  });
+
+  it('offers no bulk action that publishes', async () => {
+    const page = await openList('drafts', [null], '&sort=title');
+
+    await page.user.click(
+      await screen.findByRole('checkbox', { name: texts.myArticles.list.select('Text 0') }),
+    );
+
+    const bar = within(await screen.findByRole('group', { name: texts.myArticles.bulk.group }));
+    expect(bar.getByRole('button', { name: texts.myArticles.bulk.discard.label })).toBeVisible();
+    expect(bar.queryByRole('button', { name: texts.myArticles.bulk.publish.label })).toBeNull();
+  });
+
+  it('has the tabs of an author without them', async () => {
+    visit(blog, '/myArticles?state=drafts', { as: ada });
+
+    const tabs = within(await screen.findByRole('navigation', { name: texts.myArticles.tabs }));
+    await waitFor(() => expect(tabs.getByRole('link', { name: /^Drafts/ })).toHaveTextContent('0'));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Published 0',
+      'Drafts 0',
+      'Scheduled 0',
+    ]);
+  });
+});
+
+describe('the dashboard of a contributor', () => {
+  it('tells what was sent back and what was published', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On yarn' });
+    const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms' });
+    const draft = (await draftsOf(blog).get(ada, _id)).json<Draft>();
+    await becomeContributor();
+    const page = visit(blog, '/dashboard/userData', { as: ada });
+    const entry = { ...draft, state: 'sentBack', submission: sentBack, opening: '', words: 2 };
+    page.network.answer(() => Response.json({ result: [entry], total: 1, isCut: false }), 'state=sentBack');
+
+    const items = within(await screen.findByRole('list', { name: news.label }));
+
+    expect(await items.findByText('On looms')).toBeVisible();
+    const [first, second, ...more] = items.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Grace sent back On looms/);
+    expect(first).toHaveTextContent('Please name your sources.');
+    expect(screen.getByRole('link', { name: news.reviseLabel('On looms') })).toHaveAttribute(
+      'href',
+      `${form}?draft=${_id}`,
+    );
+    expect(second).toHaveTextContent(/^On yarn was published/);
+    expect(screen.getByRole('link', { name: 'On yarn' })).toHaveAttribute('href', `/allArticles/${slug}`);
+    expect(more).toEqual([]);
+  });
+
+  it('tells that changes were published, for two weeks', async () => {
+    const [old, changed] = [
+      await blog.anArticle({ by: ada, title: 'On yarn' }),
+      await blog.anArticle({ by: ada, title: 'On looms' }),
+    ];
+    await blog.call('PATCH', `/api/articles/edit/${changed.slug}`, {
+      as: ada,
+      body: { title: 'On looms', markdown: 'They knit.', cover: '' },
+    });
+    const past = new Date(Date.now() - 15 * 86_400_000).toISOString();
+    await blog.connection.db
+      .updateTable('article')
+      .set({ createdAt: past, updatedAt: past })
+      .where('slug', '=', old.slug)
+      .execute();
+    await becomeContributor();
+    visit(blog, '/dashboard/userData', { as: ada });
+
+    const items = within(await screen.findByRole('list', { name: news.label })).getAllByRole('listitem');
+
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Your changes to On looms were published/),
+    ]);
+  });
+
+  it('loads nothing for authors', async () => {
+    await blog.anArticle({ by: ada, title: 'On yarn' });
+    const page = visit(blog, '/dashboard/userData', { as: ada });
+
+    await screen.findByText(ada.email);
+    await waitFor(() => expect(JSON.stringify(page.store.getState())).not.toContain('"pending"'));
+    expect(screen.queryByRole('list', { name: news.label })).toBeNull();
+    expect(page.network.calls.filter((call) => call.includes('/api/articles'))).toEqual([]);
+  });
+});

@@ -1,0 +1,481 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import Paper from '@mui/material/Paper';
+import { useField } from 'formik';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { hasSameTexts, shortTextLabel } from '../../../shared/article.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { reviewMessages, reviewReplies } from '../../../shared/messages/en/review.ts';
+import { joinSentences } from '../../../shared/messages/formats.ts';
+import { paths } from '../../../shared/pages.ts';
+import { COMMENT_MAX, type ReviewedText, sendBackSchema } from '../../../shared/submission.ts';
+import {
+  useGetReviewQuery,
+  usePublishReviewedMutation,
+  useSendBackMutation,
+  useStartReviewMutation,
+  useStopReviewMutation,
+} from '../../api/reviewApi.ts';
+import { AuthoredText } from '../../components/AuthoredText.tsx';
+import { Box } from '../../components/Box.tsx';
+import { DateTime, formatDateTime } from '../../components/dates.tsx';
+import { ConfirmDialog, TitledDialog } from '../../components/dialogs.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
+import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
+import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
+import { LoadError } from '../../components/Loaded.tsx';
+import { PageHeading } from '../../components/Page.tsx';
+import { RichText } from '../../components/RichText.tsx';
+import { Explanation, Loading } from '../../components/status.tsx';
+import { useTextLanguage } from '../../components/useTextLanguage.ts';
+import { draftKeyPrefix } from '../../lib/localDrafts.ts';
+import { findErrorStatus, findProblem } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { Link } from '../../navigation/navigation.tsx';
+import { useCurrentUser } from '../../session/session.ts';
+import { ArticleBody } from '../articles/ArticleBody.tsx';
+import { Cover } from '../articles/Cover.tsx';
+import { draftTitle } from '../articles/draftPaths.ts';
+import { ScheduleDialog } from '../editor/schedule.tsx';
+import { ChangedFields, Difference, formatTags } from '../history/Difference.tsx';
+import { ForReviewers } from './ReviewPage.tsx';
+
+const messages = reviewMessages.entry;
+
+/** A submitted text as readers will see it, with what its reviewer can do. */
+export function SubmissionPage() {
+  const { id = '' } = useParams();
+
+  return (
+    <ForReviewers>
+      <LoadedSubmission key={id} id={id} />
+    </ForReviewers>
+  );
+}
+
+function LoadedSubmission({ id }: { id: string }) {
+  const query = useGetReviewQuery(id);
+  const { currentData: entry, error, refetch } = query;
+  /** Why the last act was refused, as a sentence. */
+  const [refusal, setRefusal] = useState<{ sentence: string } | null>(null);
+  const isGone = findErrorStatus(error) === 404;
+
+  /** Shows why an act was refused, and what the text is now. */
+  async function refuse(sentence: string) {
+    setRefusal({ sentence });
+    await refetch();
+  }
+
+  if (isGone) return <Gone reason={refusal?.sentence ?? messages.goneHint} />;
+  if (!entry)
+    return (
+      <>
+        <PageHeading sx={{ mb: 2 }}>{appMessages.pages.review}</PageHeading>
+        {error ? <LoadError query={query} /> : <Loading />}
+      </>
+    );
+  return (
+    <>
+      <BackToReview />
+      <PageHeading dir="auto" title={draftTitle(entry)} sx={headingStyle}>
+        {draftTitle(entry)}
+      </PageHeading>
+      {refusal && <Refusal refusal={refusal} />}
+      <Obstacle entry={entry} />
+      <Facts entry={entry} />
+      <Reviewer entry={entry} onChanged={refetch} />
+      {entry.published && <Changes entry={entry} published={entry.published} />}
+      <Preview entry={entry} />
+      <Actions entry={entry} onRefused={(sentence) => void refuse(sentence)} />
+    </>
+  );
+}
+
+const headingStyle = { mb: 1, overflowWrap: 'anywhere' };
+
+const BackToReview = () => (
+  <Box component={Link} to={paths.review} sx={backStyle}>
+    {messages.back}
+  </Box>
+);
+
+const backStyle = { display: 'inline-flex', alignItems: 'center', minHeight: 44, typography: 'body2' };
+
+/** Replaces a text that was withdrawn or reviewed meanwhile. */
+function Gone({ reason }: { reason: string }) {
+  return (
+    <>
+      <PageHeading>{messages.gone}</PageHeading>
+      <Explanation>{reason}</Explanation>
+      <Button component={Link} to={paths.review} variant="contained">
+        {messages.back}
+      </Button>
+    </>
+  );
+}
+
+/** Takes the focus, as the act had it. */
+function Refusal({ refusal }: { refusal: { sentence: string } }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // Also for the same sentence again.
+  useEffect(() => notice.current?.focus(), [refusal]);
+
+  return (
+    <Alert ref={notice} severity="warning" tabIndex={-1} sx={{ mb: 2 }}>
+      {joinSentences([refusal.sentence, messages.reloaded])}
+    </Alert>
+  );
+}
+
+/** Says why the text can't be published, or wasn't at the time that a reviewer chose. */
+function Obstacle({ entry: { isOutdated, problem } }: { entry: ReviewedText }) {
+  const text = isOutdated
+    ? reviewReplies.articleChanged
+    : problem === null
+      ? null
+      : editorMessages.schedule.failed(problem);
+  return (
+    text !== null && (
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {text}
+      </Alert>
+    )
+  );
+}
+
+/** Who has submitted the text, when and as what, and what readers see of it besides the text. */
+function Facts({ entry }: { entry: ReviewedText }) {
+  const { author, slug, isChange, submittedAt, description, tags, readingMinutes } = entry;
+  const tagList = formatTags({ tags });
+
+  return (
+    <Box sx={factsStyle}>
+      <div>
+        <bdi>{reviewMessages.list.by(author.name)}</bdi>
+        {' · '}
+        <RichText
+          text={messages.submitted(formatDateTime(submittedAt))}
+          tags={{ time: () => <DateTime at={submittedAt} /> }}
+        />
+      </div>
+      <div>
+        {isChange && slug !== null ? (
+          <RichText
+            text={messages.change}
+            tags={{ article: (text) => <Link to={paths.article(slug)}>{text}</Link> }}
+          />
+        ) : (
+          messages.new
+        )}
+        {' · '}
+        {editorMessages.checks.readingTime(readingMinutes)}
+      </div>
+      {description !== '' && (
+        <Fact label={shortTextLabel('description')}>
+          <AuthoredText text={description} />
+        </Fact>
+      )}
+      {tagList !== '' && (
+        <Fact label={editorMessages.fields.tags}>
+          <bdi>{tagList}</bdi>
+        </Fact>
+      )}
+    </Box>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <b>{label}</b> {children}
+  </div>
+);
+
+const factsStyle = { mb: 2, typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' };
+
+interface ReviewerProps {
+  entry: ReviewedText;
+  onChanged: () => unknown;
+}
+
+/** Says who reviews the text, so that two people don't do the same work, and lets the user do it. */
+function Reviewer({ entry: { id, reviewer, isMine }, onChanged }: ReviewerProps) {
+  const [start, { isLoading: isStarting }] = useStartReviewMutation();
+  const [stop, { isLoading: isStopping }] = useStopReviewMutation();
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function change() {
+    const { error } = isMine ? await stop(id) : await start({ id, isTaking: reviewer !== null });
+    if (error) toast.problem(error);
+    await onChanged();
+    button.current?.focus();
+  }
+
+  return (
+    <Box sx={reviewerStyle}>
+      <Box role="status">
+        {reviewer !== null &&
+          (isMine ? reviewMessages.list.isMine : <bdi>{reviewMessages.list.reviewer(reviewer)}</bdi>)}
+      </Box>
+      <Button
+        ref={button}
+        size="small"
+        variant="outlined"
+        loading={isStarting || isStopping || null}
+        onClick={() => void change()}
+      >
+        {isMine ? messages.leave : reviewer === null ? messages.take : messages.takeOver}
+      </Button>
+    </Box>
+  );
+}
+
+const reviewerStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& > [role="status"]:not(:empty)': { marginInlineEnd: 1.5 },
+  mb: 3,
+  overflowWrap: 'anywhere',
+};
+
+/** What differs from the article that readers see. */
+function Changes({
+  entry,
+  published,
+}: {
+  entry: ReviewedText;
+  published: NonNullable<ReviewedText['published']>;
+}) {
+  const isSame =
+    hasSameTexts(entry, published) &&
+    formatTags(entry) === formatTags(published) &&
+    entry.markdown === published.markdown;
+  const id = useId();
+
+  return (
+    <Box component="section" aria-labelledby={id} sx={sectionStyle}>
+      <Box component="h2" id={id} sx={titleStyle}>
+        {messages.changes}
+      </Box>
+      {isSame ? (
+        <Alert severity="info">{messages.noChanges}</Alert>
+      ) : (
+        <>
+          <ChangedFields before={published} after={entry} />
+          <Difference
+            before={published.markdown}
+            after={entry.markdown}
+            beforeName={messages.published}
+            afterName={messages.submittedText}
+          />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The text with its cover, as readers will see it. */
+function Preview({ entry: { cover, id, sanitizedHtml } }: { entry: ReviewedText }) {
+  const lang = useTextLanguage(sanitizedHtml);
+  const headingId = useId();
+
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={sectionStyle}>
+      <Box component="h2" id={headingId} sx={titleStyle}>
+        {messages.preview}
+      </Box>
+      <Paper variant="outlined" sx={previewStyle}>
+        {cover !== '' && (
+          <Box sx={coverStyle}>
+            <Cover src={cover} seed={id} title="" sizes="(min-width: 900px) 60rem, 100vw" />
+          </Box>
+        )}
+        <Box sx={bodyStyle}>
+          <ArticleBody html={sanitizedHtml} lang={lang} />
+        </Box>
+      </Paper>
+    </Box>
+  );
+}
+
+const sectionStyle = { mb: 4 };
+const titleStyle = { m: 0, mb: 1.5, typography: 'h2' };
+const previewStyle = { overflow: 'hidden' };
+const coverStyle = { aspectRatio: { xs: '16 / 9', sm: '3 / 1' } };
+const bodyStyle = { p: { xs: 2, sm: 4 } };
+
+interface ActionsProps {
+  entry: ReviewedText;
+  /** Receives the reason, as a sentence. */
+  onRefused: (sentence: string) => void;
+}
+
+/** Publishes the text, now or later, or sends it back. In sight while the text is read. */
+function Actions({ entry, onRefused }: ActionsProps) {
+  const [publishReviewed, { isLoading }] = usePublishReviewedMutation();
+  const [open, setOpen] = useState<'publish' | 'schedule' | 'sendBack' | null>(null);
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+
+  /** Opens the list, as there is nothing left to do here. Back leads to where the user came from. */
+  const leave = () => void navigate(paths.review, { replace: true });
+
+  /** Resolves to null on success, or to why it failed, as a sentence. */
+  async function publish(publishAt?: string): Promise<string | null> {
+    const { data, error } = await publishReviewed({ entry, ...(publishAt !== undefined && { publishAt }) });
+    if (!data) {
+      const problem = findProblem(error);
+      if (problem?.status === 400) return problem.text;
+      close();
+      // Without an answer, there is a toast, and nothing has changed here.
+      if (problem) onRefused(problem.text);
+      return null;
+    }
+    if (data.slug === null) toast.success(messages.scheduled);
+    else toast.success(messages.done, { label: appMessages.actions.view, to: paths.article(data.slug) });
+    leave();
+    return null;
+  }
+
+  async function publishNow() {
+    const problem = await publish();
+    if (problem === null) return;
+    close();
+    onRefused(problem);
+  }
+
+  return (
+    // Toasts don't cover an element with `data-bar`.
+    <Box data-bar sx={barStyle}>
+      {!entry.isOutdated && (
+        <>
+          <Button variant="contained" onClick={() => setOpen('publish')}>
+            {messages.publish}
+          </Button>
+          <Button variant="outlined" onClick={() => setOpen('schedule')}>
+            {editorMessages.schedule.open}
+          </Button>
+        </>
+      )}
+      <Button variant="outlined" color="inherit" onClick={() => setOpen('sendBack')}>
+        {reviewMessages.sendBack.open}
+      </Button>
+      <ConfirmDialog
+        isOpen={open === 'publish'}
+        title={messages.publishQuestion}
+        subject={draftTitle(entry)}
+        text={entry.isChange ? messages.updateText : messages.publishText}
+        confirmLabel={messages.publishConfirm}
+        isBusy={isLoading}
+        onConfirm={() => void publishNow()}
+        onCancel={close}
+      />
+      {open === 'schedule' && (
+        <ScheduleDialog
+          isOpen
+          subject={draftTitle(entry)}
+          publishAt={null}
+          onSchedule={publish}
+          onClose={close}
+        />
+      )}
+      <SendBackDialog
+        entry={entry}
+        isOpen={open === 'sendBack'}
+        onDone={leave}
+        onRefused={(sentence) => {
+          close();
+          onRefused(sentence);
+        }}
+        onCancel={close}
+      />
+    </Box>
+  );
+}
+
+const barStyle = {
+  position: 'sticky',
+  bottom: 0,
+  '@media (max-height: 400px)': { position: 'static' },
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  py: 1.5,
+  pb: 'max(12px, env(safe-area-inset-bottom))',
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+  // What has the focus isn't below the bar.
+  'html:has(&)': { scrollPaddingBottom: '8rem' },
+};
+
+interface SendBackDialogProps extends ActionsProps {
+  isOpen: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the comment. The browser keeps it until it is sent. */
+function SendBackDialog({ entry, isOpen, onDone, onRefused, onCancel }: SendBackDialogProps) {
+  const [sendBack] = useSendBackMutation();
+  const [{ sub }] = useState(useCurrentUser());
+  const texts = reviewMessages.sendBack;
+
+  async function send({ comment }: { comment: string }) {
+    try {
+      await sendBack({ id: entry.id, comment }).unwrap();
+    } catch (error) {
+      const problem = findProblem(error);
+      // Submitted again or reviewed meanwhile.
+      if (problem && [404, 409].includes(problem.status)) onRefused(problem.text);
+      throw error;
+    }
+    toast.success(messages.sentBack);
+    onDone();
+  }
+
+  return (
+    <TitledDialog isOpen={isOpen} title={texts.title} maxWidth="sm" onClose={onCancel}>
+      <DialogContent>
+        <SchemaForm
+          schema={sendBackSchema}
+          initialValues={{ comment: '' }}
+          submitLabel={texts.confirm}
+          onSubmit={send}
+          onRejected={showUnder<{ comment: string }>('comment')}
+          isInDialog
+          actions={<Button onClick={onCancel}>{appMessages.actions.cancel}</Button>}
+        >
+          <LocalBackup draftKey={`${draftKeyPrefix(sub)}review ${entry.id}`} />
+          <DialogContentText>{texts.text}</DialogContentText>
+          <CommentField />
+        </SchemaForm>
+      </DialogContent>
+    </TitledDialog>
+  );
+}
+
+function CommentField() {
+  const [{ value }] = useField<string>('comment');
+  const texts = reviewMessages.sendBack;
+  const used = value.trim().length;
+
+  return (
+    <FormField
+      name="comment"
+      label={reviewMessages.fields.comment}
+      required
+      multiline
+      minRows={4}
+      maxRows={12}
+      autoFocus
+      autoComplete="off"
+      helperText={used > 0 ? texts.length(used, COMMENT_MAX) : texts.hint}
+    />
+  );
+}

@@ -1,0 +1,387 @@
+import { type Selectable, sql } from 'kysely';
+import {
+  type ArticleDraft,
+  type ArticleKind,
+  pickShortTexts,
+  type ShortTexts,
+} from '../../shared/article.ts';
+import type { Draft } from '../../shared/draft.ts';
+import { type ListingPage, type ListingQuery, toListingPage } from '../../shared/listing.ts';
+import { reviewReplies } from '../../shared/messages/en/review.ts';
+import type { ReviewEntry, SubmissionState } from '../../shared/submission.ts';
+import { isPostgres, now } from '../db/portable.ts';
+import { packImages, textColumns } from '../db/readModel.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { orderedId } from '../lib/ids.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { readStored } from '../lib/storedText.ts';
+
+/*
+ * Drafts that wait for review, or that an editor sent back: docs/decisions/0065-review.md. A submitted text doesn't change: a
+ * new submission of its draft has another id. So who names an id means exactly the text that they have seen.
+ */
+
+/** Identifies what waits for review: the draft of an account. */
+export interface SubmittedKey {
+  ownerId: string;
+  draftId: string;
+}
+
+/** The error doesn't tell a text that was withdrawn from one that was published, sent back or never there. */
+export const submissionNotFound = () => new Refusal('notFound', reviewReplies.notFound);
+
+/** A text that waits for review, or for the time at which it is published. */
+export interface SubmittedText extends ShortTexts, SubmittedKey {
+  id: string;
+  markdown: string;
+  tags: string[];
+  kind: ArticleKind;
+  articleSlug: string | null;
+  articleVersion: number | null;
+  draftVersion: number;
+  state: Exclude<SubmissionState, 'sentBack'>;
+  publishAt: string | null;
+  reviewerId: string | null;
+  /** `writerKey` of the session that approved it; null unless it is approved. */
+  approvedBy: string | null;
+}
+
+/* Submitting. */
+
+/** Stores the text of a draft as it is, for review. It replaces what was submitted of the draft before. */
+export async function insertSubmission(
+  db: Db,
+  { ownerId, draftId }: SubmittedKey,
+  draft: Draft,
+  { articleVersion, size }: { articleVersion: number | null; size: number },
+): Promise<void> {
+  const { markdown, kind, articleSlug, version: draftVersion } = draft;
+  await deleteSubmission(db, { ownerId, draftId });
+  await db
+    .insertInto('submission')
+    .values({
+      ...{ ownerId, draftId, id: orderedId(), draftVersion, articleSlug, articleVersion },
+      ...{ ...pickShortTexts(draft), markdown, kind, tags: JSON.stringify(draft.tags), size },
+      images: packImages(draft),
+      state: 'submitted',
+      submittedAt: now(),
+      publishAt: null,
+      reviewerId: null,
+      reviewingSince: null,
+      approvedBy: null,
+      comment: '',
+      problem: null,
+    })
+    .execute();
+}
+
+/** Deletes what was submitted of a draft, or that it was sent back. Returns false if there is neither. */
+export async function deleteSubmission(db: Db, { ownerId, draftId }: SubmittedKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('submission')
+    .where('ownerId', '=', ownerId)
+    .where('draftId', '=', draftId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Returns the size of what waits for review of a draft, in bytes; null if nothing does. */
+export async function findSubmittedSize(db: Db, { ownerId, draftId }: SubmittedKey): Promise<number | null> {
+  const row = await db
+    .selectFrom('submission')
+    .select('size')
+    .where('ownerId', '=', ownerId)
+    .where('draftId', '=', draftId)
+    .where('state', '<>', 'sentBack')
+    .executeTakeFirst();
+  return row?.size ?? null;
+}
+
+/** Returns how many texts of an account wait for review. */
+export async function countSubmitted(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('submission')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('state', '<>', 'sentBack')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Forgets everything that an account has submitted, and what was sent back. Its drafts stay. */
+export async function deleteAllSubmissions(db: Db, ownerId: string): Promise<void> {
+  await db.deleteFrom('submission').where('ownerId', '=', ownerId).execute();
+}
+
+/** Follows an article to its new slug. */
+export async function moveSubmissionToSlug(
+  db: Db,
+  { ownerId, from, to }: { ownerId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ articleSlug: to })
+    .where('ownerId', '=', ownerId)
+    .where('articleSlug', '=', from)
+    .execute();
+}
+
+/** If what was submitted of an article was based on `version`, it is based on `next` afterwards, which has the same text. */
+export async function rebaseSubmission(
+  db: Db,
+  { ownerId, slug, version }: { ownerId: string; slug: string; version: number },
+  next: number,
+): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ articleVersion: next })
+    .where('ownerId', '=', ownerId)
+    .where('articleSlug', '=', slug)
+    .where('articleVersion', '=', version)
+    .execute();
+}
+
+/* Reviewing. */
+
+/**
+ * Selects what waits for review. Every query of editors starts here: it leaves out what was sent back, and accounts that are
+ * suspended, await approval, were rejected or are being deleted.
+ */
+const selectWaiting = (db: Db) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('user', 'user.id', 'submission.ownerId')
+    .leftJoin('pendingAccount', 'pendingAccount.userId', 'submission.ownerId')
+    .where('submission.state', '<>', 'sentBack')
+    .where('user.suspension', 'is', null)
+    .where('user.isLeaving', '=', 0)
+    .where('pendingAccount.userId', 'is', null);
+
+/** A literal, so that the partial index is used. */
+const isSubmitted = sql<boolean>`"submission"."state" = 'submitted'`;
+
+/** Selects the name of who has put theirs on an entry; null for none. */
+const reviewerName = sql<string | null>`(
+    select "reviewer"."name" from "user" as "reviewer" where "reviewer"."id" = "submission"."reviewerId"
+  )`.as('reviewer');
+
+const selectEntries = (db: Db) =>
+  selectWaiting(db)
+    .select(['submission.id', 'submission.title', 'submission.kind', 'submission.articleSlug'])
+    .select(['submission.submittedAt', 'submission.problem', 'submission.reviewerId', 'submission.state'])
+    .select(['user.name', 'user.handle', reviewerName]);
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+const toEntry = (
+  { id, title, kind, articleSlug, submittedAt, problem, reviewerId, reviewer, name, handle }: EntryRow,
+  viewerId: string,
+): ReviewEntry => ({
+  id,
+  title,
+  author: { name, handle },
+  kind,
+  isChange: articleSlug !== null,
+  slug: articleSlug,
+  submittedAt,
+  reviewer,
+  isMine: reviewerId === viewerId,
+  problem: problem === null ? null : readStored(problem),
+});
+
+/** Returns a page of the texts that wait for review, those that have waited longest first. */
+export async function listSubmitted(
+  db: Db,
+  viewerId: string,
+  query: ListingQuery,
+): Promise<ListingPage<ReviewEntry>> {
+  const rows = await selectEntries(db)
+    .where(isSubmitted)
+    .orderBy('submission.submittedAt')
+    .orderBy('submission.id')
+    .offset((query.page - 1) * query.limit)
+    .limit(query.limit + 1)
+    .execute();
+  return toListingPage(
+    rows.map((row) => toEntry(row, viewerId)),
+    query,
+    { total: await countWaiting(db) },
+  );
+}
+
+/** Returns how many texts wait for review. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await selectWaiting(db)
+    .where(isSubmitted)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns an entry of the editors’ list; null if its text doesn't wait for review, or only for its time. */
+export async function findEntry(db: Db, id: string, viewerId: string): Promise<ReviewEntry | null> {
+  const row = await selectEntries(db)
+    .where('submission.id', '=', id)
+    .where('submission.state', '=', 'submitted')
+    .executeTakeFirst();
+  return row ? toEntry(row, viewerId) : null;
+}
+
+const submittedColumns = [
+  ...textColumns('submission'),
+  ...(['submission.ownerId', 'submission.draftId', 'submission.id', 'submission.draftVersion'] as const),
+  ...(['submission.articleSlug', 'submission.articleVersion', 'submission.markdown'] as const),
+  ...(['submission.tags', 'submission.kind', 'submission.state', 'submission.publishAt'] as const),
+  ...(['submission.reviewerId', 'submission.approvedBy'] as const),
+] as const;
+
+type SubmittedRow = Pick<
+  Selectable<Database['submission']>,
+  Exclude<keyof SubmittedText, 'tags' | 'state'> | 'tags' | 'state'
+>;
+
+const toSubmitted = ({ tags, state, ...row }: SubmittedRow): SubmittedText => ({
+  ...row,
+  tags: JSON.parse(tags) as string[],
+  state: state === 'approved' ? 'approved' : 'submitted',
+});
+
+/** Returns a text that waits for review or for its time; null if it was withdrawn, published, sent back or submitted again. */
+export async function findSubmitted(db: Db, id: string): Promise<SubmittedText | null> {
+  const row = await selectWaiting(db)
+    .select(submittedColumns)
+    .where('submission.id', '=', id)
+    .executeTakeFirst();
+  return row ? toSubmitted(row) : null;
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockSubmitted(db: Db, id: string): Promise<SubmittedText | null> {
+  const row = await selectWaiting(db)
+    .select(submittedColumns)
+    .where('submission.id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate('submission'))
+    .executeTakeFirst();
+  return row ? toSubmitted(row) : null;
+}
+
+/** Puts an editor's name on a text that waits for review; null for none. */
+export async function setReviewer(db: Db, id: string, reviewerId: string | null): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ reviewerId, reviewingSince: reviewerId === null ? null : now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the name of the editor who has put theirs on a text; null for none. */
+export async function findReviewerName(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('user', 'user.id', 'submission.reviewerId')
+    .select('user.name')
+    .where('submission.id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Has a text published at this time, by the right of the editor who approves it. */
+export async function approve(
+  db: Db,
+  id: string,
+  approval: { reviewerId: string; publishAt: string; approvedBy: string },
+): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ ...approval, state: 'approved', reviewingSince: null, problem: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What waits for any editor. */
+const waiting = {
+  state: 'submitted',
+  publishAt: null,
+  reviewerId: null,
+  reviewingSince: null,
+  approvedBy: null,
+} as const;
+
+/** Has a text wait for review again, because it was not published at its time. */
+export async function unapprove(db: Db, id: string, problem: string): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ ...waiting, problem })
+    .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .execute();
+}
+
+/** Gives a text back to its author with a comment. What was submitted is no longer stored. */
+export async function giveBack(
+  db: Db,
+  id: string,
+  { reviewerId, comment }: { reviewerId: string; comment: string },
+): Promise<void> {
+  const text = { title: '', cover: '', description: '', markdown: '', tags: '[]', images: '[]', size: 0 };
+  await db
+    .updateTable('submission')
+    .set({ ...text, state: 'sentBack', comment, reviewerId })
+    .set({ publishAt: null, reviewingSince: null, approvedBy: null, problem: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Takes an editor's name off all entries, and has what they approved wait for review again: what is published later takes the
+ * right that its editor has then.
+ */
+export async function freeEntries(db: Db, reviewerId: string): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set(waiting)
+    .where('reviewerId', '=', reviewerId)
+    .where('state', '<>', 'sentBack')
+    .execute();
+}
+
+/** Returns the ids of up to `max` approved texts whose time has come, the first ones first. */
+export async function findDueSubmissions(db: Db, max: number): Promise<string[]> {
+  const rows = await selectWaiting(db)
+    .select('submission.id')
+    .where('submission.publishAt', '<=', now())
+    .orderBy('submission.publishAt')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/* Personal data. */
+
+/** Returns what an account has submitted, for personal data. Editors' names are theirs. */
+export async function listPersonalSubmissions(db: Db, ownerId: string) {
+  const rows = await db
+    .selectFrom('submission')
+    .select(textColumns('submission'))
+    .select(['draftId', 'articleSlug', 'markdown', 'tags', 'state', 'submittedAt', 'publishAt', 'comment'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ tags, ...row }) => ({ ...row, tags: JSON.parse(tags) as string[] }));
+}
+
+/** Returns what an account reviews or has reviewed of what its author hasn't submitted again, for personal data. */
+export const listPersonalReviews = (db: Db, reviewerId: string) =>
+  db
+    .selectFrom('submission')
+    .select(['id', 'state', 'reviewingSince', 'publishAt', 'comment'])
+    .where('reviewerId', '=', reviewerId)
+    .orderBy('id')
+    .execute();
+
+/** Returns the text of a submission as its author would have published it. */
+export const toArticle = ({ markdown, tags, ...texts }: SubmittedText): ArticleDraft => ({
+  ...pickShortTexts(texts),
+  markdown,
+  tags,
+});

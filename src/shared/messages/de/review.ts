@@ -1,0 +1,132 @@
+import { formatNumber, plural, type Translation } from '../define.ts';
+import type { reviewMessages as english, reviewReplies as englishReplies } from '../en/review.ts';
+
+export const reviewMessages: Translation<typeof english> = {
+  fields: { comment: 'Kommentar', shown: 'Gezeigte Fassung' },
+
+  submit: {
+    label: 'Zur Durchsicht einreichen',
+    again: 'Erneut einreichen',
+    question: 'Diesen Text zur Durchsicht einreichen?',
+    text: 'Die Redaktion sieht ihn durch, bevor er veröffentlicht wird. Du kannst weiterschreiben.',
+    done: 'Zur Durchsicht eingereicht',
+    view: 'Eingereichte ansehen',
+    notSaved: 'Nicht eingereicht: Der Text ist noch nicht gespeichert. Versuche es gleich noch einmal.',
+    notSavedWhy: (why) => `Nicht eingereicht: Der Text ist nicht gespeichert. ${why}`,
+    unchanged: 'Diese Version liegt der Redaktion schon vor. Ändere den Text, um ihn erneut einzureichen.',
+    sameAsPublished: 'Das ist die veröffentlichte Version. Ändere sie, um sie einzureichen.',
+    markdownHint:
+      'Mehr in der <guide>Markdown-Anleitung</guide>. Tab rückt Listenpunkte ein; mit Escape und dann Tab verlässt du den Text. <keys>Strg+Enter reicht den Text ein, Strg+S speichert den Entwurf.</keys>',
+    afterUpload: 'Wird eingereicht, sobald das Bild hochgeladen ist.',
+    dontSubmit: 'Nicht einreichen',
+    uploadMissing:
+      'Nicht eingereicht: Ein Bild ist noch nicht hochgeladen. Lade es noch einmal hoch oder brich das Hochladen ab, dann reiche den Text erneut ein.',
+    uploadFailed: 'Nicht eingereicht: Prüfe deinen Text, dann reiche ihn erneut ein.',
+    changesArticle:
+      'Öffentlich bleibt die bisherige Version, bis die Redaktion deine Änderungen veröffentlicht.',
+    published: 'Dein Text ist veröffentlicht. Was du ab jetzt schreibst, ist eine Änderung des Artikels.',
+  },
+
+  state: {
+    submitted: (date) => `Am <time>${date}</time> zur Durchsicht eingereicht.`,
+    isCurrent:
+      'Öffentlich wird der Text erst, wenn ihn die Redaktion veröffentlicht. Du kannst weiterschreiben und ihn erneut einreichen.',
+    hasChanged:
+      'Seitdem hast du ihn geändert. Die Redaktion sieht die eingereichte Version, bis du ihn erneut einreichst.',
+    approved: (date, zone) => `Freigegeben. Wird am <time>${date}</time> veröffentlicht, ${zone}.`,
+    approvedChanged:
+      'Seitdem hast du ihn geändert. Veröffentlicht wird die freigegebene Version, wenn du ihn nicht erneut einreichst.',
+    sentBack: (name) => `Zurückgegeben von ${name}`,
+    sentBackByAnyone: 'Zurückgegeben',
+    revise: 'Überarbeite deinen Text und reiche ihn dann erneut ein.',
+    withdraw: 'Einreichung zurücknehmen',
+    withdrawn: 'Einreichung zurückgenommen',
+    submittedOn: (date) => `Eingereicht am <time>${date}</time>`,
+    changedSince: 'Seitdem geändert',
+  },
+
+  lists: {
+    submitted: 'Eingereicht',
+    sentBack: 'Zurückgegeben',
+    noneSubmitted: 'Nichts eingereicht. Öffne einen Entwurf, um ihn zur Prüfung einzureichen.',
+    noneSentBack: 'Nichts zurückgegeben.',
+  },
+
+  news: {
+    label: 'Durchsicht',
+    sentBack: (name) => `${name} hat <title></title> zurückgegeben`,
+    sentBackByAnyone: '<title></title> wurde zurückgegeben',
+    published: '<title></title> wurde veröffentlicht',
+    updated: 'Deine Änderungen an <title></title> wurden veröffentlicht',
+    revise: 'Überarbeiten',
+    reviseLabel: (title) => `Überarbeiten: ${title}`,
+  },
+
+  list: {
+    waiting: (count) => plural(count, { one: '# Text zur Durchsicht', other: '# Texte zur Durchsicht' }),
+    empty: 'Keine Texte zur Durchsicht.',
+    viewArticles: 'Artikel ansehen',
+    label: 'Eingereichte Texte',
+    kinds: { new: 'Neu', change: 'Änderung' },
+    by: (author) => `von ${author}`,
+    waitingFor: (time) => `Wartezeit: ${time}`,
+    reviewer: (name) => `${name} sieht diesen Text durch`,
+    isMine: 'Du siehst diesen Text durch',
+    open: 'Durchsehen',
+    openLabel: (title) => `Durchsehen: ${title}`,
+  },
+
+  entry: {
+    back: 'Zurück zur Liste',
+    new: 'Neuer Artikel',
+    change: 'Änderung des <article>veröffentlichten Artikels</article>',
+    submitted: (date) => `Eingereicht am <time>${date}</time>`,
+    take: 'Durchsicht übernehmen',
+    takeOver: 'Stattdessen selbst durchsehen',
+    leave: 'Durchsicht abgeben',
+    preview: 'Vorschau',
+    changes: 'Änderungen',
+    noChanges: 'Kein Unterschied zur veröffentlichten Version.',
+    published: 'Veröffentlicht',
+    submittedText: 'Eingereicht',
+    publish: 'Veröffentlichen',
+    publishQuestion: 'Diesen Text veröffentlichen?',
+    publishText: 'Alle können ihn sofort lesen.',
+    updateText: 'Die Änderungen sind sofort für alle sichtbar.',
+    publishConfirm: 'Text veröffentlichen',
+    done: 'Veröffentlicht',
+    scheduled: 'Geplant',
+    sentBack: 'Zurückgegeben',
+    reloaded: 'Diese Seite zeigt jetzt die neueste Fassung.',
+    gone: 'Dieser Text wartet nicht mehr auf Durchsicht',
+    goneHint: 'Er wurde zurückgenommen, erneut eingereicht oder von jemand anderem durchgesehen.',
+  },
+
+  sendBack: {
+    open: 'Zurückgeben\u00a0…',
+    title: 'Diesen Text zurückgeben?',
+    text: 'Wer ihn geschrieben hat, bekommt deinen Kommentar und kann ihn erneut einreichen.',
+    hint: 'Einfacher Text',
+    length: (used, max) => `${formatNumber(used)} von ${formatNumber(max)} Zeichen`,
+    confirm: 'Zurückgeben',
+  },
+};
+
+export const reviewReplies: Translation<typeof englishReplies> = {
+  contributor:
+    'Dein Konto kann nicht selbst veröffentlichen. Speichere deinen Text als Entwurf und reiche ihn zur Durchsicht ein: Die Redaktion veröffentlicht ihn.',
+  publishesItself: 'Dein Konto kann das selbst veröffentlichen.',
+  unchanged: 'Dieser Text gleicht dem veröffentlichten.',
+  outdated:
+    'Der veröffentlichte Artikel hat sich geändert, seit du diese Änderung begonnen hast. Öffne ihn neu, damit du nicht rückgängig machst, was andere geschrieben haben.',
+  tooMany: (count) =>
+    `Ein Konto kann höchstens ${count} Texte zur Durchsicht eingereicht haben. Warte auf die Redaktion oder ziehe einen zurück.`,
+  notFound:
+    'Dieser Text wartet nicht auf Durchsicht. Vielleicht wurde er zurückgezogen oder neu eingereicht.',
+  notSubmitted: 'Dieser Text ist nicht eingereicht.',
+  inReview: (reviewer) => `${reviewer} sieht diesen Text gerade durch.`,
+  changed:
+    'Dieser Text sähe jetzt anders aus als das, was du gesehen hast. Sieh ihn dir noch einmal an, bevor du ihn veröffentlichst.',
+  articleChanged:
+    'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde. Gib sie zurück, damit beides zusammenkommt.',
+};

@@ -1,0 +1,129 @@
+import { formatNumber, plural, type Translation } from '../define.ts';
+import type { reviewMessages as english, reviewReplies as englishReplies } from '../en/review.ts';
+
+export const reviewMessages: Translation<typeof english> = {
+  fields: { comment: 'Comentário', shown: 'Versão exibida' },
+
+  submit: {
+    label: 'Enviar para revisão',
+    again: 'Enviar de novo',
+    question: 'Enviar este texto para revisão?',
+    text: 'Um editor revisa o texto antes da publicação. Você pode continuar escrevendo.',
+    done: 'Texto enviado para revisão',
+    view: 'Ver enviados',
+    notSaved: 'Não enviado: o texto ainda não foi salvo. Tente novamente em instantes.',
+    notSavedWhy: (why) => `Não enviado: o texto não foi salvo. ${why}`,
+    unchanged: 'Os editores já têm esta versão. Altere o texto para enviar de novo.',
+    sameAsPublished: 'Esta é a versão publicada. Altere o texto para enviar.',
+    markdownHint:
+      'Consulte o <guide>guia de Markdown</guide>. Tab recua itens de lista; pressione Escape antes para sair do texto. <keys>Ctrl+Enter envia para revisão, Ctrl+S salva o rascunho.</keys>',
+    afterUpload: 'O texto será enviado para revisão quando o envio da imagem terminar.',
+    dontSubmit: 'Não enviar',
+    uploadMissing:
+      'Texto não enviado: falta enviar uma imagem. Tente novamente ou cancele o envio dela e depois envie o texto de novo.',
+    uploadFailed: 'Texto não enviado: confira o texto e envie de novo.',
+    changesArticle: 'Os leitores veem a versão publicada até um editor publicar suas alterações.',
+    published: 'Seu texto foi publicado. O que você escrever a partir de agora é uma alteração do artigo.',
+  },
+
+  state: {
+    submitted: (date) => `Enviado para revisão em <time>${date}</time>.`,
+    isCurrent:
+      'Os leitores só vão ver o texto quando um editor publicar. Você pode continuar escrevendo e enviar de novo.',
+    hasChanged:
+      'Você alterou o texto depois disso. Os editores veem a versão enviada até você enviar de novo.',
+    approved: (date, zone) => `Aprovado. Será publicado em <time>${date}</time>, ${zone}.`,
+    approvedChanged:
+      'Você alterou o texto depois disso. A versão aprovada será publicada, a menos que você envie de novo.',
+    sentBack: (name) => `Devolvido por ${name}`,
+    sentBackByAnyone: 'Devolvido',
+    revise: 'Revise seu texto e envie de novo.',
+    withdraw: 'Retirar',
+    withdrawn: 'Envio retirado',
+    submittedOn: (date) => `Enviado em <time>${date}</time>`,
+    changedSince: 'Alterado depois disso',
+  },
+
+  lists: {
+    submitted: 'Enviados',
+    sentBack: 'Devolvidos',
+    noneSubmitted: 'Nada enviado. Abra um rascunho para enviar para revisão.',
+    noneSentBack: 'Nenhum texto foi devolvido a você.',
+  },
+
+  news: {
+    label: 'Revisões',
+    sentBack: (name) => `${name} devolveu <title></title>`,
+    sentBackByAnyone: 'Texto devolvido: <title></title>',
+    published: 'Texto publicado: <title></title>',
+    updated: 'Alterações publicadas: <title></title>',
+    revise: 'Ajustar',
+    reviseLabel: (title) => `Ajustar: ${title}`,
+  },
+
+  list: {
+    waiting: (count) => plural(count, { one: '# texto para revisar', other: '# textos para revisar' }),
+    empty: 'Nada para revisar.',
+    viewArticles: 'Ver artigos',
+    label: 'Textos enviados',
+    kinds: { new: 'Novo', change: 'Alteração' },
+    by: (author) => `de ${author}`,
+    waitingFor: (time) => `em espera: ${time}`,
+    reviewer: (name) => `${name} está revisando este texto`,
+    isMine: 'Você está revisando este texto',
+    open: 'Revisar',
+    openLabel: (title) => `Revisar: ${title}`,
+  },
+
+  entry: {
+    back: 'Voltar à lista',
+    new: 'Artigo novo',
+    change: 'Alteração do <article>artigo publicado</article>',
+    submitted: (date) => `Enviado em <time>${date}</time>`,
+    take: 'Começar a revisar',
+    takeOver: 'Assumir a revisão',
+    leave: 'Parar de revisar',
+    preview: 'Prévia',
+    changes: 'Alterações',
+    noChanges: 'Nenhuma diferença em relação à versão publicada.',
+    published: 'Publicado',
+    submittedText: 'Enviado',
+    publish: 'Publicar',
+    publishQuestion: 'Publicar este texto?',
+    publishText: 'Todos vão poder lê-lo imediatamente.',
+    updateText: 'Os leitores vão ver as alterações imediatamente.',
+    publishConfirm: 'Publicar texto',
+    done: 'Texto publicado',
+    scheduled: 'Texto agendado',
+    sentBack: 'Texto devolvido',
+    reloaded: 'Esta página agora mostra a versão mais recente.',
+    gone: 'Este texto não está mais aguardando revisão',
+    goneHint: 'Ele foi retirado, enviado de novo ou revisado por outra pessoa.',
+  },
+
+  sendBack: {
+    open: 'Devolver…',
+    title: 'Devolver este texto?',
+    text: 'O autor recebe seu comentário e pode enviar o texto de novo.',
+    hint: 'Texto simples',
+    length: (used, max) => `${formatNumber(used)} de ${formatNumber(max)} caracteres`,
+    confirm: 'Devolver',
+  },
+};
+
+export const reviewReplies: Translation<typeof englishReplies> = {
+  contributor:
+    'Sua conta não pode publicar sozinha. Salve seu texto como rascunho e envie-o para revisão: a equipe editorial o publica.',
+  publishesItself: 'Sua conta pode publicar este texto sozinha.',
+  unchanged: 'Este texto é igual ao publicado.',
+  outdated:
+    'O artigo publicado mudou desde que você começou esta alteração. Abra-o de novo para não desfazer o que outras pessoas escreveram.',
+  tooMany: (count) =>
+    `Uma conta pode ter até ${count} textos em revisão. Aguarde a equipe editorial ou retire um.`,
+  notFound: 'Este texto não está em revisão. Talvez seu autor o tenha retirado ou enviado de novo.',
+  notSubmitted: 'Este texto não foi enviado para revisão.',
+  inReview: (reviewer) => `${reviewer} está revisando este texto.`,
+  changed: 'Este texto agora ficaria diferente do que você viu. Veja-o de novo antes de publicar.',
+  articleChanged:
+    'O artigo publicado mudou desde que esta alteração foi enviada. Devolva-a para que seu autor junte as duas.',
+};
