@@ -475,8 +475,8 @@ describe('My Articles of a contributor', () => {
 });
 
 describe('the dashboard of a contributor', () => {
-  it('tells what was sent back and what was published', async () => {
-    const { slug } = await blog.anArticle({ by: ada, title: 'On yarn' });
+  it('tells what was sent back', async () => {
+    await blog.anArticle({ by: ada, title: 'On yarn' });
     const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms' });
     const draft = (await draftsOf(blog).get(ada, _id)).json<Draft>();
     await becomeContributor();
@@ -487,41 +487,14 @@ describe('the dashboard of a contributor', () => {
     const items = within(await screen.findByRole('list', { name: news.label }));
 
     expect(await items.findByText('On looms')).toBeVisible();
-    const [first, second, ...more] = items.getAllByRole('listitem');
+    const [first, ...more] = items.getAllByRole('listitem');
     expect(first).toHaveTextContent(/^Grace sent back On looms/);
     expect(first).toHaveTextContent('Please name your sources.');
     expect(screen.getByRole('link', { name: news.reviseLabel('On looms') })).toHaveAttribute(
       'href',
       `${form}?draft=${_id}`,
     );
-    expect(second).toHaveTextContent(/^On yarn was published/);
-    expect(screen.getByRole('link', { name: 'On yarn' })).toHaveAttribute('href', `/allArticles/${slug}`);
     expect(more).toEqual([]);
-  });
-
-  it('tells that changes were published, for two weeks', async () => {
-    const [old, changed] = [
-      await blog.anArticle({ by: ada, title: 'On yarn' }),
-      await blog.anArticle({ by: ada, title: 'On looms' }),
-    ];
-    await blog.call('PATCH', `/api/articles/edit/${changed.slug}`, {
-      as: ada,
-      body: { title: 'On looms', markdown: 'They knit.', cover: '' },
-    });
-    const past = new Date(Date.now() - 15 * 86_400_000).toISOString();
-    await blog.connection.db
-      .updateTable('article')
-      .set({ createdAt: past, updatedAt: past })
-      .where('slug', '=', old.slug)
-      .execute();
-    await becomeContributor();
-    visit(blog, '/dashboard/userData', { as: ada });
-
-    const items = within(await screen.findByRole('list', { name: news.label })).getAllByRole('listitem');
-
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Your changes to On looms were published/),
-    ]);
   });
 
   it('loads nothing for authors', async () => {

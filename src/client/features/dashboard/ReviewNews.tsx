@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { reviewMessages } from '../../../shared/messages/en/review.ts';
-import { isPublicEntry, type OwnArticleEntry, type OwnDraftEntry } from '../../../shared/ownArticles.ts';
-import { paths } from '../../../shared/pages.ts';
-import { DAY } from '../../../shared/time.ts';
+import { isPublicEntry, type OwnDraftEntry } from '../../../shared/ownArticles.ts';
 import { useCanPublish } from '../../api/accountApi.ts';
 import { refetchOptions } from '../../api/blogApi.ts';
 import { useListOwnArticlesQuery } from '../../api/ownArticlesApi.ts';
@@ -17,37 +15,19 @@ import { buttonStyle, Item, ItemList } from './ItemList.tsx';
 
 const messages = reviewMessages.news;
 
-/** In days: for how long it tells that a text was published. */
-const NEW = 14;
-const SHOWN_MAX = 3;
-
-/**
- * Tells contributors which texts were sent back to them, and which were published. Nothing is loaded for others, who publish
- * by themselves.
- */
+/** Tells contributors which texts were sent back to them. Nothing is loaded for others, who publish by themselves. */
 export function ReviewNews() {
-  const [since] = useState(() => Date.now() - NEW * DAY);
-  const options = { ...refetchOptions, skip: useCanPublish() };
-  const drafts = useListOwnArticlesQuery({ state: 'sentBack', layout: 'Cards', page: 1 }, options);
-  const articles = useListOwnArticlesQuery(
-    { state: 'published', sort: '-updated', layout: 'Cards', page: 1 },
-    options,
+  const { currentData } = useListOwnArticlesQuery(
+    { state: 'sentBack', layout: 'Cards', page: 1 },
+    { ...refetchOptions, skip: useCanPublish() },
   );
-  const sentBack = (drafts.currentData?.result ?? []).flatMap((entry) =>
-    isPublicEntry(entry) ? [] : [entry],
-  );
-  const published = (articles.currentData?.result ?? []).flatMap((entry) =>
-    isPublicEntry(entry) && Date.parse(entry.updatedAt) > since ? [entry] : [],
-  );
-  if (sentBack.length + published.length === 0) return null;
+  const sentBack = (currentData?.result ?? []).flatMap((entry) => (isPublicEntry(entry) ? [] : [entry]));
+  if (sentBack.length === 0) return null;
 
   return (
     <ItemList label={messages.label}>
       {sentBack.map((draft) => (
         <SentBack key={draft._id} draft={draft} />
-      ))}
-      {published.slice(0, SHOWN_MAX).map((article) => (
-        <Published key={article._id} article={article} />
       ))}
     </ItemList>
   );
@@ -87,20 +67,6 @@ function SentBack({ draft }: { draft: OwnDraftEntry }) {
     />
   );
 }
-
-const Published = ({ article }: { article: OwnArticleEntry }) => (
-  <Item
-    name={
-      <News
-        text={article.updatedAt === article.createdAt ? messages.published : messages.updated}
-        title={article.title}
-        to={paths.article(article.slug)}
-      />
-    }
-    details={<Day at={article.updatedAt} />}
-    action={null}
-  />
-);
 
 interface NewsProps {
   text: string;

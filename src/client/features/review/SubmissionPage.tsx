@@ -383,16 +383,7 @@ function Actions({ entry, onRefused }: ActionsProps) {
           onClose={close}
         />
       )}
-      <SendBackDialog
-        entry={entry}
-        isOpen={open === 'sendBack'}
-        onDone={leave}
-        onRefused={(sentence) => {
-          close();
-          onRefused(sentence);
-        }}
-        onCancel={close}
-      />
+      <SendBackDialog entry={entry} isOpen={open === 'sendBack'} onDone={leave} onCancel={close} />
     </Box>
   );
 }
@@ -414,27 +405,21 @@ const barStyle = {
   'html:has(&)': { scrollPaddingBottom: '8rem' },
 };
 
-interface SendBackDialogProps extends ActionsProps {
+interface SendBackDialogProps extends Pick<ActionsProps, 'entry'> {
   isOpen: boolean;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Asks for the comment. The browser keeps it until it is sent. */
-function SendBackDialog({ entry, isOpen, onDone, onRefused, onCancel }: SendBackDialogProps) {
+function SendBackDialog({ entry, isOpen, onDone, onCancel }: SendBackDialogProps) {
   const [sendBack] = useSendBackMutation();
   const [{ sub }] = useState(useCurrentUser());
   const texts = reviewMessages.sendBack;
 
   async function send({ comment }: { comment: string }) {
-    try {
-      await sendBack({ id: entry.id, comment }).unwrap();
-    } catch (error) {
-      const problem = findProblem(error);
-      // Submitted again or reviewed meanwhile.
-      if (problem && [404, 409].includes(problem.status)) onRefused(problem.text);
-      throw error;
-    }
+    // If it was submitted again or reviewed meanwhile, the form says so and keeps the comment, to be copied.
+    await sendBack({ id: entry.id, comment }).unwrap();
     toast.success(messages.sentBack);
     onDone();
   }

@@ -51,8 +51,6 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'المراجعات',
     sentBack: (name) => `أعاد ${name} <title></title>`,
     sentBackByAnyone: 'أُعيد <title></title>',
-    published: 'نُشر <title></title>',
-    updated: 'نُشرت تغييراتك على <title></title>',
     revise: 'تعديل',
     reviseLabel: (title) => `تعديل: ${title}`,
   },

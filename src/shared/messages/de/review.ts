@@ -56,8 +56,6 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'Durchsicht',
     sentBack: (name) => `${name} hat <title></title> zurückgegeben`,
     sentBackByAnyone: '<title></title> wurde zurückgegeben',
-    published: '<title></title> wurde veröffentlicht',
-    updated: 'Deine Änderungen an <title></title> wurden veröffentlicht',
     revise: 'Überarbeiten',
     reviseLabel: (title) => `Überarbeiten: ${title}`,
   },

@@ -58,8 +58,6 @@ export const reviewMessages = defineMessages('review', {
     label: 'Reviews',
     sentBack: (name: string) => `${name} sent back <title></title>`,
     sentBackByAnyone: '<title></title> was sent back',
-    published: '<title></title> was published',
-    updated: 'Your changes to <title></title> were published',
     revise: 'Revise',
     reviseLabel: (title: string) => `Revise ${title}`,
   },

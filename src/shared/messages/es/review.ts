@@ -55,8 +55,6 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'Revisiones',
     sentBack: (name) => `${name} devolvió <title></title>`,
     sentBackByAnyone: 'Texto devuelto: <title></title>',
-    published: 'Texto publicado: <title></title>',
-    updated: 'Cambios publicados: <title></title>',
     revise: 'Corregir',
     reviseLabel: (title) => `Corregir: ${title}`,
   },

@@ -56,8 +56,6 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'Relectures',
     sentBack: (name) => `${name} a renvoyé <title></title>`,
     sentBackByAnyone: 'Texte renvoyé\u00a0: <title></title>',
-    published: 'Texte publié\u00a0: <title></title>',
-    updated: 'Modifications publiées\u00a0: <title></title>',
     revise: 'Retravailler',
     reviseLabel: (title) => `Retravailler\u00a0: ${title}`,
   },

@@ -52,8 +52,6 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'レビュー',
     sentBack: (name) => `${name}が「<title></title>」を差し戻しました`,
     sentBackByAnyone: '「<title></title>」が差し戻されました',
-    published: '「<title></title>」が公開されました',
-    updated: '「<title></title>」への変更が公開されました',
     revise: '修正',
     reviseLabel: (title) => `修正: ${title}`,
   },

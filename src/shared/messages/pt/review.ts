@@ -55,8 +55,6 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'Revisões',
     sentBack: (name) => `${name} devolveu <title></title>`,
     sentBackByAnyone: 'Texto devolvido: <title></title>',
-    published: 'Texto publicado: <title></title>',
-    updated: 'Alterações publicadas: <title></title>',
     revise: 'Ajustar',
     reviseLabel: (title) => `Ajustar: ${title}`,
   },

@@ -51,8 +51,6 @@ export const reviewMessages: Translation<typeof english> = {
     label: '审阅结果',
     sentBack: (name) => `${name} 退回了“<title></title>”`,
     sentBackByAnyone: '“<title></title>”被退回',
-    published: '“<title></title>”已发布',
-    updated: '对“<title></title>”的更改已发布',
     revise: '修改',
     reviseLabel: (title) => `修改：${title}`,
   },
