@@ -1,9 +1,11 @@
 import { suspendAccount } from '../../../src/server/services/moderateAccounts.ts';
+import { unpublish } from '../../../src/server/services/publish.ts';
 import { publishDueSubmissions } from '../../../src/server/services/review.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { setRole } from '../../../src/server/store/roles.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
+import { operator } from '../../../src/shared/articleChange.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { reviewReplies } from '../../../src/shared/messages/en/review.ts';
@@ -97,7 +99,12 @@ describe('review on two servers', () => {
 
       const [reply] = await Promise.all([
         publish(submitted.id, shown),
-        save(id, title, 'Never seen.').then(() => post(id)),
+        blog
+          .call('PUT', `/api/drafts/${id}`, {
+            // As an open editor does: it never makes another draft of one that is gone.
+            ...{ as: ada, body: { title, markdown: 'Never seen.' }, headers: { 'if-match': '*' } },
+          })
+          .then(() => post(id)),
       ]);
 
       const html = (await read(`round-${round}`))?.sanitizedHtml ?? '';
@@ -165,6 +172,45 @@ describe('review on two servers', () => {
       expect((await publish(submitted.id, shown, mary)).statusCode).toBe(403);
       await withdraw(draftId(round));
       await change(mary, 'editor');
+    }
+  });
+
+  /** Submits and publishes a text, and submits a change of it. */
+  async function submitChange(round: number): Promise<Submission> {
+    const title = `round ${round}`;
+    const first = await submit(draftId(2 * round), title, 'First.');
+    await publish(first.id, (await open(first.id)).shown);
+    const id = draftId(2 * round + 1);
+    const body = { title, markdown: 'Change.', articleSlug: `round-${round}`, articleVersion: 1 };
+    await blog.call('PUT', `/api/drafts/${id}`, { as: ada, body, headers: { 'if-none-match': '*' } });
+    return (await post(id)).json<Submission>();
+  }
+  /** As an admin does who takes back what published it. */
+  const unpublishByOperator = (round: number) =>
+    unpublish(blog.connection.db, { ownerId: idOf(ada), slug: `round-${round}` }, operator);
+
+  it('never publishes again what an admin unpublishes while an editor reads the change of it', async () => {
+    const before = await submitChange(0);
+    const { shown } = await open(before.id);
+    await unpublishByOperator(0);
+    expect(await open(before.id)).toMatchObject({ isChange: true, published: null, isOutdated: true });
+    const late = new Date(Date.now() + 60_000).toISOString();
+    for (const publishAt of [null, late]) {
+      const reply = await publish(before.id, shown, grace, second, publishAt);
+      expect([reply.statusCode, reply.body]).toEqual([409, reviewReplies.articleChanged]);
+    }
+    // Not even if it is opened again, as the author has never asked for that.
+    const again = await publish(before.id, (await open(before.id)).shown);
+    expect([again.statusCode, await read('round-0')]).toEqual([409, null]);
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const change = await submitChange(round);
+      const seen = await open(change.id);
+
+      const [reply] = await Promise.all([publish(change.id, seen.shown), unpublishByOperator(round)]);
+
+      expect([200, 409]).toContain(reply.statusCode);
+      expect(await read(`round-${round}`)).toBeNull();
     }
   });
 
@@ -257,6 +303,19 @@ describe('review on two servers', () => {
       expect((await read('round-1'))?.sanitizedHtml).toContain('Edited.');
       expect(await list()).toMatchObject([{ id: submitted, reviewer: null }]);
       expect((await list())[0]?.problem).not.toBeNull();
+    });
+
+    it('waits for an editor again if its article is unpublished', async () => {
+      const { id } = await submitChange(1);
+      const later = new Date(Date.now() + 60_000).toISOString();
+      await publish(id, (await open(id)).shown, grace, second, later);
+
+      await unpublishByOperator(1);
+
+      expect(await list()).toMatchObject([{ id, reviewer: null, problem: reviewReplies.articleChanged }]);
+      await wait();
+      await run(blog);
+      expect(await read('round-1')).toBeNull();
     });
 
     it('is given back by an editor, and withdrawn or submitted again by its author', async () => {

@@ -54,7 +54,7 @@ export const migrations = {
   '0023-roles': { ...roles, hash: 'f3316b22c6dd867e' },
   '0024-mail-about': { ...mailAbout, hash: 'c097000ba93b4860' },
   '0025-hiding-by-admins': { ...hidingByAdmins, hash: 'efe0ec63b043c8e6' },
-  '0026-submissions': { ...submissions, hash: '4ea8b339e9122a04' },
+  '0026-submissions': { ...submissions, hash: '3272c02e0427415a' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -675,6 +675,7 @@ insert into "imageUse" ("imageId", "ownerId", "kind", "id")
         "draftVersion" integer not null,
         "articleSlug" text,
         "articleVersion" integer,
+        "wasPublic" integer not null,
         "title" text not null,
         "cover" text not null,
         "description" text not null,
@@ -1462,6 +1463,7 @@ AS $function$ begin update "accountStorage" set "bytes" = "bytes" + -old."size" 
   "draftVersion" bigint not null,
   "articleSlug" text,
   "articleVersion" bigint,
+  "wasPublic" integer not null,
   title text not null,
   cover text not null,
   description text not null,

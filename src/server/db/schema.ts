@@ -638,6 +638,8 @@ interface SubmissionTable extends ShortTexts, NamesImages {
   /** As in the draft. */
   articleSlug: string | null;
   articleVersion: number | null;
+  /** 1 if readers could read that article when this was submitted, else 0. */
+  wasPublic: number;
   kind: ArticleKind;
   markdown: string;
   tags: string;

@@ -14,6 +14,7 @@ import {
 import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { draftSchemaMessages, writingReplies } from '../../shared/messages/en/editor.ts';
+import { reviewReplies } from '../../shared/messages/en/review.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
@@ -55,7 +56,7 @@ import {
 } from '../store/idempotency.ts';
 import { findSizesOfImages } from '../store/images.ts';
 import { articleHistory, isLastByEditor, pack, requireRoomFor } from '../store/revisions.ts';
-import { type SubmittedText, toArticle } from '../store/submissions.ts';
+import { type SubmittedText, toArticle, unapproveOfArticle } from '../store/submissions.ts';
 import { refuseContributor, requireCanReview } from './accountStatus.ts';
 import { lockUnpublished, missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
 import type { Editor } from './editOthers.ts';
@@ -297,9 +298,7 @@ export async function publishSubmitted(
   const store = () =>
     inTransaction(db, async (db) => {
       await requireCanReview(db, { reviewerId, ownerId });
-      const key = articleSlug === null ? null : { ownerId, slug: articleSlug };
-      const isPublic = key !== null && Boolean(await lockPublic(db, key));
-      if (key && !isPublic && !(await lockUnpublished(db, key))) throw await missingArticleError(db, key);
+      const isPublic = await lockChanged(db, text);
       const publication = {
         ...{ ownerId, kind, writer, article: toArticle(text), expected: articleVersion },
         slug: isPublic ? articleSlug : null,
@@ -316,6 +315,23 @@ export async function publishSubmitted(
     // The sentence is for the editor.
     throw new Refusal('full', writingReplies.authorStorageFull(formatBytes(await readStorageMax(db))));
   }
+}
+
+/**
+ * Locks the article that a submitted text changes, and returns whether it is public; false if there is none. Throws if it is gone or
+ * hidden, and if it was public when the text was submitted and isn't anymore, or the other way round: publishing would do something
+ * else than the author and the editor expect.
+ */
+export async function lockChanged(
+  db: Db,
+  { ownerId, articleSlug, wasPublic }: SubmittedText,
+): Promise<boolean> {
+  if (articleSlug === null) return false;
+  const key = { ownerId, slug: articleSlug };
+  const isPublic = Boolean(await lockPublic(db, key));
+  if (!isPublic && !(await lockUnpublished(db, key))) throw await missingArticleError(db, key);
+  if (isPublic !== wasPublic) throw new Refusal('conflict', reviewReplies.articleChanged);
+  return isPublic;
 }
 
 /**
@@ -404,7 +420,7 @@ export async function hideInTransaction(db: Db, key: OwnArticleKey, writer: Writ
   return article;
 }
 
-/** Returns the article's draft, unscheduled. Inserts one if there is none. */
+/** Returns the draft of an article that was public, unscheduled. Inserts one if there is none. */
 async function ensureDraft(
   db: Db,
   article: LockedArticle,
@@ -412,6 +428,11 @@ async function ensureDraft(
 ): Promise<Draft> {
   const { ownerId, slug, version, markdown, tags } = article;
   const kind = kindOf(article.status);
+  await unapproveOfArticle(
+    db,
+    { ownerId, slug },
+    storable(() => reviewReplies.articleChanged),
+  );
   if (await findDraftForArticle(db, ownerId, slug)) {
     await cancelSchedule(db, ownerId, slug);
     await setDraftKind(db, { ownerId, slug }, kind);

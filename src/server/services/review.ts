@@ -60,7 +60,14 @@ import {
 import { requireActive, requireCanReview, requireReviewer } from './accountStatus.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
 import { pagesNeedAdmin } from './pageOwners.ts';
-import { isFinal, prepareText, publishEach, type Publisher, publishSubmitted } from './publish.ts';
+import {
+  isFinal,
+  lockChanged,
+  prepareText,
+  publishEach,
+  type Publisher,
+  publishSubmitted,
+} from './publish.ts';
 import { DraftChanged } from './writeArticle.ts';
 
 /*
@@ -95,28 +102,35 @@ export const submitDraft = (
     if (expected !== null && draft.version !== expected) return { conflict: draft };
     const { submission } = draft;
     if (submission?.isCurrent && submission.state !== 'sentBack') return submission;
-    const articleVersion = await requireSubmittable(db, ownerId, draft);
+    const changed = await requireSubmittable(db, ownerId, draft);
     const replaced = await findSubmittedSize(db, { ownerId, draftId: id });
     if (replaced === null && (await countSubmitted(db, ownerId)) >= SUBMISSIONS_MAX)
       throw new Refusal('full', reviewReplies.tooMany(SUBMISSIONS_MAX));
     const size = draftBytes(draft);
     await requireRoomFor(db, ownerId, size - (replaced ?? 0));
-    await insertSubmission(db, { ownerId, draftId: id }, draft, { articleVersion, size });
+    await insertSubmission(db, { ownerId, draftId: id }, draft, { ...changed, size });
     const submitted = (await findDraft(db, key))?.submission;
     if (!submitted) throw new Error('The draft was just submitted.');
     return submitted;
   });
 
-/** Returns the version of the article that a draft changes, or null. Throws a Refusal if the draft can't be published. */
-async function requireSubmittable(db: Db, ownerId: string, draft: Draft): Promise<number | null> {
+/**
+ * Returns the version of the article that a draft changes, or null, and whether it is public. Throws a Refusal if the draft can't be
+ * published.
+ */
+async function requireSubmittable(
+  db: Db,
+  ownerId: string,
+  draft: Draft,
+): Promise<Pick<SubmittedText, 'articleVersion' | 'wasPublic'>> {
   const { articleSlug: slug } = draft;
   const problem = findPublishProblem(draft);
   if (problem !== null) throw new Refusal('invalid', problem);
   if (draft.kind === 'page') throw pagesNeedAdmin();
-  if (slug === null) return null;
+  if (slug === null) return { articleVersion: null, wasPublic: false };
   await requireOwnNotHidden(db, { ownerId, slug });
   const article = (await findOwnArticle(db, { ownerId, slug }))?.article;
-  if (!article) return draft.articleVersion;
+  if (!article) return { articleVersion: draft.articleVersion, wasPublic: false };
   const isSame =
     hasSameTexts(article, pickShortTexts(draft)) &&
     article.markdown === draft.markdown &&
@@ -124,7 +138,7 @@ async function requireSubmittable(db: Db, ownerId: string, draft: Draft): Promis
   if (isSame) throw new Refusal('invalid', reviewReplies.unchanged);
   if (draft.articleVersion !== null && draft.articleVersion !== article.version)
     throw new Refusal('invalid', reviewReplies.outdated);
-  return article.version;
+  return { articleVersion: article.version, wasPublic: true };
 }
 
 /** Withdraws what the owner submitted of a draft, or forgets that it was sent back. Throws a Refusal if there is neither. */
@@ -160,8 +174,7 @@ export async function readForReview(
   const { db } = publisher;
   const [entry, text] = [await findEntry(db, id, viewerId), await findSubmitted(db, id)];
   if (!entry || !text) throw submissionNotFound();
-  const { prepared, shown } = await prepare(publisher, text, viewerId);
-  const published = await findChanged(db, text);
+  const { prepared, shown, published } = await prepare(publisher, text, viewerId);
   const { markdown, tags } = text;
   return {
     ...entry,
@@ -186,18 +199,32 @@ export async function readForReview(
 const findChanged = async (db: Db, { ownerId, articleSlug }: SubmittedText) =>
   (articleSlug === null ? null : await findOwnArticle(db, { ownerId, slug: articleSlug }))?.article ?? null;
 
-const isOutdated = ({ articleVersion }: SubmittedText, published: { version: number } | null): boolean =>
-  published !== null && articleVersion !== null && published.version !== articleVersion;
+const isOutdated = (
+  { articleVersion, wasPublic }: SubmittedText,
+  published: { version: number } | null,
+): boolean =>
+  wasPublic !== (published !== null) ||
+  (published !== null && articleVersion !== null && published.version !== articleVersion);
 
-/** Renders a submitted text, and returns what identifies everything that publishing it would store. */
+/**
+ * Renders a submitted text, and returns it with the public article that it changes, and what identifies both: everything that
+ * publishing would store, and what readers see until then.
+ */
 async function prepare(publisher: Publisher, text: SubmittedText, viewerId: string) {
   // In a queue of the editor's own, which the author's programs can't fill.
   const prepared = await prepareText(publisher, text.markdown, viewerId);
+  const published = await findChanged(publisher.db, text);
   const { id, articleSlug, articleVersion, kind, markdown, tags } = text;
   const { sanitizedHtml } = prepared;
   const texts = shortTexts.map((name) => text[name]);
   const parts = [id, articleSlug, articleVersion, kind, texts, markdown, tags, sanitizedHtml];
-  return { prepared, shown: createHash('sha256').update(JSON.stringify(parts)).digest('base64url') };
+  return {
+    prepared,
+    published,
+    shown: createHash('sha256')
+      .update(JSON.stringify([...parts, published?.version ?? null]))
+      .digest('base64url'),
+  };
 }
 
 /**
@@ -254,10 +281,9 @@ export async function release(
   const { db, mails } = publisher;
   const text = await findSubmitted(db, id);
   if (text?.state !== 'submitted') throw nothingWaits();
-  const { prepared, shown: present } = await prepare(publisher, text, reviewer.id);
+  const { prepared, shown: present, published } = await prepare(publisher, text, reviewer.id);
+  if (isOutdated(text, published)) throw new Refusal('conflict', reviewReplies.articleChanged);
   if (present !== shown) throw new Refusal('conflict', reviewReplies.changed);
-  if (isOutdated(text, await findChanged(db, text)))
-    throw new Refusal('conflict', reviewReplies.articleChanged);
   if (publishAt !== null) {
     await approveForLater(db, text, { publishAt: new Date(publishAt).toISOString(), reviewer });
     return { slug: null, publishAt };
@@ -289,7 +315,7 @@ const approveForLater = (
     await requireCanReview(db, { reviewerId: reviewer.id, ownerId });
     const text = await lockSubmitted(db, id);
     if (text?.state !== 'submitted') throw nothingWaits();
-    if (text.articleSlug !== null) await requireOwnNotHidden(db, { ownerId, slug: text.articleSlug });
+    await lockChanged(db, text);
     await approve(db, id, { reviewerId: reviewer.id, publishAt, approvedBy: writerKey(reviewer.writer) });
     await recordAct(db, 'publish-submission', { text, reviewer, details: { publishAt } });
   });
@@ -403,14 +429,14 @@ export async function followRole(
 /** Has an account's scheduled drafts wait for an editor. Those that can't be published only lose their time. */
 async function submitScheduled(db: Db, ownerId: string): Promise<void> {
   for (const draft of await findScheduled(db, ownerId)) {
-    const articleVersion = await requireSubmittable(db, ownerId, draft).catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined;
+    const changed = await requireSubmittable(db, ownerId, draft).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
       throw error;
     });
-    if (articleVersion === undefined) continue;
+    if (changed === null) continue;
     // Even beyond the quota: the author hasn't asked for it.
     const key = { ownerId, draftId: draft._id };
-    await insertSubmission(db, key, draft, { articleVersion, size: draftBytes(draft) });
+    await insertSubmission(db, key, draft, { ...changed, size: draftBytes(draft) });
   }
   await unscheduleAll(db, ownerId);
 }

@@ -38,6 +38,8 @@ export interface SubmittedText extends ShortTexts, SubmittedKey {
   kind: ArticleKind;
   articleSlug: string | null;
   articleVersion: number | null;
+  /** Whether readers could read the article that it changes when it was submitted. */
+  wasPublic: boolean;
   draftVersion: number;
   state: Exclude<SubmissionState, 'sentBack'>;
   publishAt: string | null;
@@ -53,7 +55,7 @@ export async function insertSubmission(
   db: Db,
   { ownerId, draftId }: SubmittedKey,
   draft: Draft,
-  { articleVersion, size }: { articleVersion: number | null; size: number },
+  { articleVersion, wasPublic, size }: { articleVersion: number | null; wasPublic: boolean; size: number },
 ): Promise<void> {
   const { markdown, kind, articleSlug, version: draftVersion } = draft;
   await deleteSubmission(db, { ownerId, draftId });
@@ -61,6 +63,7 @@ export async function insertSubmission(
     .insertInto('submission')
     .values({
       ...{ ownerId, draftId, id: orderedId(), draftVersion, articleSlug, articleVersion },
+      wasPublic: Number(wasPublic),
       ...{ ...pickShortTexts(draft), markdown, kind, tags: JSON.stringify(draft.tags), size },
       images: packImages(draft),
       state: 'submitted',
@@ -230,18 +233,17 @@ export async function findEntry(db: Db, id: string, viewerId: string): Promise<R
 const submittedColumns = [
   ...textColumns('submission'),
   ...(['submission.ownerId', 'submission.draftId', 'submission.id', 'submission.draftVersion'] as const),
-  ...(['submission.articleSlug', 'submission.articleVersion', 'submission.markdown'] as const),
+  ...(['submission.articleSlug', 'submission.articleVersion', 'submission.wasPublic'] as const),
+  ...(['submission.markdown'] as const),
   ...(['submission.tags', 'submission.kind', 'submission.state', 'submission.publishAt'] as const),
   ...(['submission.reviewerId', 'submission.approvedBy'] as const),
 ] as const;
 
-type SubmittedRow = Pick<
-  Selectable<Database['submission']>,
-  Exclude<keyof SubmittedText, 'tags' | 'state'> | 'tags' | 'state'
->;
+type SubmittedRow = Pick<Selectable<Database['submission']>, keyof SubmittedText>;
 
-const toSubmitted = ({ tags, state, ...row }: SubmittedRow): SubmittedText => ({
+const toSubmitted = ({ tags, state, wasPublic, ...row }: SubmittedRow): SubmittedText => ({
   ...row,
+  wasPublic: wasPublic === 1,
   tags: JSON.parse(tags) as string[],
   state: state === 'approved' ? 'approved' : 'submitted',
 });
@@ -313,6 +315,21 @@ export async function unapprove(db: Db, id: string, problem: string): Promise<vo
     .updateTable('submission')
     .set({ ...waiting, problem })
     .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .execute();
+}
+
+/** The same for what was approved of an article that readers can't read anymore. */
+export async function unapproveOfArticle(
+  db: Db,
+  { ownerId, slug }: { ownerId: string; slug: string },
+  problem: string,
+): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ ...waiting, problem })
+    .where('ownerId', '=', ownerId)
+    .where('articleSlug', '=', slug)
     .where('state', '=', 'approved')
     .execute();
 }

@@ -68,6 +68,7 @@ export const submissions: Migration = {
         "draftVersion" ${big} not null,
         "articleSlug" text,
         "articleVersion" ${big},
+        "wasPublic" integer not null,
         "title" text not null,
         "cover" text not null,
         "description" text not null,
