@@ -130,6 +130,7 @@ const overrides: Record<string, Override> = {
   'DELETE /api/drafts/submission/:id': { parts: ['<submitted draft>'] },
   'PUT /api/review/:id/reviewer': { parts: ['<submission>'] },
   'DELETE /api/review/:id/reviewer': { parts: ['<submission>'] },
+  'DELETE /api/review/:id/publish': { parts: ['<submission>'] },
   'POST /api/review/:id/sendBack': { parts: ['<submission>'] },
   'POST /api/images': { upload: PNG, headers: { 'content-type': 'image/png' } },
   'DELETE /api/images/:hash': { parts: ['<image>'] },
@@ -308,7 +309,7 @@ export function createSupplies({ db, owner, publish }: Supplied): Record<string,
   async function submitted(): Promise<{ id: string; draftId: string }> {
     const key = { ownerId: ownerId(), draftId: await draft() };
     const stored = await findDraft(db, { ownerId: key.ownerId, id: key.draftId });
-    if (stored) await insertSubmission(db, key, stored, { articleVersion: null, size: 1 });
+    if (stored) await insertSubmission(db, key, stored, { articleVersion: null, wasPublic: false, size: 1 });
     const { id } = await db
       .selectFrom('submission')
       .select('id')

@@ -139,6 +139,7 @@ const matrix: Record<string, Row> = {
   'PUT /api/review/:id/reviewer': withRight(404),
   'DELETE /api/review/:id/reviewer': withRight(404),
   'POST /api/review/:id/publish': { ...withRight(409), body: () => ({ shown: 'x' }) },
+  'DELETE /api/review/:id/publish': withRight(409),
   'POST /api/review/:id/sendBack': { ...withRight(409), body: () => ({ comment: 'x' }) },
   'GET /api/admin/changes/preview': withRight(400),
   'GET /api/admin/changes/difference': withRight(400),
@@ -521,7 +522,8 @@ describe('access to routes', () => {
         'POST /api/admin/reports/dismiss',
         ...['GET /api/review', 'GET /api/review/:id'],
         ...['PUT /api/review/:id/reviewer', 'DELETE /api/review/:id/reviewer'],
-        ...['POST /api/review/:id/publish', 'POST /api/review/:id/sendBack'],
+        ...['POST /api/review/:id/publish', 'DELETE /api/review/:id/publish'],
+        'POST /api/review/:id/sendBack',
       ].toSorted(),
     );
   });

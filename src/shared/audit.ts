@@ -36,6 +36,7 @@ export const acts = [
   'unlimit-account',
   'dismiss-reports',
   'publish-submission',
+  'unschedule-submission',
   'send-back',
   'create-webhook',
   'change-webhook',

@@ -21,6 +21,7 @@ afterEach(() => blog.close());
 const submittedAt = '2026-01-31T18:30:00.000Z';
 const head: ReviewEntry = {
   ...{ id: 'a', title: 'On looms', author: { name: 'Ada', handle: 'ada' }, kind: 'article', isChange: false },
+  ...{ state: 'submitted', publishAt: null },
   ...{ slug: null, submittedAt, reviewer: null, isMine: false, problem: null },
 };
 const text: ReviewedText = {

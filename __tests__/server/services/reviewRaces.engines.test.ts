@@ -11,6 +11,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { reviewReplies } from '../../../src/shared/messages/en/review.ts';
 import type { GivenRole } from '../../../src/shared/roles.ts';
 import type { ReviewedText, ReviewEntry, Submission } from '../../../src/shared/submission.ts';
+import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -246,7 +247,11 @@ describe('review on two servers', () => {
           publishAt: null,
           submission: { state: 'approved', reviewedBy: 'Grace' },
         });
-        expect([await list(), await read(`round-${round}`)]).toEqual([[], null]);
+        const entries = await list();
+        expect([entries.map(({ state }) => state), await read(`round-${round}`)]).toEqual([
+          ['approved'],
+          null,
+        ]);
         await run(blog);
         expect(await read(`round-${round}`)).toBeNull();
         await wait();
@@ -316,6 +321,82 @@ describe('review on two servers', () => {
       await wait();
       await run(blog);
       expect(await read('round-1')).toBeNull();
+    });
+
+    it('is listed after what waits, the next one first, and shown to editors', async () => {
+      const later = await approve(1);
+      const next = await approve(2);
+      await blog.connection.db
+        .updateTable('submission')
+        .set({ publishAt: '2098-01-01T00:00:00.000Z' })
+        .where('id', '=', next)
+        .execute();
+      await blog.connection.db
+        .updateTable('submission')
+        .set({ publishAt: '2099-01-01T00:00:00.000Z' })
+        .where('id', '=', later)
+        .execute();
+      const { id: waiting } = await submit(draftId(3), 'round 3', 'Waits.');
+      const { id: second } = await submit(draftId(4), 'round 4', 'Waits.');
+
+      const page = async (at: number) =>
+        (await blog.call('GET', `/api/review?limit=3&page=${at}`, { as: grace })).json<
+          Listing<ReviewEntry> & { total: number }
+        >();
+      const [first, rest] = [await page(1), await page(2)];
+      expect([...first.result, ...rest.result].map(({ id }) => id)).toEqual([waiting, second, next, later]);
+      expect(rest.result).toMatchObject([
+        { state: 'approved', publishAt: '2099-01-01T00:00:00.000Z', reviewer: 'Grace' },
+      ]);
+      expect(first.result[0]).toMatchObject({ state: 'submitted', publishAt: null });
+      const listed = await blog.call('GET', '/api/review', { as: grace });
+      expect(listed.headers['x-total-count']).toBe('4');
+      const facts = (await blog.call('GET', '/api/users/me', { as: grace })).json<AccountFacts>();
+      expect(facts.openReviews).toBe(2);
+      expect(await open(later)).toMatchObject({
+        markdown: 'Seen.',
+        state: 'approved',
+        publishAt: '2099-01-01T00:00:00.000Z',
+      });
+    });
+
+    it('waits for review again if any editor cancels its time, and is not published then', async () => {
+      const id = await approve(1);
+      const cancel = (as = mary) => second.call('DELETE', `/api/review/${id}/publish`, { as });
+      expect((await cancel(ada)).statusCode).toBe(403);
+
+      // The second one is a repetition of the first.
+      expect([(await cancel()).statusCode, (await cancel()).statusCode]).toEqual([204, 204]);
+
+      expect(await list()).toMatchObject([{ id, state: 'submitted', publishAt: null, problem: null }]);
+      expect((await getDraft(draftId(1)))?.submission).toMatchObject({ state: 'submitted', publishAt: null });
+      const acts = await blog.connection.db
+        .selectFrom('auditLog')
+        .select('act')
+        .where('act', '=', 'unschedule-submission')
+        .execute();
+      expect(acts).toHaveLength(1);
+      await publish(id, (await open(id)).shown);
+      expect(await read('round-1')).not.toBeNull();
+      expect((await cancel()).statusCode).toBe(409);
+    });
+
+    it('is either published or waits again if an editor cancels its time at that time', async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const id = await approve(round);
+        await wait();
+
+        const [reply] = await Promise.all([
+          blog.call('DELETE', `/api/review/${id}/publish`, { as: mary }),
+          run(second),
+        ]);
+
+        expect([204, 409]).toContain(reply.statusCode);
+        expect((await read(`round-${round}`)) === null).toBe(reply.statusCode === 204);
+        expect((await getDraft(draftId(round)))?.submission?.state).toBe(
+          reply.statusCode === 204 ? 'submitted' : undefined,
+        );
+      }
     });
 
     it('is given back by an editor, and withdrawn or submitted again by its author', async () => {

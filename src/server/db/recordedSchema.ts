@@ -54,7 +54,7 @@ export const migrations = {
   '0023-roles': { ...roles, hash: 'f3316b22c6dd867e' },
   '0024-mail-about': { ...mailAbout, hash: 'c097000ba93b4860' },
   '0025-hiding-by-admins': { ...hidingByAdmins, hash: 'efe0ec63b043c8e6' },
-  '0026-submissions': { ...submissions, hash: '3272c02e0427415a' },
+  '0026-submissions': { ...submissions, hash: 'a51bb68575a5ddfd' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -696,7 +696,7 @@ insert into "imageUse" ("imageId", "ownerId", "kind", "id")
         constraint "submissionOfDraft" foreign key ("ownerId", "draftId")
           references "draft" ("ownerId", "id") on update cascade on delete cascade
       )`,
-  `CREATE INDEX "submissionWaiting" on "submission" ("submittedAt", "id") where "state" = 'submitted'`,
+  `CREATE INDEX "submissionWaiting" on "submission" ("state" desc, "publishAt", "submittedAt", "id") where "state" <> 'sentBack'`,
   `CREATE INDEX "submissionDue" on "submission" ("publishAt") where "publishAt" is not null`,
   `CREATE INDEX "submissionOfReviewer" on "submission" ("reviewerId") where "reviewerId" is not null`,
   `CREATE INDEX "userRoleByRole" on "userRole" ("role", "userId")`,
@@ -1557,7 +1557,7 @@ END))`,
   `CREATE INDEX "sessionOfUser" ON session USING btree ("userId", "createdAt")`,
   `CREATE INDEX "submissionDue" ON submission USING btree ("publishAt") WHERE "publishAt" IS NOT NULL`,
   `CREATE INDEX "submissionOfReviewer" ON submission USING btree ("reviewerId") WHERE "reviewerId" IS NOT NULL`,
-  `CREATE INDEX "submissionWaiting" ON submission USING btree ("submittedAt", id) WHERE state = 'submitted'::text`,
+  `CREATE INDEX "submissionWaiting" ON submission USING btree (state DESC, "publishAt", "submittedAt", id) WHERE state <> 'sentBack'::text`,
   `CREATE INDEX "tagAddedBy" ON tag USING btree ("addedBy")`,
   `CREATE INDEX "tagByCount" ON tag USING btree ("articleCount", slug)`,
   `CREATE INDEX "tagOfOwner" ON "articleTag" USING btree ("ownerId", tag, "position", number)`,

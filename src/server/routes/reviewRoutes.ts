@@ -9,6 +9,7 @@ import { done, ok } from '../http/operation.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import {
+  cancelRelease,
   claimReview,
   listForReview,
   readForReview,
@@ -89,6 +90,15 @@ export const reviewRoutes =
         });
         mails.wake();
         return released;
+      },
+    );
+
+    app.delete<ById>(
+      '/:id/publish',
+      { ...writing, api: { ...done('review', [409, 429]), isForOthers: true } },
+      async ({ params, moderator }, reply) => {
+        await cancelRelease(db, params.id, moderator);
+        return reply.code(204).send();
       },
     );
 

@@ -159,13 +159,13 @@ export async function countOpenReviews(db: Db): Promise<number | null> {
   return count > 0 || (await hasContributors(db)) ? count : null;
 }
 
-/** Returns a page of the texts that wait for review, those that have waited longest first. */
+/** Returns a page of the texts that wait for review, those that have waited longest first, and of approved ones after them. */
 export const listForReview = (
   db: Db,
   { viewerId, ...query }: ListingQuery & { viewerId: string },
 ): Promise<ListingPage<ReviewEntry>> => listSubmitted(db, viewerId, query);
 
-/** Returns a text that waits for review, as publishing it would show it. Throws `submissionNotFound()`. */
+/** Returns a text that waits for review or for its time, as publishing it would show it. Throws `submissionNotFound()`. */
 export async function readForReview(
   publisher: Publisher,
   id: string,
@@ -320,6 +320,18 @@ const approveForLater = (
     await recordAct(db, 'publish-submission', { text, reviewer, details: { publishAt } });
   });
 
+/**
+ * Has a text that was approved for later wait for review again. Does nothing if it does already, and refuses if it is published or
+ * gone.
+ */
+export const cancelRelease = (db: Db, id: string, reviewer: Reviewer): Promise<void> =>
+  inTransaction(db, async (db) => {
+    const text = await lockForReviewer(db, id, reviewer);
+    if (text.state !== 'approved') return;
+    await unapprove(db, id, null);
+    await recordAct(db, 'unschedule-submission', { text, reviewer });
+  });
+
 /** Gives a text back to its author with a comment, whether it waits for review or for its time. */
 export const sendBack = (
   { db, mails }: { db: Db; mails: MailQueue },
@@ -327,20 +339,26 @@ export const sendBack = (
   { comment, reviewer }: { comment: string; reviewer: Reviewer },
 ): Promise<void> =>
   inTransaction(db, async (db) => {
-    const found = await findSubmitted(db, id);
-    if (!found) throw nothingWaits();
-    await requireCanReview(db, { reviewerId: reviewer.id, ownerId: found.ownerId });
-    const text = await lockSubmitted(db, id);
-    if (!text) throw nothingWaits();
+    const text = await lockForReviewer(db, id, reviewer);
     await giveBack(db, id, { reviewerId: reviewer.id, comment });
     await recordAct(db, 'send-back', { text, reviewer });
     await tell(db, mails, { kind: 'submissionSentBack', ownerId: text.ownerId, about: text.draftId });
   });
 
+/** Locks a text that waits, and its author's storage. Refuses if there is none, or if the editor may not review it anymore. */
+async function lockForReviewer(db: Db, id: string, reviewer: Reviewer): Promise<SubmittedText> {
+  const found = await findSubmitted(db, id);
+  if (!found) throw nothingWaits();
+  await requireCanReview(db, { reviewerId: reviewer.id, ownerId: found.ownerId });
+  const text = await lockSubmitted(db, id);
+  if (!text) throw nothingWaits();
+  return text;
+}
+
 /** Records an act of an editor, which names the author and not the text: it may never become public. */
 async function recordAct(
   db: Db,
-  act: 'publish-submission' | 'send-back',
+  act: 'publish-submission' | 'unschedule-submission' | 'send-back',
   {
     text: { ownerId },
     reviewer: { id, name },

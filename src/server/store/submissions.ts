@@ -146,8 +146,11 @@ export async function rebaseSubmission(
 
 /* Reviewing. */
 
+/** A literal, so that the partial index is used. */
+const isOpen = sql<boolean>`"submission"."state" <> 'sentBack'`;
+
 /**
- * Selects what waits for review. Every query of editors starts here: it leaves out what was sent back, and accounts that are
+ * Selects what waits for review, or for the time at which it is published. Every query of editors starts here: it leaves out what was sent back, and accounts that are
  * suspended, await approval, were rejected or are being deleted.
  */
 const selectWaiting = (db: Db) =>
@@ -155,13 +158,10 @@ const selectWaiting = (db: Db) =>
     .selectFrom('submission')
     .innerJoin('user', 'user.id', 'submission.ownerId')
     .leftJoin('pendingAccount', 'pendingAccount.userId', 'submission.ownerId')
-    .where('submission.state', '<>', 'sentBack')
+    .where(isOpen)
     .where('user.suspension', 'is', null)
     .where('user.isLeaving', '=', 0)
     .where('pendingAccount.userId', 'is', null);
-
-/** A literal, so that the partial index is used. */
-const isSubmitted = sql<boolean>`"submission"."state" = 'submitted'`;
 
 /** Selects the name of who has put theirs on an entry; null for none. */
 const reviewerName = sql<string | null>`(
@@ -171,35 +171,39 @@ const reviewerName = sql<string | null>`(
 const selectEntries = (db: Db) =>
   selectWaiting(db)
     .select(['submission.id', 'submission.title', 'submission.kind', 'submission.articleSlug'])
-    .select(['submission.submittedAt', 'submission.problem', 'submission.reviewerId', 'submission.state'])
+    .select(['submission.submittedAt', 'submission.problem', 'submission.reviewerId'])
+    .select(['submission.state', 'submission.publishAt'])
     .select(['user.name', 'user.handle', reviewerName]);
+
+const toOpenState = (state: SubmissionState) => (state === 'approved' ? 'approved' : 'submitted');
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 const toEntry = (
-  { id, title, kind, articleSlug, submittedAt, problem, reviewerId, reviewer, name, handle }: EntryRow,
+  { articleSlug, problem, reviewerId, name, handle, state, ...row }: EntryRow,
   viewerId: string,
 ): ReviewEntry => ({
-  id,
-  title,
+  ...row,
+  state: toOpenState(state),
   author: { name, handle },
-  kind,
   isChange: articleSlug !== null,
   slug: articleSlug,
-  submittedAt,
-  reviewer,
   isMine: reviewerId === viewerId,
   problem: problem === null ? null : readStored(problem),
 });
 
-/** Returns a page of the texts that wait for review, those that have waited longest first. */
+/**
+ * Returns a page of the texts that wait for review, those that have waited longest first, and after them of those that are approved,
+ * next ones first. The total has both.
+ */
 export async function listSubmitted(
   db: Db,
   viewerId: string,
   query: ListingQuery,
 ): Promise<ListingPage<ReviewEntry>> {
   const rows = await selectEntries(db)
-    .where(isSubmitted)
+    .orderBy('submission.state', 'desc')
+    .orderBy('submission.publishAt')
     .orderBy('submission.submittedAt')
     .orderBy('submission.id')
     .offset((query.page - 1) * query.limit)
@@ -208,25 +212,29 @@ export async function listSubmitted(
   return toListingPage(
     rows.map((row) => toEntry(row, viewerId)),
     query,
-    { total: await countWaiting(db) },
+    { total: await countOpen(db) },
   );
 }
 
-/** Returns how many texts wait for review. */
-export async function countWaiting(db: Db): Promise<number> {
+async function countOpen(db: Db): Promise<number> {
   const { count } = await selectWaiting(db)
-    .where(isSubmitted)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Returns an entry of the editors’ list; null if its text doesn't wait for review, or only for its time. */
-export async function findEntry(db: Db, id: string, viewerId: string): Promise<ReviewEntry | null> {
-  const row = await selectEntries(db)
-    .where('submission.id', '=', id)
+/** Returns how many texts wait for review. What is approved doesn't. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await selectWaiting(db)
     .where('submission.state', '=', 'submitted')
-    .executeTakeFirst();
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns an entry of the editors’ list; null if its text waits neither for review nor for its time. */
+export async function findEntry(db: Db, id: string, viewerId: string): Promise<ReviewEntry | null> {
+  const row = await selectEntries(db).where('submission.id', '=', id).executeTakeFirst();
   return row ? toEntry(row, viewerId) : null;
 }
 
@@ -245,7 +253,7 @@ const toSubmitted = ({ tags, state, wasPublic, ...row }: SubmittedRow): Submitte
   ...row,
   wasPublic: wasPublic === 1,
   tags: JSON.parse(tags) as string[],
-  state: state === 'approved' ? 'approved' : 'submitted',
+  state: toOpenState(state),
 });
 
 /** Returns a text that waits for review or for its time; null if it was withdrawn, published, sent back or submitted again. */
@@ -309,8 +317,12 @@ const waiting = {
   approvedBy: null,
 } as const;
 
-/** Has a text wait for review again, because it was not published at its time. */
-export async function unapprove(db: Db, id: string, problem: string): Promise<void> {
+/**
+ * Has an approved text wait for review again.
+ *
+ * @param problem why it was not published at its time, storable; null if an editor decided so
+ */
+export async function unapprove(db: Db, id: string, problem: string | null): Promise<void> {
   await db
     .updateTable('submission')
     .set({ ...waiting, problem })

@@ -216,6 +216,8 @@ export const publishedSubmission = object({
 const reviewHead = {
   /** Of the submission, not of the draft. */
   id,
+  /** `approved` if an editor publishes it at `publishAt`. */
+  state: oneOf('submitted', 'approved'),
   title,
   author: object({ name: text('Ada Lovelace'), handle: text('ada-lovelace') }),
   kind,
@@ -224,7 +226,9 @@ const reviewHead = {
   /** The slug of that article; null for a new text. */
   slug: nullable(slug),
   submittedAt: time,
-  /** The name of the editor who put theirs on it; null for none. */
+  /** When an approved text is published; otherwise null. */
+  publishAt: nullable(time),
+  /** The name of the editor who put theirs on it, or approved it; null for none. */
   reviewer: nullable(text('Grace Hopper')),
   /** Whether that is the one who asks. */
   isMine: boolean,

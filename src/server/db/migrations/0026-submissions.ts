@@ -89,7 +89,7 @@ export const submissions: Migration = {
         constraint "submissionOfDraft" foreign key ("ownerId", "draftId")
           references "draft" ("ownerId", "id") on update cascade on delete cascade
       )`,
-      `create index "submissionWaiting" on "submission" ("submittedAt", "id") where "state" = 'submitted'`,
+      `create index "submissionWaiting" on "submission" ("state" desc, "publishAt", "submittedAt", "id") where "state" <> 'sentBack'`,
       `create index "submissionDue" on "submission" ("publishAt") where "publishAt" is not null`,
       `create index "submissionOfReviewer" on "submission" ("reviewerId") where "reviewerId" is not null`,
       `create index "userRoleByRole" on "userRole" ("role", "userId")`,

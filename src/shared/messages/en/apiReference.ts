@@ -190,11 +190,12 @@ export const apiReference = defineEnglish({
     'DELETE /api/drafts/submission/{id}': 'Withdraw a draft from review',
     'POST /api/preview': 'Render Markdown',
 
-    'GET /api/review': 'List texts that wait for review',
-    'GET /api/review/{id}': 'Get a text that waits for review',
+    'GET /api/review': 'List texts that wait for review or for their time',
+    'GET /api/review/{id}': 'Get a text that waits for review or for its time',
     'PUT /api/review/{id}/reviewer': 'Put your name on a text',
     'DELETE /api/review/{id}/reviewer': 'Take your name off a text',
-    'POST /api/review/{id}/publish': 'Publish a text',
+    'POST /api/review/{id}/publish': 'Publish a text, now or at a time',
+    'DELETE /api/review/{id}/publish': 'Have an approved text wait for review again',
     'POST /api/review/{id}/sendBack': 'Send a text back to its author',
 
     'GET /api/articles/all': 'List all articles',
