@@ -215,19 +215,20 @@ describe('review on two servers', () => {
     }
   });
 
+  const mails = { enqueue: async () => undefined, enqueueRequested: async () => '' };
+  const run = ({ connection: { db } }: Blog) =>
+    publishDueSubmissions({ db, rendering: renderHere, mails }, (error) => {
+      throw error;
+    });
+  /** Has the approved texts come due. */
+  const wait = () =>
+    blog.connection.db
+      .updateTable('submission')
+      .set({ publishAt: '2026-01-01T00:00:00.000Z' })
+      .where('state', '=', 'approved')
+      .execute();
+
   describe('approved for later', () => {
-    const mails = { enqueue: async () => undefined, enqueueRequested: async () => '' };
-    const run = ({ connection: { db } }: Blog) =>
-      publishDueSubmissions({ db, rendering: renderHere, mails }, (error) => {
-        throw error;
-      });
-    /** Has the approved texts come due. */
-    const wait = () =>
-      blog.connection.db
-        .updateTable('submission')
-        .set({ publishAt: '2026-01-01T00:00:00.000Z' })
-        .where('state', '=', 'approved')
-        .execute();
     async function approve(round: number, as = grace) {
       const submitted = await submit(draftId(round), `round ${round}`, 'Seen.');
       const { shown } = await open(submitted.id);
@@ -443,18 +444,31 @@ describe('review on two servers', () => {
 
     it('leaves the drafts of a contributor who becomes an author, and nothing to review', async () => {
       await submit(draftId(1), 'One', 'One.');
-      const { id } = await submit(draftId(2), 'Two', 'Two.');
-      await sendBack(id);
 
       await change(ada, 'author');
 
       expect(await list()).toEqual([]);
-      const drafts = [await getDraft(draftId(1)), await getDraft(draftId(2))];
-      expect(drafts).toMatchObject([
-        { title: 'One', submission: null },
-        { title: 'Two', submission: null },
-      ]);
+      expect(await getDraft(draftId(1))).toMatchObject({ title: 'One', submission: null });
       expect((await post(draftId(1))).body).toBe(reviewReplies.publishesItself);
+    });
+
+    it('keeps what editors decided on texts of a contributor who becomes an author', async () => {
+      const back = await submit(draftId(1), 'One', 'One.');
+      await sendBack(back.id);
+      const approved = await submit(draftId(2), 'Two', 'Two.');
+      const publishAt = new Date(Date.now() + 60_000).toISOString();
+      await publish(approved.id, (await open(approved.id)).shown, grace, second, publishAt);
+
+      await change(ada, 'author');
+
+      expect((await getDraft(draftId(1)))?.submission).toMatchObject({
+        state: 'sentBack',
+        comment: 'Sources?',
+      });
+      expect((await getDraft(draftId(2)))?.submission).toMatchObject({ state: 'approved', publishAt });
+      await wait();
+      await run(blog);
+      expect(await read('two')).toMatchObject({ ownerName: 'Ada' });
     });
 
     it('publishes a text at most once while its author’s role changes', async () => {

@@ -40,7 +40,6 @@ import {
   approve,
   countSubmitted,
   countWaiting,
-  deleteAllSubmissions,
   deleteSubmission,
   findDueSubmissions,
   findEntry,
@@ -56,6 +55,7 @@ import {
   submissionNotFound,
   type SubmittedText,
   unapprove,
+  withdrawAll,
 } from '../store/submissions.ts';
 import { requireActive, requireCanReview, requireReviewer } from './accountStatus.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
@@ -429,7 +429,8 @@ async function publishApproved(publisher: Publisher & { mails: MailQueue }, id: 
 
 /**
  * Has what an account has submitted, scheduled or reviews follow a change of its role, in the transaction that has locked the
- * account and changes it. Who may publish keeps drafts that were submitted; who may not anymore has their scheduled drafts wait
+ * account and changes it. Who may publish keeps drafts that were submitted, and what editors decided: times that they approved, and
+ * their comments. Who may not anymore has their scheduled drafts wait
  * for an editor; who may not review frees their entries.
  */
 export async function followRole(
@@ -440,7 +441,7 @@ export async function followRole(
   const changes = (right: 'publish' | 'review') => hasRight(before, right) !== hasRight(after, right);
   if (changes('review') && !hasRight(after, 'review')) await freeEntries(db, userId);
   if (!changes('publish')) return;
-  if (hasRight(after, 'publish')) await deleteAllSubmissions(db, userId);
+  if (hasRight(after, 'publish')) await withdrawAll(db, userId);
   else await submitScheduled(db, userId);
 }
 

@@ -116,6 +116,11 @@ export async function deleteAllSubmissions(db: Db, ownerId: string): Promise<voi
   await db.deleteFrom('submission').where('ownerId', '=', ownerId).execute();
 }
 
+/** Takes back what an account has submitted and no editor has decided on. Its drafts stay. */
+export async function withdrawAll(db: Db, ownerId: string): Promise<void> {
+  await db.deleteFrom('submission').where('ownerId', '=', ownerId).where('state', '=', 'submitted').execute();
+}
+
 /** Follows an article to its new slug. */
 export async function moveSubmissionToSlug(
   db: Db,
