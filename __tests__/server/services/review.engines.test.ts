@@ -465,6 +465,22 @@ describe('review', () => {
     expect(await getDraft(OTHER_ID)).toMatchObject(moved);
   });
 
+  it('leaves alone a draft that its author has taken from an article that has another draft by now', async () => {
+    await setRole(blog.connection.db, idOf(ada), 'author');
+    await blog.anArticle({ by: ada, title: 'Looms' });
+    await setRole(blog.connection.db, idOf(ada), 'contributor');
+    const change = { title: 'Looms', markdown: 'Submitted.', articleSlug: 'looms', articleVersion: 1 };
+    const { id } = await submit(change);
+    await save({ ...change, articleSlug: null, articleVersion: null });
+    await save({ ...change, markdown: 'Another change.' }, OTHER_ID);
+
+    expect(answer(await publish(id))).toBe('200 {"slug":"looms","publishAt":null}');
+
+    expect((await read('looms'))?.sanitizedHtml).toContain('Submitted.');
+    expect(await getDraft()).toMatchObject({ markdown: 'Submitted.', articleSlug: null, submission: null });
+    expect(await getDraft(OTHER_ID)).toMatchObject({ markdown: 'Another change.', articleSlug: 'looms' });
+  });
+
   it('lets editors load blocked images of submitted texts, while those wait for review', async () => {
     const { db } = blog.connection;
     const hash = 'ab'.repeat(32);

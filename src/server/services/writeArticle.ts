@@ -47,7 +47,13 @@ import {
   type StoredArticle,
   toStoredArticle,
 } from '../store/articles/write.ts';
-import { attachDraft, findDraftToWrite, type StoredDraft, takeDraft } from '../store/drafts.ts';
+import {
+  attachDraft,
+  findDraftForArticle,
+  findDraftToWrite,
+  type StoredDraft,
+  takeDraft,
+} from '../store/drafts.ts';
 import { giveImages } from '../store/images.ts';
 import {
   articleHistory,
@@ -286,14 +292,24 @@ async function keepPublished(
   draft: TakenDraft,
   { stored: { slug, version }, markdown }: { stored: StoredArticle; markdown: string },
 ): Promise<void> {
-  // One that its author has moved to another article stays there.
-  const isElsewhere = draft.isKept && draft.articleSlug !== null && draft.articleSlug !== slug;
-  if (isElsewhere) return;
+  if (draft.isKept && (await isElsewhere(db, ownerId, draft, slug))) return;
   if (draft.articleSlug === null)
     await moveHistory(db, draftHistory(ownerId, draft), articleHistory(ownerId, slug));
   if (draft.isKept) await attachDraft(db, { ownerId, id: draft._id }, { slug, version });
   else if (isLargeDeletion(draft.markdown, markdown))
     await keepDraftRevision(db, ownerId, { ...draft, articleSlug: slug }, 'guard');
+}
+
+/** Returns whether the author of a submitted text has moved its draft to another article, or has another draft of its article. */
+async function isElsewhere(
+  db: Db,
+  ownerId: string,
+  { _id, articleSlug }: Draft,
+  slug: string,
+): Promise<boolean> {
+  if (articleSlug !== null) return articleSlug !== slug;
+  const other = await findDraftForArticle(db, ownerId, slug);
+  return other !== null && other._id !== _id;
 }
 
 /** Returns the tags of an article like `resolveTags`. Limits how many an account creates in a day, except for admins. */
