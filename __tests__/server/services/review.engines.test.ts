@@ -312,6 +312,41 @@ describe('review', () => {
     expect(await list()).toMatchObject([{ reviewer: null, isMine: false }]);
   });
 
+  it('keeps its place and its reviewer when it is submitted again before an editor has decided', async () => {
+    const first = await submit();
+    await submit({ title: 'Other', markdown: 'Waits behind.' }, OTHER_ID);
+    await call('PUT', `/api/review/${first.id}/reviewer`, { as: grace });
+
+    const again = await submit({ ...text, markdown: 'Another version.' });
+
+    expect(again).toMatchObject({ submittedAt: first.submittedAt, isCurrent: true });
+    expect(again.id).not.toBe(first.id);
+    expect(await list()).toMatchObject([
+      { id: again.id, title: 'Looms', reviewer: 'Grace', isMine: true },
+      { title: 'Other', reviewer: null },
+    ]);
+    // After an editor's decision, it is the last one.
+    await sendBack(again.id);
+    await submit();
+    expect(await list()).toMatchObject([{ title: 'Other' }, { title: 'Looms', reviewer: null }]);
+  });
+
+  it('compares the text of a draft, not how often it was saved', async () => {
+    const { id } = await submit();
+    const isCurrent = async () => (await getDraft())?.submission?.isCurrent;
+    const changes = [{ title: 'Tools' }, { markdown: 'Else.' }, { cover: 'https://a.example/1.png' }];
+    for (const change of [...changes, { description: 'Of looms.' }, { tags: ['Tools'] }]) {
+      await save({ ...text, description: '', ...change });
+      expect(await isCurrent()).toBe(false);
+      await save({ ...text, description: '' });
+      expect(await isCurrent()).toBe(true);
+    }
+    // Editors have it already.
+    expect((await post()).json<Submission>().id).toBe(id);
+    await publish(id);
+    expect(await getDraft()).toBeNull();
+  });
+
   it('counts submitted texts for their author and for editors, and lists drafts by what they wait for', async () => {
     const facts = async (as: Author) => (await call('GET', '/api/users/me', { as })).json<AccountFacts>();
     expect([(await facts(grace)).openReviews, (await facts(ada)).openReviews]).toEqual([0, null]);

@@ -54,7 +54,7 @@ export const migrations = {
   '0023-roles': { ...roles, hash: 'f3316b22c6dd867e' },
   '0024-mail-about': { ...mailAbout, hash: 'c097000ba93b4860' },
   '0025-hiding-by-admins': { ...hidingByAdmins, hash: 'efe0ec63b043c8e6' },
-  '0026-submissions': { ...submissions, hash: 'a51bb68575a5ddfd' },
+  '0026-submissions': { ...submissions, hash: '0c7cf0bfe86b1637' },
 };
 
 /* The schema that they make together, from which new databases are created. */
@@ -672,7 +672,6 @@ insert into "imageUse" ("imageId", "ownerId", "kind", "id")
         "ownerId" text not null,
         "draftId" text not null,
         "id" text not null unique,
-        "draftVersion" integer not null,
         "articleSlug" text,
         "articleVersion" integer,
         "wasPublic" integer not null,
@@ -1460,7 +1459,6 @@ AS $function$ begin update "accountStorage" set "bytes" = "bytes" + -old."size" 
   "ownerId" text not null,
   "draftId" text not null,
   id text not null,
-  "draftVersion" bigint not null,
   "articleSlug" text,
   "articleVersion" bigint,
   "wasPublic" integer not null,

@@ -633,8 +633,6 @@ interface SubmissionTable extends ShortTexts, NamesImages {
   draftId: string;
   /** Another one with each submission, in order of time. */
   id: string;
-  /** The version of the draft that was submitted. */
-  draftVersion: number;
   /** As in the draft. */
   articleSlug: string | null;
   articleVersion: number | null;
@@ -646,6 +644,7 @@ interface SubmissionTable extends ShortTexts, NamesImages {
   /** The size of all its texts in bytes, which counts as its author's storage. */
   size: number;
   state: SubmissionState;
+  /** Since when it waits. Submitting it again before an editor has decided keeps it. */
   submittedAt: string;
   /** When an approved text is published. */
   publishAt: string | null;

@@ -45,7 +45,7 @@ import {
   findEntry,
   findReviewerName,
   findSubmitted,
-  findSubmittedSize,
+  findWaitingOf,
   freeEntries,
   giveBack,
   insertSubmission,
@@ -101,13 +101,13 @@ export const submitDraft = (
     const draft = withoutSaver(stored);
     if (expected !== null && draft.version !== expected) return { conflict: draft };
     const { submission } = draft;
-    if (submission?.isCurrent && submission.state !== 'sentBack') return submission;
+    const replaced = await findWaitingOf(db, { ownerId, draftId: id });
     const changed = await requireSubmittable(db, ownerId, draft);
-    const replaced = await findSubmittedSize(db, { ownerId, draftId: id });
+    if (submission?.isCurrent && replaced?.wasPublic === changed.wasPublic) return submission;
     if (replaced === null && (await countSubmitted(db, ownerId)) >= SUBMISSIONS_MAX)
       throw new Refusal('full', reviewReplies.tooMany(SUBMISSIONS_MAX));
     const size = draftBytes(draft);
-    await requireRoomFor(db, ownerId, size - (replaced ?? 0));
+    await requireRoomFor(db, ownerId, size - (replaced?.size ?? 0));
     await insertSubmission(db, { ownerId, draftId: id }, draft, { ...changed, size });
     const submitted = (await findDraft(db, key))?.submission;
     if (!submitted) throw new Error('The draft was just submitted.');

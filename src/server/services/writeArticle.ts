@@ -275,15 +275,10 @@ async function takeSubmitted(db: Db, submitted: SubmittedText): Promise<TakenDra
   const isWaiting = waiting?.state === submitted.state && waiting.publishAt === submitted.publishAt;
   if (!draft || !isWaiting) throw new DraftChanged();
   await deleteSubmission(db, submitted);
-  const isKept = !hasSameText(draft, submitted) || draft.articleSlug !== submitted.articleSlug;
+  const isKept = !draft.submission?.isCurrent;
   if (!isKept) await takeDraft(db, key);
   return { ...draft, isKept };
 }
-
-const hasSameText = (draft: StoredDraft, { markdown, tags, ...texts }: SubmittedText): boolean =>
-  draft.markdown === markdown &&
-  hasSameTexts(draft, pickShortTexts(texts)) &&
-  JSON.stringify(draft.tags) === JSON.stringify(tags);
 
 /** Moves the history of a published draft to its article, and keeps what was deleted from its text before publishing. */
 async function keepPublished(

@@ -398,11 +398,23 @@ export async function deleteSomeDrafts(db: Db, ownerId: string, maxBytes: number
 
 /* What was submitted for review of a draft, which `submissions.ts` stores. */
 
+/** Selects whether a draft is as it was submitted, whatever its author wrote in between. What was sent back is stored no longer. */
+const isAsSubmitted = sql<boolean | number | null>`(
+    "submission"."state" <> 'sentBack' and "submission"."markdown" = "draft"."markdown"
+    and "submission"."tags" = "draft"."tags"
+    and ${sql.join(
+      shortTexts.map((name) => sql`${sql.ref(`submission.${name}`)} = ${sql.ref(`draft.${name}`)}`),
+      sql` and `,
+    )}
+    and "submission"."articleSlug" is not distinct from "draft"."articleSlug"
+    and ("draft"."articleVersion" is null or "submission"."articleVersion" = "draft"."articleVersion")
+  )`.as('isAsSubmitted');
+
 const submissionColumns = [
   'submission.id as submittedId',
   'submission.state as submissionState',
   'submission.submittedAt',
-  'submission.draftVersion as submittedVersion',
+  isAsSubmitted,
   'submission.comment as submissionComment',
   'submission.publishAt as approvedFor',
   sql<string | null>`(
@@ -414,7 +426,7 @@ interface SubmissionColumns {
   submittedId: string | null;
   submissionState: SubmissionState | null;
   submittedAt: string | null;
-  submittedVersion: number | null;
+  isAsSubmitted: boolean | number | null;
   submissionComment: string | null;
   approvedFor: string | null;
   submissionReviewer: string | null;
@@ -447,7 +459,7 @@ type Head = Omit<
 } & SubmissionColumns;
 
 const toHead = ({ id, isUnpublished, publishProblem, ...columns }: Head) => {
-  const { submittedId, submissionState, submittedAt, submittedVersion, ...others } = columns;
+  const { submittedId, submissionState, submittedAt, isAsSubmitted: isCurrent, ...others } = columns;
   const { submissionComment, approvedFor, submissionReviewer, ...head } = others;
   const submission: Submission | null =
     submittedId === null || submissionState === null || submittedAt === null
@@ -456,7 +468,7 @@ const toHead = ({ id, isUnpublished, publishProblem, ...columns }: Head) => {
           id: submittedId,
           state: submissionState,
           submittedAt,
-          isCurrent: submittedVersion === head.version,
+          isCurrent: Boolean(isCurrent),
           comment: submissionComment ?? '',
           reviewedBy: (submissionState === 'submitted' ? null : submissionReviewer) ?? '',
           publishAt: approvedFor,

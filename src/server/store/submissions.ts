@@ -40,7 +40,6 @@ export interface SubmittedText extends ShortTexts, SubmittedKey {
   articleVersion: number | null;
   /** Whether readers could read the article that it changes when it was submitted. */
   wasPublic: boolean;
-  draftVersion: number;
   state: Exclude<SubmissionState, 'sentBack'>;
   publishAt: string | null;
   reviewerId: string | null;
@@ -50,27 +49,37 @@ export interface SubmittedText extends ShortTexts, SubmittedKey {
 
 /* Submitting. */
 
-/** Stores the text of a draft as it is, for review. It replaces what was submitted of the draft before. */
+/**
+ * Stores the text of a draft as it is, for review. It replaces what was submitted of the draft before, and keeps its place in the
+ * queue and the name of its reviewer, unless an editor has decided on that.
+ */
 export async function insertSubmission(
   db: Db,
   { ownerId, draftId }: SubmittedKey,
   draft: Draft,
   { articleVersion, wasPublic, size }: { articleVersion: number | null; wasPublic: boolean; size: number },
 ): Promise<void> {
-  const { markdown, kind, articleSlug, version: draftVersion } = draft;
+  const { markdown, kind, articleSlug } = draft;
+  const before = await db
+    .selectFrom('submission')
+    .select(['submittedAt', 'reviewerId', 'reviewingSince'])
+    .where('ownerId', '=', ownerId)
+    .where('draftId', '=', draftId)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst();
   await deleteSubmission(db, { ownerId, draftId });
   await db
     .insertInto('submission')
     .values({
-      ...{ ownerId, draftId, id: orderedId(), draftVersion, articleSlug, articleVersion },
+      ...{ ownerId, draftId, id: orderedId(), articleSlug, articleVersion },
       wasPublic: Number(wasPublic),
       ...{ ...pickShortTexts(draft), markdown, kind, tags: JSON.stringify(draft.tags), size },
       images: packImages(draft),
       state: 'submitted',
-      submittedAt: now(),
+      submittedAt: before?.submittedAt ?? now(),
       publishAt: null,
-      reviewerId: null,
-      reviewingSince: null,
+      reviewerId: before?.reviewerId ?? null,
+      reviewingSince: before?.reviewingSince ?? null,
       approvedBy: null,
       comment: '',
       problem: null,
@@ -88,16 +97,19 @@ export async function deleteSubmission(db: Db, { ownerId, draftId }: SubmittedKe
   return numDeletedRows > 0n;
 }
 
-/** Returns the size of what waits for review of a draft, in bytes; null if nothing does. */
-export async function findSubmittedSize(db: Db, { ownerId, draftId }: SubmittedKey): Promise<number | null> {
+/** Returns what waits of a draft, with its size in bytes; null if nothing does. */
+export async function findWaitingOf(
+  db: Db,
+  { ownerId, draftId }: SubmittedKey,
+): Promise<{ size: number; wasPublic: boolean } | null> {
   const row = await db
     .selectFrom('submission')
-    .select('size')
+    .select(['size', 'wasPublic'])
     .where('ownerId', '=', ownerId)
     .where('draftId', '=', draftId)
     .where('state', '<>', 'sentBack')
     .executeTakeFirst();
-  return row?.size ?? null;
+  return row ? { size: row.size, wasPublic: row.wasPublic === 1 } : null;
 }
 
 /** Returns how many texts of an account wait for review. */
@@ -245,7 +257,7 @@ export async function findEntry(db: Db, id: string, viewerId: string): Promise<R
 
 const submittedColumns = [
   ...textColumns('submission'),
-  ...(['submission.ownerId', 'submission.draftId', 'submission.id', 'submission.draftVersion'] as const),
+  ...(['submission.ownerId', 'submission.draftId', 'submission.id'] as const),
   ...(['submission.articleSlug', 'submission.articleVersion', 'submission.wasPublic'] as const),
   ...(['submission.markdown'] as const),
   ...(['submission.tags', 'submission.kind', 'submission.state', 'submission.publishAt'] as const),

@@ -152,8 +152,9 @@ export const submission = object({
   id,
   /** `approved` if an editor publishes it at `publishAt`. */
   state: oneOf(...submissionStates),
+  /** Since when it waits: submitting it again keeps its place in the queue, unless an editor has decided on it. */
   submittedAt: time,
-  /** Whether the draft still is as it was submitted. Otherwise its author went on writing, which no editor sees. */
+  /** Whether the draft is as it was submitted. Otherwise its author went on writing, which no editor sees. False if it was sent back. */
   isCurrent: boolean,
   /** What the editor who sent it back wrote, as plain text; otherwise ''. */
   comment: text('Please name your sources.'),

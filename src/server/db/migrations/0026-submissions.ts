@@ -65,7 +65,6 @@ export const submissions: Migration = {
         "ownerId" text not null,
         "draftId" text not null,
         "id" text not null unique,
-        "draftVersion" ${big} not null,
         "articleSlug" text,
         "articleVersion" ${big},
         "wasPublic" integer not null,
