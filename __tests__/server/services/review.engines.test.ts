@@ -533,6 +533,24 @@ describe('review', () => {
     expect([await find(grace, true), (await find(ada, false))?.hash]).toEqual([null, hash]);
     const { id } = await submit({ title: 'Looms', markdown });
     expect([(await find(grace, true))?.hash, await find(grace, false)]).toEqual([hash, null]);
+    // As the text itself, images of accounts that are blocked or await approval are for nobody.
+    for (const state of [{ suspension: 'hidden' as const }, { isLeaving: 1 }]) {
+      await db.updateTable('user').set(state).where('id', '=', idOf(ada)).execute();
+      expect([await find(grace, true), await list()]).toEqual([null, []]);
+      await db
+        .updateTable('user')
+        .set({ suspension: null, isLeaving: 0 })
+        .where('id', '=', idOf(ada))
+        .execute();
+    }
+    const pending = { userId: idOf(ada), createdAt: at, reason: '' };
+    await db
+      .insertInto('pendingAccount')
+      .values({ ...pending, rejectedAt: null })
+      .execute();
+    expect([await find(grace, true), await list()]).toEqual([null, []]);
+    await db.deleteFrom('pendingAccount').execute();
+    expect((await find(grace, true))?.hash).toBe(hash);
     await sendBack(id);
     expect(await find(grace, true)).toBeNull();
   });

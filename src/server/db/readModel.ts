@@ -289,10 +289,21 @@ export const servedImages = (db: Reader) =>
     .where(isActiveAccount)
     .where(sql<boolean>`(not (${isBlocked}) or ${isInPublished})`);
 
-/** Condition on `image`: its owner has submitted a text with it for review. */
+/**
+ * Condition on `user`: editors see what the account has submitted. It isn't suspended, rejected or being deleted, and doesn't await
+ * approval.
+ */
+export const isReviewed = sql<boolean>`(
+    "user"."suspension" is null and "user"."isLeaving" = 0 and not exists (
+      select 1 from "pendingAccount" where "pendingAccount"."userId" = "user"."id"
+    )
+  )`;
+
+/** Condition on `image`: a text with it, of its owner, waits for review or for its time. */
 export const isInSubmission = sql<boolean>`exists (
-    select 1 from "imageUse" where "imageUse"."kind" = 'submission' and "imageUse"."imageId" = ${idOfImage}
-      and "imageUse"."ownerId" = "image"."ownerId"
+    select 1 from "imageUse" inner join "user" on "user"."id" = "imageUse"."ownerId"
+    where "imageUse"."kind" = 'submission' and "imageUse"."imageId" = ${idOfImage}
+      and "imageUse"."ownerId" = "image"."ownerId" and ${isReviewed}
   )`;
 
 /** Selects the slug of the article in a query on `imageUse`; null for other uses. */

@@ -10,7 +10,7 @@ import { type ListingPage, type ListingQuery, toListingPage } from '../../shared
 import { reviewReplies } from '../../shared/messages/en/review.ts';
 import type { ReviewEntry, SubmissionState } from '../../shared/submission.ts';
 import { isPostgres, now } from '../db/portable.ts';
-import { packImages, textColumns } from '../db/readModel.ts';
+import { isReviewed, packImages, textColumns } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -174,11 +174,8 @@ const selectWaiting = (db: Db) =>
   db
     .selectFrom('submission')
     .innerJoin('user', 'user.id', 'submission.ownerId')
-    .leftJoin('pendingAccount', 'pendingAccount.userId', 'submission.ownerId')
     .where(isOpen)
-    .where('user.suspension', 'is', null)
-    .where('user.isLeaving', '=', 0)
-    .where('pendingAccount.userId', 'is', null);
+    .where(isReviewed);
 
 /** Selects the name of who has put theirs on an entry; null for none. */
 const reviewerName = sql<string | null>`(
