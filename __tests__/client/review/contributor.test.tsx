@@ -28,6 +28,7 @@ const becomeContributor = () =>
 
 const submittedAt = '2026-01-31T18:30:00.000Z';
 const submission: Submission = {
+  problem: null,
   ...{ id: 'a', state: 'submitted', submittedAt, isCurrent: true },
   ...{ comment: '', reviewedBy: '', publishAt: null },
 };

@@ -273,7 +273,8 @@ describe('review on two servers', () => {
       await run(blog);
 
       expect(await read('round-1')).toBeNull();
-      expect(await list()).toMatchObject([{ id, reviewer: null, problem: null }]);
+      expect(await list()).toMatchObject([{ id, reviewer: null, problem: reviewReplies.lostTime.rightLost }]);
+      expect((await getDraft(draftId(1)))?.submission?.problem).toBe(reviewReplies.lostTime.rightLost);
     });
 
     it('is not published by the right of an editor whose role changed elsewhere', async () => {
@@ -285,7 +286,8 @@ describe('review on two servers', () => {
       expect(await read('round-1')).toBeNull();
       await setRole(blog.connection.db, idOf(grace), 'editor');
       const entry = (await list()).find((one) => one.id === id);
-      expect(entry?.problem).not.toBeNull();
+      // What the server says about the editor's account isn't for the author.
+      expect(entry?.problem).toBe(reviewReplies.lostTime.rightLost);
     });
 
     it('waits for an editor again if its article has changed, with the reason', async () => {
@@ -308,7 +310,12 @@ describe('review on two servers', () => {
 
       expect((await read('round-1'))?.sanitizedHtml).toContain('Edited.');
       expect(await list()).toMatchObject([{ id: submitted, reviewer: null }]);
-      expect((await list())[0]?.problem).not.toBeNull();
+      expect((await list())[0]?.problem).toBe(reviewReplies.lostTime.articleChanged);
+      expect((await getDraft(id))?.submission?.problem).toBe(reviewReplies.lostTime.articleChanged);
+      // Submitting it again forgets that.
+      const again = { title: 'round 1', markdown: 'Both.', articleVersion: 2 };
+      await blog.call('PUT', `/api/drafts/${id}`, { as: ada, body: again, headers: { 'if-match': '*' } });
+      expect((await post(id)).json<Submission>().problem).toBeNull();
     });
 
     it('waits for an editor again if its article is unpublished', async () => {
@@ -318,7 +325,9 @@ describe('review on two servers', () => {
 
       await unpublishByOperator(1);
 
-      expect(await list()).toMatchObject([{ id, reviewer: null, problem: reviewReplies.articleChanged }]);
+      expect(await list()).toMatchObject([
+        { id, reviewer: null, problem: reviewReplies.lostTime.articleChanged },
+      ]);
       await wait();
       await run(blog);
       expect(await read('round-1')).toBeNull();
@@ -369,8 +378,10 @@ describe('review on two servers', () => {
       // The second one is a repetition of the first.
       expect([(await cancel()).statusCode, (await cancel()).statusCode]).toEqual([204, 204]);
 
-      expect(await list()).toMatchObject([{ id, state: 'submitted', publishAt: null, problem: null }]);
-      expect((await getDraft(draftId(1)))?.submission).toMatchObject({ state: 'submitted', publishAt: null });
+      expect(await list()).toMatchObject([{ id, state: 'submitted', publishAt: null }]);
+      expect((await getDraft(draftId(1)))?.submission).toMatchObject({
+        ...{ state: 'submitted', publishAt: null, problem: reviewReplies.lostTime.canceled },
+      });
       const acts = await blog.connection.db
         .selectFrom('auditLog')
         .select('act')
@@ -440,6 +451,22 @@ describe('review on two servers', () => {
         null,
         'Woven',
       ]);
+    });
+
+    it('says of scheduled drafts that can’t be submitted why they lost their time', async () => {
+      await change(ada, 'author');
+      await blog.anArticle({ by: ada, title: 'Woven', markdown: 'Scheduled.' });
+      await schedule(draftId(1), 'Woven', { articleSlug: 'woven', articleVersion: 1, tags: [] });
+      await blog.call('PATCH', '/api/articles/edit/woven', {
+        ...{ as: ada, body: { title: 'Woven', markdown: 'Changed.', cover: '', tags: [] } },
+        headers: { 'if-match': '*' },
+      });
+
+      await change(ada, 'contributor');
+
+      expect(await getDraft(draftId(1))).toMatchObject({
+        ...{ publishAt: null, submission: null, publishProblem: reviewReplies.outdated },
+      });
     });
 
     it('leaves the drafts of a contributor who becomes an author, and nothing to review', async () => {

@@ -106,6 +106,10 @@ export async function requireReviewer(db: Db, userId: string): Promise<void> {
   if (!hasRight(await findRoleForNow(db, userId), 'review')) throw rightMissing('review');
 }
 
+/** Returns whether the account may review right now. */
+export const canReview = (db: Db, userId: string): Promise<boolean> =>
+  isAllowed(() => requireReviewer(db, userId));
+
 /**
  * Returns whether articles of the account would be listed if an admin showed them again; null if the account is
  * suspended. One that is being restored counts as restored, so that undoing a suspension and a hiding needs no wait.
@@ -123,9 +127,12 @@ export async function findListedState(
 }
 
 /** Returns whether the account isn't blocked and doesn't await approval right now. */
-export async function isActive(db: Db, userId: string): Promise<boolean> {
+export const isActive = (db: Db, userId: string): Promise<boolean> =>
+  isAllowed(() => requireActive(db, userId));
+
+async function isAllowed(require: () => Promise<unknown>): Promise<boolean> {
   try {
-    await requireActive(db, userId);
+    await require();
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

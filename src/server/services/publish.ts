@@ -431,7 +431,7 @@ async function ensureDraft(
   await unapproveOfArticle(
     db,
     { ownerId, slug },
-    storable(() => reviewReplies.articleChanged),
+    storable(() => reviewReplies.lostTime.articleChanged),
   );
   if (await findDraftForArticle(db, ownerId, slug)) {
     await cancelSchedule(db, ownerId, slug);

@@ -31,6 +31,7 @@ import {
   findDraftToWrite,
   findPublishProblem,
   findScheduled,
+  unschedule,
   unscheduleAll,
   withoutSaver,
 } from '../store/drafts.ts';
@@ -57,7 +58,7 @@ import {
   unapprove,
   withdrawAll,
 } from '../store/submissions.ts';
-import { requireActive, requireCanReview, requireReviewer } from './accountStatus.ts';
+import { canReview, requireActive, requireCanReview, requireReviewer } from './accountStatus.ts';
 import { requireOwnNotHidden } from './articleStatus.ts';
 import { pagesNeedAdmin } from './pageOwners.ts';
 import {
@@ -328,7 +329,11 @@ export const cancelRelease = (db: Db, id: string, reviewer: Reviewer): Promise<v
   inTransaction(db, async (db) => {
     const text = await lockForReviewer(db, id, reviewer);
     if (text.state !== 'approved') return;
-    await unapprove(db, id, null);
+    await unapprove(
+      db,
+      id,
+      storable(() => reviewReplies.lostTime.canceled),
+    );
     await recordAct(db, 'unschedule-submission', { text, reviewer });
   });
 
@@ -421,8 +426,18 @@ async function publishApproved(publisher: Publisher & { mails: MailQueue }, id: 
   } catch (error) {
     if (error instanceof DraftChanged) return;
     if (!isFinal(error)) throw error;
-    await unapprove(db, id, error.message);
+    await unapprove(db, id, (await findLostTime(db, reviewerId, error)) ?? error.message);
   }
+}
+
+/**
+ * Returns why an approved text was not published, storable; null if the error says so to its author. What it says about the account
+ * of the editor isn't for others.
+ */
+async function findLostTime(db: Db, reviewerId: string | null, error: Error): Promise<string | null> {
+  const { rightLost, articleChanged } = storable(() => ({ ...reviewReplies.lostTime }));
+  if (reviewerId === null || !(await canReview(db, reviewerId))) return rightLost;
+  return error instanceof Refusal && error.kind === 'conflict' ? articleChanged : null;
 }
 
 /* Roles. */
@@ -445,17 +460,19 @@ export async function followRole(
   else await submitScheduled(db, userId);
 }
 
-/** Has an account's scheduled drafts wait for an editor. Those that can't be published only lose their time. */
+/** Has an account's scheduled drafts wait for an editor. Those that can't be published only lose their time, and keep the reason. */
 async function submitScheduled(db: Db, ownerId: string): Promise<void> {
   for (const draft of await findScheduled(db, ownerId)) {
-    const changed = await requireSubmittable(db, ownerId, draft).catch((error: unknown) => {
-      if (error instanceof Refusal) return null;
-      throw error;
-    });
-    if (changed === null) continue;
-    // Even beyond the quota: the author hasn't asked for it.
-    const key = { ownerId, draftId: draft._id };
-    await insertSubmission(db, key, draft, { ...changed, size: draftBytes(draft) });
+    const { _id: id, version, publishAt } = draft;
+    try {
+      const changed = await storable(() => requireSubmittable(db, ownerId, draft));
+      // Even beyond the quota: the author hasn't asked for it.
+      await insertSubmission(db, { ownerId, draftId: id }, draft, { ...changed, size: draftBytes(draft) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (publishAt !== null)
+        await unschedule(db, { ownerId, id }, { version, publishAt, problem: error.message });
+    }
   }
   await unscheduleAll(db, ownerId);
 }

@@ -417,6 +417,7 @@ const submissionColumns = [
   isAsSubmitted,
   'submission.comment as submissionComment',
   'submission.publishAt as approvedFor',
+  'submission.problem as submissionProblem',
   sql<string | null>`(
     select "reviewer"."name" from "user" as "reviewer" where "reviewer"."id" = "submission"."reviewerId"
   )`.as('submissionReviewer'),
@@ -429,6 +430,7 @@ interface SubmissionColumns {
   isAsSubmitted: boolean | number | null;
   submissionComment: string | null;
   approvedFor: string | null;
+  submissionProblem: string | null;
   submissionReviewer: string | null;
 }
 
@@ -460,7 +462,7 @@ type Head = Omit<
 
 const toHead = ({ id, isUnpublished, publishProblem, ...columns }: Head) => {
   const { submittedId, submissionState, submittedAt, isAsSubmitted: isCurrent, ...others } = columns;
-  const { submissionComment, approvedFor, submissionReviewer, ...head } = others;
+  const { submissionComment, approvedFor, submissionReviewer, submissionProblem, ...head } = others;
   const submission: Submission | null =
     submittedId === null || submissionState === null || submittedAt === null
       ? null
@@ -472,6 +474,7 @@ const toHead = ({ id, isUnpublished, publishProblem, ...columns }: Head) => {
           comment: submissionComment ?? '',
           reviewedBy: (submissionState === 'submitted' ? null : submissionReviewer) ?? '',
           publishAt: approvedFor,
+          problem: submissionProblem === null ? null : readStored(submissionProblem),
         };
   return {
     _id: id,

@@ -14,7 +14,7 @@ import { isReviewed, packImages, textColumns } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { readStored } from '../lib/storedText.ts';
+import { readStored, storable } from '../lib/storedText.ts';
 
 /*
  * Drafts that wait for review, or that an editor sent back: docs/decisions/0065-review.md. A submitted text doesn't change: a
@@ -334,9 +334,9 @@ const waiting = {
 /**
  * Has an approved text wait for review again.
  *
- * @param problem why it was not published at its time, storable; null if an editor decided so
+ * @param problem why it isn't published at its time, for its author and for editors; storable
  */
-export async function unapprove(db: Db, id: string, problem: string | null): Promise<void> {
+export async function unapprove(db: Db, id: string, problem: string): Promise<void> {
   await db
     .updateTable('submission')
     .set({ ...waiting, problem })
@@ -382,9 +382,15 @@ export async function giveBack(
 export async function freeEntries(db: Db, reviewerId: string): Promise<void> {
   await db
     .updateTable('submission')
+    .set({ ...waiting, problem: storable(() => reviewReplies.lostTime.rightLost) })
+    .where('reviewerId', '=', reviewerId)
+    .where('state', '=', 'approved')
+    .execute();
+  await db
+    .updateTable('submission')
     .set(waiting)
     .where('reviewerId', '=', reviewerId)
-    .where('state', '<>', 'sentBack')
+    .where('state', '=', 'submitted')
     .execute();
 }
 

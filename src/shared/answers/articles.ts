@@ -162,6 +162,8 @@ export const submission = object({
   reviewedBy: text('Grace Hopper'),
   /** When an approved text is published; otherwise null. */
   publishAt: nullable(time),
+  /** Why it isn't published at the time that an editor chose, in a sentence, and waits again; null if no editor did. */
+  problem: nullable(text('An editor canceled the time at which this text was to be published.')),
 });
 
 const draftHead = {

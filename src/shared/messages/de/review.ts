@@ -127,4 +127,11 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'Dieser Text sähe jetzt anders aus als das, was du gesehen hast. Sieh ihn dir noch einmal an, bevor du ihn veröffentlichst.',
   articleChanged:
     'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde. Gib sie zurück, damit beides zusammenkommt.',
+  lostTime: {
+    articleChanged:
+      'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde. Deshalb wurde sie nicht zum Termin veröffentlicht.',
+    rightLost:
+      'Wer diesen Text freigegeben hat, kann ihn nicht mehr veröffentlichen. Die Redaktion muss ihn erneut freigeben.',
+    canceled: 'Die Redaktion hat den Termin aufgehoben, an dem dieser Text veröffentlicht werden sollte.',
+  },
 };

@@ -132,4 +132,11 @@ export const reviewReplies = defineMessages('reviewReplies', {
   changed: 'This text would look different now than what you saw. Look at it again before you publish it.',
   articleChanged:
     'The published article has changed since this change of it was submitted. Send it back, so that its author can include both.',
+  /** Why an approved text wasn’t published at its time, for its author and for editors. */
+  lostTime: {
+    articleChanged:
+      'The published article has changed since this change of it was submitted, so it wasn’t published at its time.',
+    rightLost: 'Who approved this text can’t publish it anymore. An editor has to approve it again.',
+    canceled: 'An editor canceled the time at which this text was to be published.',
+  },
 });

@@ -124,4 +124,10 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   changed: 'Este texto se vería ahora distinto de lo que has visto. Míralo de nuevo antes de publicarlo.',
   articleChanged:
     'El artículo publicado ha cambiado desde que se envió este cambio. Devuélvelo para que su autor reúna ambos.',
+  lostTime: {
+    articleChanged:
+      'El artículo publicado ha cambiado desde que se envió este cambio, por lo que no se publicó a su hora.',
+    rightLost: 'Quien aprobó este texto ya no puede publicarlo. Un editor tiene que aprobarlo de nuevo.',
+    canceled: 'Un editor canceló la fecha en que se iba a publicar este texto.',
+  },
 };

@@ -125,4 +125,11 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   changed: 'Ce texte ne serait plus tel que vous l’avez vu. Relisez-le avant de le publier.',
   articleChanged:
     'L’article publié a changé depuis que cette modification a été soumise. Renvoyez-la pour que son auteur réunisse les deux.',
+  lostTime: {
+    articleChanged:
+      'L’article publié a changé depuis que cette modification a été soumise. Elle n’a donc pas été publiée à l’heure prévue.',
+    rightLost:
+      'La personne qui a approuvé ce texte ne peut plus le publier. Un éditeur doit l’approuver de nouveau.',
+    canceled: 'Un éditeur a annulé la date à laquelle ce texte devait être publié.',
+  },
 };

@@ -121,4 +121,10 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   changed: 'この文章は、表示されたものとは違う形で公開されます。公開する前にもう一度確認してください。',
   articleChanged:
     'この変更が提出された後に、公開中の記事が変わりました。著者が両方を反映できるよう、差し戻してください。',
+  lostTime: {
+    articleChanged:
+      'この変更が提出された後に、公開中の記事が変わりました。そのため、予定の日時に公開されませんでした。',
+    rightLost: 'この文章を承認した人は、公開できなくなりました。編集者がもう一度承認する必要があります。',
+    canceled: '編集者がこの文章の公開予定を取り消しました。',
+  },
 };

@@ -124,4 +124,10 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   changed: 'Este texto agora ficaria diferente do que você viu. Veja-o de novo antes de publicar.',
   articleChanged:
     'O artigo publicado mudou desde que esta alteração foi enviada. Devolva-a para que seu autor junte as duas.',
+  lostTime: {
+    articleChanged:
+      'O artigo publicado mudou desde que esta alteração foi enviada. Por isso, ela não foi publicada na hora marcada.',
+    rightLost: 'Quem aprovou este texto não pode mais publicá-lo. Um editor precisa aprová-lo de novo.',
+    canceled: 'Um editor cancelou a data em que este texto seria publicado.',
+  },
 };

@@ -116,4 +116,9 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   inReview: (reviewer) => `${reviewer} 正在审阅此文。`,
   changed: '此文现在的样子会与你看到的不同。请在发布前再看一遍。',
   articleChanged: '提交此修改之后，已发布的文章又有了变化。请退回，让作者合并两者。',
+  lostTime: {
+    articleChanged: '提交此修改之后，已发布的文章又有了变化，因此没有按时发布。',
+    rightLost: '批准此文的人已不能发布。需要编辑重新批准。',
+    canceled: '编辑取消了此文的定时发布。',
+  },
 };
