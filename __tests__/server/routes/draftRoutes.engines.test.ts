@@ -39,7 +39,8 @@ describe('drafts', () => {
     const byAuthor = { tokenName: null, kind: 'article', submission: null };
     const { createdAt } = first.json<Draft>();
     expect([made.statusCode, made.headers.etag]).toEqual([201, '"1"']);
-    expect(made.json()).toEqual({ _id: id, version: 1, updatedAt: createdAt, publishAt: null });
+    const stored = { _id: id, version: 1, updatedAt: createdAt, publishAt: null, articleVersion: null };
+    expect(made.json()).toEqual(stored);
     expect(first.json()).toEqual({
       ...fillShortTexts({ title: ' On ', cover: 'htt' }),
       ...{ _id: id, markdown: '', tags: [], version: 1, isUnpublished: false },

@@ -129,6 +129,26 @@ describe('review', () => {
     expect(await getDraft()).toBeNull();
   });
 
+  it('lets its author go on with a change in an open editor, which still names the article’s version from before', async () => {
+    await publish((await submit()).id);
+    const change = { title: 'Looms', articleSlug: 'looms', articleVersion: 1 };
+    const { id } = await submit({ ...change, markdown: 'First change.' });
+    await save({ ...change, markdown: 'First change. Second' });
+    await publish(id);
+
+    const saved = await call('PUT', `/api/drafts/${ID}`, {
+      ...{ as: ada, body: { ...change, markdown: 'First change. Second one.' } },
+      headers: { 'if-match': `"${(await getDraft())?.version}"` },
+    });
+
+    expect(saved.json()).toMatchObject({ articleVersion: 2 });
+    const next = (await post()).json<Submission>();
+    expect(next).toMatchObject({ state: 'submitted', isCurrent: true });
+    await publish(next.id);
+    expect((await read('looms'))?.sanitizedHtml).toContain('Second one.');
+    expect(await getDraft()).toBeNull();
+  });
+
   it('shows a change beside what is published, which readers keep until then', async () => {
     await publish((await submit()).id);
     const change = { ...text, markdown: 'Changed.', articleSlug: 'looms', articleVersion: 1 };

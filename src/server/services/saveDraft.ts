@@ -185,11 +185,12 @@ async function findConflict(db: Db, { key, content }: Save): Promise<Draft> {
   return draft;
 }
 
-const toSaved = ({ _id, version, updatedAt, publishAt }: SavedDraft): SavedDraft => ({
+const toSaved = ({ _id, version, updatedAt, publishAt, articleVersion }: SavedDraft): SavedDraft => ({
   _id,
   version,
   updatedAt,
   publishAt,
+  articleVersion,
 });
 
 /** Inserts a draft with checked fields. Throws if its owner has no room for it. */
@@ -205,13 +206,13 @@ export async function insertDraftWithinQuota(
 
 /** Inserts a draft with checked fields, even beyond the quota. */
 export async function insertDraft(db: Db, key: DraftKey, fields: DraftFields, saver: Saver): Promise<Saved> {
-  const { articleSlug } = fields;
+  const { articleSlug, articleVersion, publishAt } = fields;
   const at = now();
   await insertDraftRow(db, key, fields, { at, saver });
   // A discarded draft that is created again, by undo, keeps its history and its article.
   await setHistoryExpiry(db, draftHistory(key.ownerId, { _id: key.id, articleSlug }), false);
   if (articleSlug !== null) await setExpiry(db, { ownerId: key.ownerId, slug: articleSlug }, false);
-  return { saved: { _id: key.id, version: 1, updatedAt: at, publishAt: fields.publishAt }, isNew: true };
+  return { saved: { _id: key.id, version: 1, updatedAt: at, publishAt, articleVersion }, isNew: true };
 }
 
 async function updateDraft(
@@ -228,7 +229,7 @@ async function updateDraft(
   // An author who schedules again has seen why the draft was not published.
   const isRescheduled = publishAt !== undefined;
   await updateDraftRow(db, { ownerId, id }, { ...fields, ...change, saver, isRescheduled });
-  return { saved: { _id: id, publishAt: fields.publishAt, ...change }, isNew: false };
+  return { saved: toSaved({ _id: id, ...fields, ...change }), isNew: false };
 }
 
 /** Discards a draft. Returns false if the owner has none with this id. */

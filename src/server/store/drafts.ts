@@ -560,10 +560,25 @@ export const mergeWithStored = (
   markdown: markdown ?? stored?.markdown ?? '',
   tags,
   articleSlug: articleSlug === undefined ? (stored?.articleSlug ?? null) : articleSlug,
-  articleVersion: articleVersion === undefined ? (stored?.articleVersion ?? null) : articleVersion,
+  articleVersion: laterVersion({ articleSlug, articleVersion }, stored),
   publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : toUtc(publishAt),
   kind: kind ?? stored?.kind ?? 'article',
 });
+
+/**
+ * Returns the version of the article that a saved draft is based on. It never gets an earlier one of the same article: the draft got the
+ * later one without a new version of its own, when what its author submitted of it was published, and the open editor doesn't know.
+ */
+function laterVersion(
+  { articleSlug, articleVersion }: Pick<DraftChange, 'articleSlug' | 'articleVersion'>,
+  stored: Draft | null,
+): number | null {
+  const before = stored?.articleVersion ?? null;
+  if (articleVersion === undefined) return before;
+  const isSame = articleSlug === undefined || articleSlug === stored?.articleSlug;
+  if (articleVersion === null || before === null || !isSame) return articleVersion;
+  return Math.max(before, articleVersion);
+}
 
 /** Converts a time to the format of all stored times, so that they compare as strings. */
 const toUtc = (time: string | null) => time && new Date(time).toISOString();

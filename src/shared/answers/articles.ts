@@ -207,6 +207,8 @@ export const savedDraft = object({
   version: draftHead.version,
   updatedAt: draftHead.updatedAt,
   publishAt: draftHead.publishAt,
+  /** The version of the article that it is based on now: a later one than sent if what was submitted of it has been published. */
+  articleVersion: draftHead.articleVersion,
 });
 
 export const publishedSubmission = object({
