@@ -10,6 +10,9 @@ export const COMMENT_MAX = 2000;
 /** Maximum number of texts of an account that wait for review. */
 export const SUBMISSIONS_MAX = 100;
 
+/** How many texts that wait for review are counted at most. */
+export const REVIEWS_COUNTED_MAX = 1000;
+
 /** What a submitted text waits for. What an editor sent back waits for its author. */
 export const submissionStates = ['submitted', 'approved', 'sentBack'] as const;
 export type SubmissionState = (typeof submissionStates)[number];

@@ -2,6 +2,8 @@ import type { Answer } from '../../../src/server/cli/command.ts';
 import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { utcDay } from '../../../src/server/db/portable.ts';
 import { countWaitingMails, mailFinding } from '../../../src/server/mail/mailQueue.ts';
+import { findDraft } from '../../../src/server/store/drafts.ts';
+import { insertSubmission } from '../../../src/server/store/submissions.ts';
 import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogStatus.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -143,6 +145,22 @@ describe('the status of the blog', () => {
     await db().updateTable('user').set({ suspension: 'hidden' }).where('id', '=', idOf(eve)).execute();
 
     expect(await jobs()).toEqual([`Publishing scheduled articles: 1 overdue, the first since ${past}.`]);
+  });
+
+  it('reports overdue texts that an editor has approved, with the others', async () => {
+    const [earlier, later] = ['2026-01-31T08:00:00.000Z', '2026-01-31T09:00:00.000Z'];
+    const drafts = draftsOf(blog);
+    await drafts.aDraft(admin, { title: 'Scheduled' });
+    await db().updateTable('draft').set({ publishAt: later }).execute();
+    const { _id: draftId } = await drafts.aDraft(admin, { title: 'Approved' });
+    const key = { ownerId: idOf(admin), draftId };
+    const draft = await findDraft(db(), { ownerId: key.ownerId, id: draftId });
+    if (!draft) throw new Error('The draft was just saved.');
+    await insertSubmission(db(), key, draft, { articleVersion: null, wasPublic: false, size: 1 });
+    expect(await jobs()).toEqual([`Publishing scheduled articles: 1 overdue, the first since ${later}.`]);
+    await db().updateTable('submission').set({ state: 'approved', publishAt: earlier }).execute();
+
+    expect(await jobs()).toEqual([`Publishing scheduled articles: 2 overdue, the first since ${earlier}.`]);
   });
 
   it('reports problems with mails without their recipients', async () => {

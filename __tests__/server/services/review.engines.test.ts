@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { findServedImage } from '../../../src/server/store/images.ts';
 import { setRole } from '../../../src/server/store/roles.ts';
+import { countWaiting } from '../../../src/server/store/submissions.ts';
 import { readPersonalData } from '../../../src/server/transfer/personalData.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
@@ -18,6 +19,7 @@ import { adminOutput } from '../../helpers/runCommand.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const OTHER_ID = '00000000-0000-4000-8000-000000000002';
+const THIRD_ID = '00000000-0000-4000-8000-000000000003';
 
 describe('review', () => {
   let blog: Blog;
@@ -377,6 +379,10 @@ describe('review', () => {
     await save({ title: 'Other' }, OTHER_ID);
 
     expect((await facts(grace)).openReviews).toBe(1);
+    await submit({ ...text, title: 'Second' }, THIRD_ID);
+    const counted = [1, 2, 3].map((max) => countWaiting(blog.connection.db, max));
+    expect([(await facts(grace)).openReviews, await Promise.all(counted)]).toEqual([2, [1, 2, 2]]);
+    await call('DELETE', `/api/drafts/${THIRD_ID}`, { as: ada });
     expect(await facts(ada)).toMatchObject({ draftCount: 1, submittedCount: 1, sentBackCount: 0 });
     const titles = async (state: string) =>
       (await call('GET', `/api/articles?state=${state}`, { as: ada }))

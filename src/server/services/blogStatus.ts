@@ -12,6 +12,7 @@ import { countImports } from '../store/articleImports.ts';
 import { findNewestNumber } from '../store/articles/read.ts';
 import { countOutdated } from '../store/articles/write.ts';
 import { countDueDrafts } from '../store/drafts.ts';
+import { countDueSubmissions } from '../store/submissions.ts';
 import { webhookFindings } from './webhooks.ts';
 
 export interface StateSources {
@@ -77,8 +78,11 @@ async function rendering(db: Db): Promise<Job | null> {
 }
 
 async function publishing(db: Db): Promise<Job | null> {
-  const { count, first } = await countDueDrafts(db, JOB_COUNT_MAX);
-  return first === null
+  const scheduled = await countDueDrafts(db, JOB_COUNT_MAX);
+  const approved = await countDueSubmissions(db, JOB_COUNT_MAX);
+  const [first] = [scheduled, approved].flatMap(({ first }) => first ?? []).toSorted();
+  const count = Math.min(scheduled.count + approved.count, JOB_COUNT_MAX);
+  return first === undefined
     ? null
     : { job: 'publishing', left: count, says: running.publishing(count, JOB_COUNT_MAX, first) };
 }

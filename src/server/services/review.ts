@@ -9,6 +9,7 @@ import {
   type PublishedSubmission,
   type ReviewEntry,
   type ReviewedText,
+  REVIEWS_COUNTED_MAX,
   type Submission,
   SUBMISSIONS_MAX,
 } from '../../shared/submission.ts';
@@ -154,9 +155,9 @@ export const withdraw = (db: Db, { ownerId, id }: DraftKey): Promise<void> =>
 
 /* Editors. */
 
-/** Returns how many texts wait for review; null if none does and nobody could submit one. */
+/** Returns how many texts wait for review, up to `REVIEWS_COUNTED_MAX`; null if none does and nobody could submit one. */
 export async function countOpenReviews(db: Db): Promise<number | null> {
-  const count = await countWaiting(db);
+  const count = await countWaiting(db, REVIEWS_COUNTED_MAX);
   return count > 0 || (await hasContributors(db)) ? count : null;
 }
 

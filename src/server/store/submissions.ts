@@ -237,10 +237,14 @@ async function countOpen(db: Db): Promise<number> {
   return count;
 }
 
-/** Returns how many texts wait for review. What is approved doesn't. */
-export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await selectWaiting(db)
+/** Returns how many texts wait for review, counted up to `max`. What is approved doesn't. */
+export async function countWaiting(db: Db, max: number): Promise<number> {
+  const some = selectWaiting(db)
     .where('submission.state', '=', 'submitted')
+    .select('submission.id')
+    .limit(max);
+  const { count } = await db
+    .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -394,15 +398,23 @@ export async function freeEntries(db: Db, reviewerId: string): Promise<void> {
     .execute();
 }
 
+/** Selects up to `max` approved texts whose time has come, the first ones first. */
+const selectDue = (db: Db, max: number) =>
+  selectWaiting(db).where('submission.publishAt', '<=', now()).orderBy('submission.publishAt').limit(max);
+
 /** Returns the ids of up to `max` approved texts whose time has come, the first ones first. */
 export async function findDueSubmissions(db: Db, max: number): Promise<string[]> {
-  const rows = await selectWaiting(db)
-    .select('submission.id')
-    .where('submission.publishAt', '<=', now())
-    .orderBy('submission.publishAt')
-    .limit(max)
-    .execute();
+  const rows = await selectDue(db, max).select('submission.id').execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns how many approved texts are due, counted up to `max`, and when the first one was; null if none is. */
+export async function countDueSubmissions(
+  db: Db,
+  max: number,
+): Promise<{ count: number; first: string | null }> {
+  const due = await selectDue(db, max).select('submission.publishAt').execute();
+  return { count: due.length, first: due[0]?.publishAt ?? null };
 }
 
 /* Personal data. */

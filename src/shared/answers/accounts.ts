@@ -41,7 +41,7 @@ export const account = object({
   role: oneOf(...roles),
   /** Reported articles; null unless the account is an editor or an admin. */
   openReports: nullable(whole()),
-  /** Texts that wait for review; null unless the account is an editor or an admin, and somebody submits texts. */
+  /** Texts that wait for review, counted up to 1,000; null unless the account is an editor or an admin, and somebody submits texts. */
   openReviews: nullable(whole()),
   /** Accounts waiting for approval; null unless the account is an admin. */
   pendingApprovals: nullable(whole()),
