@@ -25,7 +25,9 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
 import { moderationMessages } from '../../../src/shared/messages/en/moderation.ts';
+import { reviewReplies } from '../../../src/shared/messages/en/review.ts';
 import { type AccountListing, BULK_LIMIT, type BulkReply } from '../../../src/shared/moderation.ts';
+import type { ReviewedText, ReviewEntry, Submission } from '../../../src/shared/submission.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
@@ -649,17 +651,56 @@ describe('giving roles', () => {
     expect(await roleOf(mallory)).toBe('author');
   });
 
-  it('has scheduled drafts of a new contributor wait for an editor', async () => {
+  it.each([
+    ['in the browser', () => give([mallory], 'contributor')],
+    ['on the command line', () => adminOutput(blog, 'set-role', mallory.email, 'contributor')],
+  ])('has scheduled drafts of an account made a contributor %s wait for an editor', async (_where, act) => {
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
     const { _id } = await draftsOf(blog).aDraft(mallory, { title: 'Looms', publishAt });
 
-    expect((await give([mallory], 'contributor')).statusCode).toBe(200);
+    await act();
 
     expect(await roleOf(mallory)).toBe('contributor');
     expect((await draftsOf(blog).get(mallory, _id)).json()).toMatchObject({
       publishAt: null,
       submission: { state: 'submitted', isCurrent: true },
     });
+  });
+
+  it.each([
+    ['made an author in the browser', () => give([eve], 'author')],
+    ['made an author on the command line', () => adminOutput(blog, 'set-role', eve.email, 'author')],
+    ['suspended', () => adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Spam.')],
+  ])('has what an editor who is %s approved or reads wait for another one', async (_how, act) => {
+    await give([eve], 'editor');
+    await give([mallory], 'contributor');
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const entries = [];
+    for (const title of ['Looms', 'Engines']) {
+      const { _id } = await draftsOf(blog).aDraft(mallory, { title });
+      const headers = { 'if-match': '*' };
+      const { id } = (
+        await blog.call('POST', `/api/drafts/submission/${_id}`, { as: mallory, headers })
+      ).json<Submission>();
+      entries.push(id);
+    }
+    const [approved = '', read = ''] = entries;
+    const { shown } = (await blog.call('GET', `/api/review/${approved}`, { as: eve })).json<ReviewedText>();
+    await blog.call('POST', `/api/review/${approved}/publish`, { as: eve, body: { shown, publishAt } });
+    await blog.call('PUT', `/api/review/${read}/reviewer`, { as: eve });
+    const list = async () =>
+      (await blog.call('GET', '/api/review', { as: ada })).json<Listing<ReviewEntry>>().result;
+    expect(await list()).toMatchObject([
+      { id: read, reviewer: 'Eve' },
+      { id: approved, state: 'approved', publishAt },
+    ]);
+
+    await act();
+
+    expect(await list()).toMatchObject([
+      { id: approved, state: 'submitted', reviewer: null, problem: reviewReplies.lostTime.rightLost },
+      { id: read, reviewer: null, problem: null },
+    ]);
   });
 
   it('makes no editors of accounts that are limited or suspended, and none of admins', async () => {
