@@ -295,6 +295,48 @@ describe('a submitted text', () => {
     );
   });
 
+  it('shows the comment that wasn’t sent, to be copied, once the text is gone', async () => {
+    const page = await openText();
+    page.network.reply(409, 'It was submitted again.', 'POST /api/review/a/sendBack');
+    page.network.reply(404, 'It isn’t waiting.', 'GET /api/review/a');
+    await page.user.click(await button(sendBack.open));
+    const field = await screen.findByRole('textbox', { name: texts.review.fields.comment });
+    fireEvent.change(field, { target: { value: 'Please name\nyour sources.' } });
+    await page.user.click(await button(sendBack.confirm));
+    await screen.findByText('It was submitted again.');
+
+    await page.user.click(await button(texts.app.actions.cancel));
+
+    expect(await screen.findByRole('heading', { name: messages.gone })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: sendBack.notSent })).toBeVisible();
+    expect(screen.getByText(/Please name/)).toHaveTextContent('Please name your sources.');
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await page.user.click(await button(texts.app.actions.copy));
+    expect(await screen.findByText(texts.articles.article.copied)).toBeVisible();
+    expect(copied).toHaveBeenCalledWith('Please name\nyour sources.');
+  });
+
+  it('has no comment if the user wrote none, or sent it', async () => {
+    const page = await openText();
+    collect(page, 'POST /api/review/a/sendBack', null);
+    page.network.answer(() => Response.json({ result: [] }), 'GET /api/review?');
+    await page.user.click(await button(sendBack.open));
+    await page.user.fill(
+      await screen.findByRole('textbox', { name: texts.review.fields.comment }),
+      'Please name your sources.',
+    );
+    await page.user.click(await button(sendBack.confirm));
+    await waitFor(() => expect(page.address()).toBe('/review'));
+    page.unmount();
+
+    const again = await open('/review/a');
+    again.network.reply(404, 'It isn’t waiting.', 'GET /api/review/a');
+
+    expect(await screen.findByRole('heading', { name: messages.gone })).toBeVisible();
+    expect(await screen.findByRole('link', { name: messages.back })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: sendBack.notSent })).toBeNull();
+  });
+
   it.each([
     [messages.take, text, 'PUT /api/review/a/reviewer', { reviewer: 'Grace', isMine: true }, list.isMine],
     [

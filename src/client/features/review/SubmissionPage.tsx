@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -8,6 +9,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hasSameTexts, shortTextLabel } from '../../../shared/article.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { reviewMessages, reviewReplies } from '../../../shared/messages/en/review.ts';
 import { joinSentences } from '../../../shared/messages/formats.ts';
@@ -32,7 +34,8 @@ import { PageHeading } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Explanation, Loading } from '../../components/status.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
-import { draftKeyPrefix } from '../../lib/localDrafts.ts';
+import { copyText } from '../../lib/copyText.ts';
+import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
@@ -41,6 +44,7 @@ import { ArticleBody } from '../articles/ArticleBody.tsx';
 import { Cover } from '../articles/Cover.tsx';
 import { draftTitle } from '../articles/draftPaths.ts';
 import { ScheduleDialog } from '../editor/schedule.tsx';
+import { commentStyle } from '../editor/submission.tsx';
 import { ChangedFields, Difference, formatTags } from '../history/Difference.tsx';
 import { ForReviewers } from './ReviewPage.tsx';
 
@@ -70,7 +74,7 @@ function LoadedSubmission({ id }: { id: string }) {
     await refetch();
   }
 
-  if (isGone) return <Gone reason={refusal?.sentence ?? messages.goneHint} />;
+  if (isGone) return <Gone id={id} reason={refusal?.sentence ?? messages.goneHint} />;
   if (!entry)
     return (
       <>
@@ -90,7 +94,7 @@ function LoadedSubmission({ id }: { id: string }) {
       <Reviewer entry={entry} onChanged={refetch} />
       {entry.published && <Changes entry={entry} published={entry.published} />}
       <Preview entry={entry} />
-      <Actions entry={entry} onRefused={(sentence) => void refuse(sentence)} />
+      <Actions entry={entry} onRefused={(sentence) => void refuse(sentence)} onStale={() => void refetch()} />
     </>
   );
 }
@@ -105,18 +109,51 @@ const BackToReview = () => (
 
 const backStyle = { display: 'inline-flex', alignItems: 'center', minHeight: 44, typography: 'body2' };
 
-/** Replaces a text that was withdrawn or reviewed meanwhile. */
-function Gone({ reason }: { reason: string }) {
+/** Replaces a text that was withdrawn, submitted again or reviewed meanwhile. */
+function Gone({ id, reason }: { id: string; reason: string }) {
+  const areCommentsKnown = useLocalDraftsReady();
+
   return (
     <>
       <PageHeading>{messages.gone}</PageHeading>
       <Explanation>{reason}</Explanation>
+      {areCommentsKnown && <KeptComment id={id} />}
       <Button component={Link} to={paths.review} variant="contained">
         {messages.back}
       </Button>
     </>
   );
 }
+
+/** The comment that the user wrote about a text which they can't send back anymore. */
+function KeptComment({ id }: { id: string }) {
+  const { sub } = useCurrentUser();
+  const [kept] = useState(() => localDrafts.read(commentKey(sub, id), { comment: '' }));
+  if (kept === null || kept.comment.trim() === '') return null;
+  const { copied, copyFailed: notCopied } = articlesMessages.article;
+
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2, textAlign: 'start' }}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => void copyText(kept.comment, { copied, notCopied })}
+        >
+          {appMessages.actions.copy}
+        </Button>
+      }
+    >
+      <AlertTitle component="h2">{reviewMessages.sendBack.notSent}</AlertTitle>
+      <AuthoredText component="p" text={kept.comment} sx={commentStyle} />
+    </Alert>
+  );
+}
+
+/** Under this key, the browser keeps a comment until it is sent. */
+const commentKey = (userId: string, id: string) => `${draftKeyPrefix(userId)}review ${id}`;
 
 /** Takes the focus, as the act had it. */
 function Refusal({ refusal }: { refusal: { sentence: string } }) {
@@ -312,10 +349,12 @@ interface ActionsProps {
   entry: ReviewedText;
   /** Receives the reason, as a sentence. */
   onRefused: (sentence: string) => void;
+  /** Called once the user has seen why an act was refused. */
+  onStale: () => void;
 }
 
 /** Publishes the text, now or later, or sends it back. In sight while the text is read. */
-function Actions({ entry, onRefused }: ActionsProps) {
+function Actions({ entry, onRefused, onStale }: ActionsProps) {
   const [publishReviewed, { isLoading }] = usePublishReviewedMutation();
   const [open, setOpen] = useState<'publish' | 'schedule' | 'sendBack' | null>(null);
   const navigate = useNavigate();
@@ -383,7 +422,15 @@ function Actions({ entry, onRefused }: ActionsProps) {
           onClose={close}
         />
       )}
-      <SendBackDialog entry={entry} isOpen={open === 'sendBack'} onDone={leave} onCancel={close} />
+      <SendBackDialog
+        entry={entry}
+        isOpen={open === 'sendBack'}
+        onDone={leave}
+        onCancel={(wasRefused) => {
+          close();
+          if (wasRefused) onStale();
+        }}
+      />
     </Box>
   );
 }
@@ -408,14 +455,16 @@ const barStyle = {
 interface SendBackDialogProps extends Pick<ActionsProps, 'entry'> {
   isOpen: boolean;
   onDone: () => void;
-  onCancel: () => void;
+  /** `wasRefused`: the server has refused to send it back. */
+  onCancel: (wasRefused: boolean) => void;
 }
 
 /** Asks for the comment. The browser keeps it until it is sent. */
 function SendBackDialog({ entry, isOpen, onDone, onCancel }: SendBackDialogProps) {
-  const [sendBack] = useSendBackMutation();
+  const [sendBack, { isError }] = useSendBackMutation();
   const [{ sub }] = useState(useCurrentUser());
   const texts = reviewMessages.sendBack;
+  const cancel = () => onCancel(isError);
 
   async function send({ comment }: { comment: string }) {
     // If it was submitted again or reviewed meanwhile, the form says so and keeps the comment, to be copied.
@@ -425,7 +474,7 @@ function SendBackDialog({ entry, isOpen, onDone, onCancel }: SendBackDialogProps
   }
 
   return (
-    <TitledDialog isOpen={isOpen} title={texts.title} maxWidth="sm" onClose={onCancel}>
+    <TitledDialog isOpen={isOpen} title={texts.title} maxWidth="sm" onClose={cancel}>
       <DialogContent>
         <SchemaForm
           schema={sendBackSchema}
@@ -434,9 +483,9 @@ function SendBackDialog({ entry, isOpen, onDone, onCancel }: SendBackDialogProps
           onSubmit={send}
           onRejected={showUnder<{ comment: string }>('comment')}
           isInDialog
-          actions={<Button onClick={onCancel}>{appMessages.actions.cancel}</Button>}
+          actions={<Button onClick={cancel}>{appMessages.actions.cancel}</Button>}
         >
-          <LocalBackup draftKey={`${draftKeyPrefix(sub)}review ${entry.id}`} />
+          <LocalBackup draftKey={commentKey(sub, entry.id)} />
           <DialogContentText>{texts.text}</DialogContentText>
           <CommentField />
         </SchemaForm>

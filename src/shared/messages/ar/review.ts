@@ -110,6 +110,7 @@ export const reviewMessages: Translation<typeof english> = {
     hint: 'نص بلا تنسيق',
     length: (used, max) => `${formatNumber(used)} من ${formatNumber(max)} حرف`,
     confirm: 'إعادة',
+    notSent: 'لم يُرسل تعليقك',
   },
 };
 

@@ -107,6 +107,7 @@ export const reviewMessages: Translation<typeof english> = {
     hint: 'Einfacher Text',
     length: (used, max) => `${formatNumber(used)} von ${formatNumber(max)} Zeichen`,
     confirm: 'Zurückgeben',
+    notSent: 'Dein Kommentar wurde nicht gesendet',
   },
 };
 

@@ -113,6 +113,8 @@ export const reviewMessages = defineMessages('review', {
     hint: 'Plain text',
     length: (used: number, max: number) => `${formatNumber(used)} of ${formatNumber(max)} characters`,
     confirm: 'Send back',
+    /** Above a comment on a text that is gone. */
+    notSent: 'Your comment wasn’t sent',
   },
 });
 

@@ -106,6 +106,7 @@ export const reviewMessages: Translation<typeof english> = {
     hint: 'Texto sin formato',
     length: (used, max) => `${formatNumber(used)} de ${formatNumber(max)} caracteres`,
     confirm: 'Devolver',
+    notSent: 'No se envió tu comentario',
   },
 };
 

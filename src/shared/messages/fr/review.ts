@@ -107,6 +107,7 @@ export const reviewMessages: Translation<typeof english> = {
     hint: 'Texte brut',
     length: (used, max) => `${formatNumber(used)} caractères sur ${formatNumber(max)}`,
     confirm: 'Renvoyer',
+    notSent: 'Votre commentaire n’a pas été envoyé',
   },
 };
 

@@ -103,6 +103,7 @@ export const reviewMessages: Translation<typeof english> = {
     hint: '書式なしのテキスト',
     length: (used, max) => `${formatNumber(used)}/${formatNumber(max)}文字`,
     confirm: '差し戻す',
+    notSent: 'コメントは送信されていません',
   },
 };
 

@@ -106,6 +106,7 @@ export const reviewMessages: Translation<typeof english> = {
     hint: 'Texto simples',
     length: (used, max) => `${formatNumber(used)} de ${formatNumber(max)} caracteres`,
     confirm: 'Devolver',
+    notSent: 'Seu comentário não foi enviado',
   },
 };
 

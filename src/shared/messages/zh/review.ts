@@ -102,6 +102,7 @@ export const reviewMessages: Translation<typeof english> = {
     hint: '纯文本',
     length: (used, max) => `${formatNumber(used)}/${formatNumber(max)} 个字符`,
     confirm: '退回',
+    notSent: '你的评语未发送',
   },
 };
 
