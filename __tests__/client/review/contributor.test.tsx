@@ -2,10 +2,13 @@ import { File as NodeFile } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Draft } from '../../../src/shared/draft.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
 import { translated as texts } from '../../../src/shared/messages/en.ts';
-import type { Submission } from '../../../src/shared/submission.ts';
+import type { ReviewedText, ReviewEntry, Submission } from '../../../src/shared/submission.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { giveRole } from '../../helpers/giveRole.ts';
+import { ifMatch } from '../../helpers/ifMatch.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 /* What contributors see, with answers about submissions as the server gives them. */
@@ -42,6 +45,28 @@ const title = () => screen.findByRole('textbox', { name: 'Title' });
 const markdown = () => screen.getByRole('textbox', { name: 'Markdown' });
 const submitButton = (name: string = messages.label) => screen.findByRole('button', { name });
 const allDrafts = async () => (await draftsOf(blog).list(ada)).result;
+
+/** Saves what is in the editor. */
+async function save(opening: string) {
+  fireEvent.keyDown(markdown(), { key: 's', ctrlKey: true });
+  await waitFor(async () => expect(await allDrafts()).toMatchObject([{ opening }]));
+}
+
+async function anEditor(): Promise<Author> {
+  const grace = await blog.aUser({ name: 'Grace' });
+  await giveRole(blog, grace, 'editor');
+  return grace;
+}
+
+/** Has an editor publish what waits for review. */
+async function publishSubmitted() {
+  const grace = await anEditor();
+  const { result } = (await blog.call('GET', '/api/review', { as: grace })).json<Listing<ReviewEntry>>();
+  const path = `/api/review/${result[0]?.id ?? ''}`;
+  const { shown } = (await blog.call('GET', path, { as: grace })).json<ReviewedText>();
+  const reply = await blog.call('POST', `${path}/publish`, { as: grace, body: { shown } });
+  expect(reply.statusCode).toBe(200);
+}
 
 type Page = ReturnType<typeof visit>;
 
@@ -298,6 +323,33 @@ describe('the editor of a contributor', () => {
     expect(versions).toEqual(['"1"']);
   });
 
+  it('says so when an earlier version of the text was published, and continues with a change', async () => {
+    const page = visit(blog, form, { as: ada });
+    await page.user.fill(await title(), 'On looms');
+    await page.user.fill(markdown(), 'They weave.');
+    await page.user.click(await submitButton());
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    await page.user.fill(markdown(), ' They knit.');
+    await save('They weave. They knit.');
+    await publishSubmitted();
+
+    fireEvent.focus(window);
+
+    expect(await screen.findByText(messages.published)).toBeVisible();
+    expect(screen.getByRole('link', { name: texts.app.actions.view })).toHaveAttribute(
+      'href',
+      '/allArticles/on-looms',
+    );
+    await page.user.fill(markdown(), ' They sew.');
+    await page.user.click(await submitButton());
+    await waitFor(async () =>
+      expect(await allDrafts()).toMatchObject([
+        { articleSlug: 'on-looms', articleVersion: 1, submission: { state: 'submitted', isCurrent: true } },
+      ]),
+    );
+    expect((await allDrafts())[0]?.opening).toBe('They weave. They knit. They sew.');
+  });
+
   it('doesn’t ask for a time, which only a reviewer chooses', async () => {
     visit(blog, form, { as: ada });
     await submitButton();
@@ -335,6 +387,50 @@ describe('a contributor’s published article', () => {
     expect(versions).toEqual(['"1"']);
     expect(await allDrafts()).toMatchObject([{ articleSlug: slug, opening: 'They weave. They knit.' }]);
     expect(page.network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+  });
+
+  it('goes on with the author’s newer text when an editor publishes a change', async () => {
+    const page = visit(blog, `/edit/${slug}`, { as: ada });
+    await title();
+    await page.user.fill(markdown(), ' They knit.');
+    await page.user.click(await submitButton());
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    await page.user.fill(markdown(), ' They sew.');
+    await save('They weave. They knit. They sew.');
+    await publishSubmitted();
+
+    fireEvent.focus(window);
+
+    expect(await screen.findByText(messages.published)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: texts.editor.conflict.articleChanged })).toBeNull();
+    await page.user.fill(markdown(), ' They dye.');
+    await save('They weave. They knit. They sew. They dye.');
+    await page.user.click(await submitButton());
+    await waitFor(async () =>
+      expect(await allDrafts()).toMatchObject([
+        { articleSlug: slug, articleVersion: 2, submission: { state: 'submitted', isCurrent: true } },
+      ]),
+    );
+  });
+
+  it('lets the author choose if somebody else has changed it', async () => {
+    const grace = await anEditor();
+    const page = visit(blog, `/edit/${slug}`, { as: ada });
+    await title();
+    const reply = await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+      as: grace,
+      body: { title: 'On looms', markdown: 'They spin.', cover: '' },
+      headers: await ifMatch(blog, slug, { authorization: `Bearer ${grace.token}` }),
+    });
+    expect(reply.statusCode).toBe(200);
+    await page.user.fill(markdown(), ' They knit.');
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByRole('heading', { name: texts.editor.conflict.articleChanged })).toBeVisible();
+    await page.user.click(await screen.findByRole('button', { name: texts.editor.conflict.keepMine }));
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(await allDrafts()).toMatchObject([{ articleVersion: 2, opening: 'They weave. They knit.' }]);
   });
 
   it('isn’t submitted without a change', async () => {

@@ -74,6 +74,8 @@ interface Props<Values extends ArticleDraft> {
   changedArticle: ChangedArticle | null;
   /** Whether that article is somebody else's: it has no draft of the user, no schedule, and a history that only its author sees. */
   isOthers?: boolean;
+  /** Loads that article again, which may have changed. */
+  reload?: () => PromiseLike<unknown>;
   /** Receives the id of the draft for the URL once there is something to keep; null if there is nothing anymore. */
   onDraftId: (id: string | null) => void;
   onTitle: (title: string) => void;
@@ -92,7 +94,7 @@ interface Props<Values extends ArticleDraft> {
 /** The fields of a new or published article. What is typed is saved as a draft. */
 export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: Props<Values>) {
   const { localName, baseValues, draft, newId, changedArticle, publish, onPublished, ...rest } = props;
-  const { onDraftId, onTitle, draftActions, onRejected, children, isOthers = false, ...form } = rest;
+  const { onDraftId, onTitle, draftActions, onRejected, reload, children, isOthers = false, ...form } = rest;
   const isEdit = 'version' in baseValues;
   const [initialValues] = useState<Values>(
     draft ? { ...baseValues, ...initialValuesFrom(draft, isEdit) } : baseValues,
@@ -122,7 +124,10 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   });
   const { status, id, version, blockedBy } = useAutosaveState(autosave);
   useSaveBeforeHandover(autosave);
-  const review = useSubmission(autosave, content, draft);
+  const review = useSubmission(autosave, content, draft, {
+    onPublished: (changed) => scheduled.continueFrom(changed),
+    onRefused: () => reload?.(),
+  });
   const { submission } = review;
   const uploads = useUploads(editor);
   // Keys that are typed right away must not get into the title of a text that is already there.
@@ -259,6 +264,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
           />
         )
       )}
+      {scheduled.version !== null && <ChangedVersion version={scheduled.version} />}
       {published && <PublishedNotice article={published} isReviewed={!canPublish} />}
       <ReauthDialog autosave={autosave} path={path} hasUploads={() => uploads.getState().length > 0} />
       <DraftGoneNotice autosave={autosave} />
@@ -358,6 +364,18 @@ function useTypeAheadInText(editor: MarkdownEditor, isOn: boolean): void {
       },
     });
   }, [editor, isOn, isComplete]);
+}
+
+/** Makes the form's text a change of this version of its article, for which it was a change of an older one. */
+function ChangedVersion({ version }: { version: number }) {
+  const { setFieldValue, getFieldMeta } = useFormikContext();
+  const isEdit = getFieldMeta('version').value !== undefined;
+
+  useEffect(() => {
+    if (isEdit) void setFieldValue('version', version, false);
+  }, [isEdit, version, setFieldValue]);
+
+  return null;
 }
 
 interface DraftUrlProps {
@@ -554,25 +572,41 @@ function usePublish<Values extends ArticleDraft>(
 
 type ScheduledPublication = ReturnType<typeof useScheduledPublication>;
 
-/** Finds the article that the form's draft became at its scheduled time. Once found, the form edits that article. */
+/** Finds the article that the form's draft became without this form. Once found, the form edits that article. */
 function useScheduledPublication(content: DraftContent) {
   const findPublished = useFindPublished();
+  const [getArticle] = useLazyGetOwnArticleQuery();
   const [article, setArticle] = useState<OwnArticle | null>(null);
+  const [version, setVersion] = useState<number | null>(null);
   const isFound = useRef(false);
+
+  function continueWith(published: OwnArticle) {
+    isFound.current = true;
+    content.setArticle(published);
+    setArticle(published);
+    setVersion(published.version);
+  }
 
   return {
     article,
+    /** The version of that article that the text is a change of; null for the one that the form was opened with. */
+    version,
     /** Like `article !== null`, but up to date before the next render. */
     isFound: () => isFound.current,
     /** Returns null before the scheduled time, and if there is no such article. */
     async find(saved: DraftText, publishAt: string | null): Promise<OwnArticle | null> {
       if (publishAt === null || Date.parse(publishAt) > Date.now()) return null;
       const published = await findPublished(saved, publishAt);
-      if (!published) return null;
-      isFound.current = true;
-      content.setArticle(published);
-      setArticle(published);
+      if (published) continueWith(published);
       return published;
+    },
+    /** Goes on with a change of this version of an article: the draft is one of it since an earlier text was published. */
+    async continueFrom(changed: ChangedArticle) {
+      content.setArticle(changed);
+      // Before the article is loaded: it may be shown as one that others have changed otherwise.
+      setVersion(changed.version);
+      const { data } = await getArticle(changed.slug);
+      if (data) continueWith({ ...data, version: changed.version });
     },
   };
 }

@@ -189,28 +189,18 @@ export function DraftGoneNotice({ autosave }: { autosave: Autosave }) {
 }
 
 /** Says that the scheduled or submitted draft was published as this article. From then on the form edits the article. */
-export function PublishedNotice({ article, isReviewed }: { article: OwnArticle; isReviewed: boolean }) {
-  const { slug, version } = article;
-  const { setFieldValue, getFieldMeta } = useFormikContext();
-  const isEdit = getFieldMeta('version').value !== undefined;
-
-  useEffect(() => {
-    if (isEdit) void setFieldValue('version', version, false);
-  }, [isEdit, version, setFieldValue]);
-
-  return (
-    <Alert
-      severity="success"
-      action={
-        <Button component={Link} to={paths.article(slug)} color="inherit" size="small">
-          {appMessages.actions.view}
-        </Button>
-      }
-    >
-      {isReviewed ? reviewMessages.submit.published : messages.publish.asScheduled}
-    </Alert>
-  );
-}
+export const PublishedNotice = ({ article, isReviewed }: { article: OwnArticle; isReviewed: boolean }) => (
+  <Alert
+    severity="success"
+    action={
+      <Button component={Link} to={paths.article(article.slug)} color="inherit" size="small">
+        {appMessages.actions.view}
+      </Button>
+    }
+  >
+    {isReviewed ? reviewMessages.submit.published : messages.publish.asScheduled}
+  </Alert>
+);
 
 /** Loads the revision that the user came to restore into the form. */
 export function RestoreRevision({ editor }: { editor: MarkdownEditor }) {

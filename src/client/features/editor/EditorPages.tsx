@@ -433,6 +433,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
       baseValues={{ ...pickDraft(saved), ...getEditBase(saved) }}
       changedArticle={{ slug, version }}
       isOthers={isOthers}
+      reload={reload}
       submitLabel={messages.update}
       publish={publish}
       onPublished={finish}

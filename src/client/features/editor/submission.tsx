@@ -19,7 +19,7 @@ import { myArticlesPath } from '../articles/draftPaths.ts';
 import { type Autosave, type DraftText, isSameText } from './autosave.ts';
 import { ComparedNotice } from './DraftBanners.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
-import type { DraftContent } from './openDraft.tsx';
+import type { ChangedArticle, DraftContent } from './openDraft.tsx';
 import { usePublishedCheck } from './schedule.tsx';
 import { useAutosaveState } from './useAutosave.tsx';
 
@@ -36,6 +36,13 @@ export interface SubmissionState {
   withdraw: () => Promise<void>;
 }
 
+interface SubmissionEvents {
+  /** An earlier text of the draft was published: from now on, it is a change of this article. */
+  onPublished: (article: ChangedArticle) => PromiseLike<unknown>;
+  /** The server has refused the text, maybe because the article has changed. */
+  onRefused: () => PromiseLike<unknown> | undefined;
+}
+
 /**
  * Submits the text of a form for review. The form stays open: what is submitted is the version that the server has, and the
  * author goes on with the draft.
@@ -44,6 +51,7 @@ export function useSubmission(
   autosave: Autosave,
   content: DraftContent,
   draft: Pick<Draft, 'submission'> | null,
+  { onPublished, onRefused }: SubmissionEvents,
 ): SubmissionState {
   const [submitDraft] = useSubmitDraftMutation();
   const [withdrawSubmission] = useWithdrawSubmissionMutation();
@@ -85,6 +93,10 @@ export function useSubmission(
         autosave.noteGone();
         throw new SubmitError(messages.notSaved);
       }
+      if (findErrorStatus(error) === 400) {
+        await refresh();
+        await onRefused();
+      }
       throw error;
     }
     setSubmittedText(saved.savedText);
@@ -102,16 +114,19 @@ export function useSubmission(
     }
   }
 
+  const changedVersion = () => content.read().articleVersion ?? 0;
+
   /** Finds out what became of the submission. Resolves to whether it has ended. */
   async function refresh(): Promise<boolean> {
     const { data, error } = await getDraft(id);
     if (findErrorStatus(error) === 404) autosave.noteGone();
     else if (!data) return false;
     else {
+      const { articleSlug: slug, articleVersion: version } = data;
       setSubmission(data.submission);
-      // The published text was an earlier one.
-      if (data.articleSlug !== null)
-        content.setArticle({ slug: data.articleSlug, version: data.articleVersion });
+      // What was submitted is published, and the draft is newer.
+      if (!data.submission && slug !== null && version !== null && version > changedVersion())
+        await onPublished({ slug, version });
     }
     return !isPending(data?.submission ?? null);
   }
