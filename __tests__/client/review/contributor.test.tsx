@@ -323,6 +323,37 @@ describe('the editor of a contributor', () => {
     expect(versions).toEqual(['"1"']);
   });
 
+  it.each(['before', 'by'])(
+    'continues with the article if the text was submitted and published elsewhere, and begun %s this form',
+    async (begun) => {
+      const before = begun === 'before' ? await draftsOf(blog).aDraft(ada, { title: 'On looms' }) : null;
+      const page = visit(blog, before ? `${form}?draft=${before._id}` : form, { as: ada });
+      await submitButton();
+      if (!before) {
+        await page.user.fill(await title(), 'On looms');
+        await page.user.fill(markdown(), 'They weave.');
+        await save('They weave.');
+      }
+      const [draft] = await allDrafts();
+      const reply = await blog.call('POST', `/api/drafts/submission/${draft?._id ?? ''}`, {
+        as: ada,
+        headers: { 'if-match': '"1"' },
+      });
+      expect(reply.statusCode).toBe(201);
+      await publishSubmitted();
+
+      await page.user.fill(markdown(), ' They knit.');
+      fireEvent.keyDown(markdown(), { key: 's', ctrlKey: true });
+
+      expect(await screen.findByText(messages.published)).toBeVisible();
+      await page.user.click(await submitButton());
+      expect(await screen.findByText(messages.done)).toBeVisible();
+      expect(await allDrafts()).toMatchObject([
+        { articleSlug: 'on-looms', articleVersion: 1, opening: 'They weave. They knit.' },
+      ]);
+    },
+  );
+
   it('says so when an earlier version of the text was published, and continues with a change', async () => {
     const page = visit(blog, form, { as: ada });
     await page.user.fill(await title(), 'On looms');

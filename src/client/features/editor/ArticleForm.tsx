@@ -109,11 +109,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     chooseDraftBase(draft, localDrafts.baseOf(`${keyPrefix}${draft?._id ?? localName}`), newId),
   );
   const canPublish = useCanPublish();
-  const submittedAt = useRef(draft?.submission?.submittedAt ?? null);
+  const [openedAt] = useState(() => new Date().toISOString());
+  /** Since when the draft may have been published without this form. Others publish it also if it was submitted elsewhere. */
+  const publishedSince = useRef<string>(null);
   const scheduled = useScheduledPublication(content);
   const published = scheduled.article;
   async function onGone(saved: DraftText, publishAt: string | null) {
-    const article = await scheduled.find(saved, publishAt ?? submittedAt.current);
+    const article = await scheduled.find(saved, publishAt ?? publishedSince.current);
     return article && content.from({ ...pickDraft(saved), version: article.version });
   }
   const autosave = useAutosave(base, draft?.publishAt ?? null, {
@@ -161,8 +163,10 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     </>
   );
   useEffect(() => {
-    submittedAt.current = submission?.submittedAt ?? submittedAt.current;
-  }, [submission]);
+    publishedSince.current ??= canPublish
+      ? (submission?.submittedAt ?? null)
+      : (draft?.createdAt ?? openedAt);
+  }, [canPublish, submission, draft, openedAt]);
 
   async function submit(values: Values) {
     if (!canPublish) return review.submit();
