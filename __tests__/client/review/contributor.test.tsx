@@ -131,8 +131,8 @@ describe('the editor of a contributor', () => {
   it('doesn’t submit on Enter in a field', async () => {
     const page = visit(blog, form, { as: ada });
     const versions = takeSubmissions(page);
-    await page.user.fill(markdown(), 'They weave.');
     await submitButton();
+    await page.user.fill(markdown(), 'They weave.');
 
     await page.user.type(await title(), 'On looms{Enter}');
 
@@ -500,6 +500,131 @@ describe('a contributor’s published article', () => {
   });
 });
 
+describe('the editor before it is known who may publish', () => {
+  const { create, schedule } = texts.editor;
+
+  it('offers nothing, and then what the role allows', async () => {
+    await becomeContributor();
+    const page = visit(blog, '/', { as: ada });
+    await screen.findByRole('main');
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const facts = (await blog.call('GET', '/api/users/me', { as: ada })).json<object>();
+    page.network.answer(async () => {
+      await answered;
+      return Response.json(facts);
+    }, 'GET /api/users/me');
+
+    await act(async () => {
+      history.pushState(null, '', form);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.findByRole('heading', { level: 1, name: texts.app.pages.createArticle });
+
+    for (const name of [create, schedule.open, messages.label])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await act(async () => answer());
+    expect(await submitButton()).toBeVisible();
+    expect(screen.queryByRole('button', { name: create })).toBeNull();
+  });
+
+  it('opens the form after three seconds without an answer, for writing', async () => {
+    await becomeContributor();
+    const page = visit(blog, '/', { as: ada });
+    await screen.findByRole('main');
+    let answer: (response: Response) => void = () => undefined;
+    page.network.answer(() => new Promise<Response>((resolve) => (answer = resolve)), 'GET /api/users/me');
+    const facts = (await blog.call('GET', '/api/users/me', { as: ada })).json<object>();
+
+    await act(async () => {
+      history.pushState(null, '', form);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.user.fill(
+      await screen.findByRole('textbox', { name: 'Title' }, { timeout: 10_000 }),
+      'On looms',
+    );
+    await act(async () => answer(Response.json(facts)));
+
+    expect(await submitButton()).toBeVisible();
+    expect(await title()).toHaveValue('On looms');
+  });
+
+  it('lets everybody publish whose role can’t be loaded, as the server decides', async () => {
+    const page = visit(blog, '/', { as: ada });
+    await screen.findByRole('main');
+    page.network.reply(500, 'No.', 'GET /api/users/me');
+    await act(async () => {
+      history.pushState(null, '', form);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+
+    expect(await screen.findByRole('button', { name: create })).toBeVisible();
+    expect(screen.getByRole('button', { name: schedule.open })).toBeVisible();
+  });
+});
+
+describe('the editor of somebody whose role has changed', () => {
+  it('submits after publishing was refused', async () => {
+    const page = visit(blog, form, { as: ada });
+    await page.user.fill(await title(), 'On looms');
+    await page.user.fill(markdown(), 'They weave.');
+    const create = await screen.findByRole('button', { name: texts.editor.create });
+    await becomeContributor();
+
+    await page.user.click(create);
+
+    expect(await screen.findByText(texts.reviewReplies.contributor)).toBeVisible();
+    await page.user.click(await submitButton());
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    expect(await allDrafts()).toMatchObject([{ title: 'On looms', submission: { isCurrent: true } }]);
+  });
+
+  it('says why it can’t schedule, also once the dialog is gone', async () => {
+    const page = visit(blog, form, { as: ada });
+    await page.user.fill(await title(), 'On looms');
+    await page.user.fill(markdown(), 'They weave.');
+    await page.user.click(await screen.findByRole('button', { name: texts.editor.schedule.open }));
+    await becomeContributor();
+
+    await page.user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: texts.editor.schedule.schedule }),
+    );
+
+    expect(await submitButton()).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText(texts.reviewReplies.contributor)).toBeVisible();
+  });
+
+  it('publishes after submitting was refused', async () => {
+    await becomeContributor();
+    const page = visit(blog, form, { as: ada });
+    await page.user.fill(await title(), 'On looms');
+    await page.user.fill(markdown(), 'They weave.');
+    const submit = await submitButton();
+    await giveRole(blog, ada, 'author');
+
+    await page.user.click(submit);
+
+    expect(await screen.findByText(texts.reviewReplies.publishesItself)).toBeVisible();
+    expect(await screen.findByRole('button', { name: texts.editor.create })).toBeVisible();
+  });
+
+  it('goes on submitting while the session is expired', async () => {
+    await becomeContributor();
+    const page = visit(blog, form, { as: ada });
+    await submitButton();
+    page.network.reply(401, 'Log in.', 'PUT /api/drafts/');
+
+    await page.user.fill(await title(), 'On looms');
+    fireEvent.keyDown(markdown(), { key: 's', ctrlKey: true });
+
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.queryByRole('button', { name: texts.editor.create, hidden: true })).toBeNull();
+    expect(await screen.findByRole('button', { name: messages.label, hidden: true })).toBeInTheDocument();
+  });
+});
+
 describe('the editor of an author', () => {
   it('has nothing about reviews', async () => {
     const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms' });
@@ -541,7 +666,7 @@ describe('My Articles of a contributor', () => {
     expect(tabs.getByRole('link', { name: new RegExp(`^${lists.submitted}`) })).toHaveAttribute(
       'aria-current',
     );
-    expect(tabs.getByRole('link', { name: new RegExp(`^${lists.sentBack}`) })).toBeVisible();
+    expect(await tabs.findByRole('link', { name: new RegExp(`^${lists.sentBack}`) })).toBeVisible();
   });
 
   it('shows the comment of a text that was sent back', async () => {

@@ -116,7 +116,7 @@ export const accountApi = blogApi
         query: () => ({ url: 'users/me' }),
         extraOptions: { silent: true },
         keepUnusedDataFor: 0,
-        providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report', 'Registration', 'Review'],
+        providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report', 'Registration', 'Review', 'Rights'],
       }),
       /** The user's sessions, newest first. */
       listSessions: build.query<SessionSummary[], void>({
@@ -183,12 +183,16 @@ export const useHasRight = (right: Right): boolean =>
   hasRight(useGetAccountFactsQuery().currentData?.role, right);
 
 /**
- * Returns whether the user publishes without a review. Also true before that is known, and for a back end that has no
- * contributors: whatever isn't allowed is refused by the server.
+ * Returns whether the user publishes without a review; null while that isn't known, or nobody is signed in. True if it can't
+ * be loaded, for example from a back end that has no contributors: the server refuses what isn't allowed.
  */
-export function useCanPublish(): boolean {
-  const { currentData: facts } = useGetAccountFactsQuery(undefined, {
+export function useKnownCanPublish(): boolean | null {
+  const { currentData: facts, isError } = useGetAccountFactsQuery(undefined, {
     skip: !isSignedIn(useCurrentUser()),
   });
-  return facts === undefined || hasRight(facts.role, 'publish');
+  if (facts) return hasRight(facts.role, 'publish');
+  return isError ? true : null;
 }
+
+/** The same, but true also while it isn't known, for what should be there at once for nearly everybody. */
+export const useCanPublish = (): boolean => useKnownCanPublish() ?? true;

@@ -1,12 +1,13 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
+import { findErrorStatus } from '../lib/problem.ts';
 import { baseQuery } from './baseQuery.ts';
 
 /** The app's only API; features inject their endpoints into it. */
 export const blogApi = createApi({
   reducerPath: 'blogApi',
   baseQuery,
-  tagTypes: ['Blog', 'Settings', 'PublicArticle', 'OwnArticle', 'Draft', 'History', 'Image'],
+  tagTypes: ['Blog', 'Settings', 'PublicArticle', 'OwnArticle', 'Draft', 'History', 'Image', 'Rights'],
   endpoints: (build) => ({
     /** Part of every page that the server renders. A back end without settings takes no uploads either. */
     getBlog: build.query<Blog, undefined>({
@@ -45,6 +46,9 @@ export const refetchOptions = {
   refetchOnReconnect: true,
   refetchOnMountOrArgChange: 10,
 } as const;
+
+/** Returns what is outdated after an act failed: what the user may do, if the server refused it because of that. */
+export const outdatedBy = (error: unknown) => (findErrorStatus(error) === 403 ? (['Rights'] as const) : []);
 
 /** Returns the blog's settings; the defaults until they are loaded. */
 export const useBlog = (): Blog => blogApi.useGetBlogQuery(undefined).data ?? defaultBlog;

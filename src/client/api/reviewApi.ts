@@ -2,7 +2,7 @@ import type { Listing } from '../../shared/listing.ts';
 import type { PublishedSubmission, ReviewedText, ReviewEntry, Submission } from '../../shared/submission.ts';
 import { findErrorStatus } from '../lib/problem.ts';
 import { withPages } from './articlesApi.ts';
-import { blogApi, DRAFT_LIST, DRAFT_TEXTS, PUBLIC_LISTS, publicArticle } from './blogApi.ts';
+import { blogApi, DRAFT_LIST, DRAFT_TEXTS, outdatedBy, PUBLIC_LISTS, publicArticle } from './blogApi.ts';
 
 /** Submitted texts per page. */
 const REVIEWS_PER_PAGE = 20;
@@ -27,7 +27,7 @@ const reviewApi = blogApi.enhanceEndpoints({ addTagTypes: ['Review'] }).injectEn
         headers: { 'if-match': `"${version}"` },
         body: {},
       }),
-      invalidatesTags: (done) => (done === undefined ? [] : [DRAFT_LIST, DRAFT_TEXTS]),
+      invalidatesTags: (done, error) => (done === undefined ? outdatedBy(error) : [DRAFT_LIST, DRAFT_TEXTS]),
     }),
 
     withdrawSubmission: build.mutation<null, string>({

@@ -9,7 +9,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { reviewMessages } from '../../../shared/messages/en/review.ts';
 import { findPlaceholder, placeholderFields } from '../../../shared/pageTemplates.ts';
-import { useCanPublish } from '../../api/accountApi.ts';
+import { useKnownCanPublish } from '../../api/accountApi.ts';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   type DraftReference,
@@ -108,7 +108,11 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const [base] = useState(() =>
     chooseDraftBase(draft, localDrafts.baseOf(`${keyPrefix}${draft?._id ?? localName}`), newId),
   );
-  const canPublish = useCanPublish();
+  const nowCanPublish = useKnownCanPublish();
+  const [canPublish, setCanPublish] = useState(nowCanPublish);
+  // The form stays as it is while the session is expired.
+  if (nowCanPublish !== null && nowCanPublish !== canPublish) setCanPublish(nowCanPublish);
+  const isReviewed = canPublish === false;
   const [openedAt] = useState(() => new Date().toISOString());
   /** Since when the draft may have been published without this form. Others publish it also if it was submitted elsewhere. */
   const publishedSince = useRef<string>(null);
@@ -163,13 +167,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     </>
   );
   useEffect(() => {
-    publishedSince.current ??= canPublish
-      ? (submission?.submittedAt ?? null)
-      : (draft?.createdAt ?? openedAt);
-  }, [canPublish, submission, draft, openedAt]);
+    publishedSince.current ??= isReviewed
+      ? (draft?.createdAt ?? openedAt)
+      : (submission?.submittedAt ?? null);
+  }, [isReviewed, submission, draft, openedAt]);
 
   async function submit(values: Values) {
-    if (!canPublish) return review.submit();
+    if (isReviewed) return review.submit();
     if (autosave.getState().status.is === 'conflict') throw new SubmitError(messages.conflict.chooseFirst);
     const article = await publishOnce(values);
     onPublished(article, scheduled.isFound());
@@ -194,11 +198,11 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...form}
       onRejected={showRejection}
       {...(published && { submitLabel: messages.update })}
-      {...(!canPublish && { submitLabel: submission ? reviews.again : reviews.label })}
+      {...(isReviewed && { submitLabel: submission ? reviews.again : reviews.label })}
       onSubmit={submit}
-      staysAsIs={!canPublish}
+      staysAsIs={isReviewed}
       actions={
-        canPublish &&
+        !isReviewed &&
         !isOthers &&
         blockedBy !== NO_DRAFTS && (
           <ScheduleButton
@@ -233,9 +237,9 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       <PublishShortcut
         editor={editor}
         texts={
-          canPublish
-            ? publishTexts[isEdit || published !== null ? 'update' : 'create']
-            : { title: reviews.question, text: reviews.text, confirmLabel: reviews.label }
+          isReviewed
+            ? { title: reviews.question, text: reviews.text, confirmLabel: reviews.label }
+            : publishTexts[isEdit || published !== null ? 'update' : 'create']
         }
       />
       <LocalBackup
@@ -263,13 +267,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
             draft={draft}
             editor={editor}
             {...(isEdit && { published: baseValues.markdown })}
-            isReviewed={!canPublish}
+            isReviewed={isReviewed}
             actions={draftButtons}
           />
         )
       )}
       {scheduled.version !== null && <ChangedVersion version={scheduled.version} />}
-      {published && <PublishedNotice article={published} isReviewed={!canPublish} />}
+      {published && <PublishedNotice article={published} isReviewed={isReviewed} />}
       <ReauthDialog autosave={autosave} path={path} hasUploads={() => uploads.getState().length > 0} />
       <DraftGoneNotice autosave={autosave} />
       <DraftConflict autosave={autosave} editor={editor} onChosen={onDraftId} />
@@ -295,9 +299,9 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         editor={editor}
         uploads={uploads}
         askForSchedule={async (time) => {
-          if (canPublish) await new Promise<void>((finish) => setSuggestion({ time, finish }));
+          if (!isReviewed) await new Promise<void>((finish) => setSuggestion({ time, finish }));
         }}
-        hint={<FormattingHint text={canPublish ? messages.fields.markdownHint : reviews.markdownHint} />}
+        hint={<FormattingHint text={isReviewed ? reviews.markdownHint : messages.fields.markdownHint} />}
         saveStatus={saveStatus}
       />
       <AutosaveForm autosave={autosave} editor={editor} onFields={content.setFields} />

@@ -22,6 +22,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths, publicPath } from '../../../shared/pages.ts';
+import { useKnownCanPublish } from '../../api/accountApi.ts';
 import { showText } from '../../api/articlesApi.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../../api/draftsApi.ts';
 import {
@@ -81,20 +82,39 @@ interface FormProps {
   onTitle: (title: string) => void;
 }
 
+/** In milliseconds: how long a form waits for the role, which decides its buttons. Writing must not wait longer. */
+const ROLE_TIMEOUT = 3000;
+
+/** Returns whether a form can open: once the browser's drafts are loaded and it is known whether the user publishes. */
+function useIsFormReady(): boolean {
+  const areDraftsKnown = useLocalDraftsReady();
+  const isRoleKnown = useKnownCanPublish() !== null;
+  const [isLate, setIsLate] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  // Also while the session is expired.
+  if (!isReady && areDraftsKnown && (isRoleKnown || isLate)) setIsReady(true);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), ROLE_TIMEOUT);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
+}
+
 /* ----------------------------------------------------- A new article ----------------------------------------------------- */
 
 /** The form of a new article. It is empty unless the URL names a draft, and offers older drafts. */
 export function CreateArticlePage() {
   const { formKey, ...draftIds } = useOpenDraft();
   const [title, setTitle] = useState('');
-  const areDraftsKnown = useLocalDraftsReady();
+  const isReady = useIsFormReady();
 
   return (
     <>
       <PageHeading sx={headingStyle} title={tabTitle(title, appMessages.pages.createArticle)}>
         {appMessages.pages.createArticle}
       </PageHeading>
-      {areDraftsKnown ? <CreateForm key={formKey} {...draftIds} onTitle={setTitle} /> : <Loading />}
+      {isReady ? <CreateForm key={formKey} {...draftIds} onTitle={setTitle} /> : <Loading />}
     </>
   );
 }
@@ -210,6 +230,8 @@ const emptyArticle: NewArticleValues = {
 export function EditArticlePage() {
   const slug = useSlug();
   const query = useGetOwnArticleQuery(slug);
+  // Loaded at the same time, for the form.
+  useKnownCanPublish();
   const { currentData } = query;
   const [lastLoaded, setLastLoaded] = useState<OwnArticle>();
   if (currentData && currentData !== lastLoaded) setLastLoaded(currentData);
@@ -325,7 +347,7 @@ function EditArticle(props: EditProps) {
   const { formKey, requestedId, onDraftId } = useOpenDraft();
   const [title, setTitle] = useState(props.saved.title);
   const [keyPrefix] = useState(draftKeyPrefix(useCurrentUser().sub));
-  const areDraftsKnown = useLocalDraftsReady();
+  const isReady = useIsFormReady();
 
   return (
     <PageContainer width="md">
@@ -334,7 +356,7 @@ function EditArticle(props: EditProps) {
       </PageHeading>
       <EditorLock key={formKey} name={`${keyPrefix}${props.saved.slug}`} refresh={props.reload}>
         {() => {
-          if (!areDraftsKnown) return <Loading />;
+          if (!isReady) return <Loading />;
           const handlers = { onDraftId, onTitle: setTitle };
           return props.saved.author ? (
             <EditForm {...props} {...handlers} localName={props.saved.slug} draft={null} />

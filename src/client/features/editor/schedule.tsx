@@ -55,6 +55,16 @@ export function ScheduleButton({ autosave, draft, suggestion, onSuggestionDone }
     return true;
   });
 
+  /** Why the open dialog says that the draft can't be scheduled, or null. */
+  const shownRefusal = useRef<string>(null);
+  useEffect(
+    () => () => {
+      // The dialog closes with the button, if the user may not publish anymore.
+      if (shownRefusal.current !== null) toast.error(shownRefusal.current);
+    },
+    [],
+  );
+
   async function schedule(time: string | null): Promise<string | null> {
     const refusal = findRefusal(await autosave.schedule(time));
     if (refusal !== null) return refusal;
@@ -94,8 +104,9 @@ export function ScheduleButton({ autosave, draft, suggestion, onSuggestionDone }
           subject={draftTitle(values)}
           publishAt={publishAt}
           suggestion={suggestion}
-          onSchedule={schedule}
+          onSchedule={async (time) => (shownRefusal.current = await schedule(time))}
           onClose={() => {
+            shownRefusal.current = null;
             setIsOpen(false);
             onSuggestionDone();
           }}
