@@ -1,9 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatWait } from '../../../src/client/features/review/ReviewPage.tsx';
+import type { Draft } from '../../../src/shared/draft.ts';
 import { translated as texts } from '../../../src/shared/messages/en.ts';
-import { COMMENT_MAX, type ReviewedText, type ReviewEntry } from '../../../src/shared/submission.ts';
+import {
+  COMMENT_MAX,
+  type ReviewedText,
+  type ReviewEntry,
+  type Submission,
+} from '../../../src/shared/submission.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { giveRole } from '../../helpers/giveRole.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 /* The pages of reviewers, with answers as the server gives them: `review.test.tsx` has both. */
@@ -84,6 +92,26 @@ describe('the list of submitted texts', () => {
     );
   });
 
+  it('says of an approved text when it is published, and who approved it', async () => {
+    const page = await open('/review');
+    const approved: ReviewEntry = {
+      ...{ ...head, id: 'b', state: 'approved', reviewer: 'Linus' },
+      publishAt: '2099-01-31T18:30:00.000Z',
+    };
+    const entries = [head, approved, { ...approved, id: 'c', reviewer: 'Grace', isMine: true }];
+    page.network.answer(() => Response.json({ result: entries }), 'GET /api/review');
+
+    const items = within(await screen.findByRole('list', { name: list.label })).getAllByRole('listitem');
+
+    expect(items.map(({ textContent }) => textContent.includes('January 31, 2099'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(items[1]).toHaveTextContent(list.approvedBy('Linus'));
+    expect(items[2]).toHaveTextContent(list.approvedByYou);
+  });
+
   it('has its number in the menu', async () => {
     const page = await open('/review');
     page.network.answer(() => Response.json({ result: [] }), 'GET /api/review');
@@ -126,6 +154,75 @@ describe('formatWait', () => {
     ['2026-02-08T12:00:00.000Z', '2 days'],
   ])('returns for %s: %s', (since, wait) => {
     expect(formatWait(since, now)).toBe(wait);
+  });
+});
+
+describe('a text that is approved for later', () => {
+  const { unschedule } = texts.editor.schedule;
+
+  /** Has Ada submit a text, and an editor approve it for 2099. Returns its id, and opens it as Grace. */
+  async function openApproved() {
+    const ada = await blog.aUser({ name: 'Ada' });
+    const linus = await blog.aUser({ name: 'Linus' });
+    await giveRole(blog, ada, 'contributor');
+    await giveRole(blog, linus, 'editor');
+    await giveRole(blog, grace, 'editor');
+    const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
+    const headers = { 'if-match': '*' };
+    const submitted = await blog.call('POST', `/api/drafts/submission/${_id}`, { as: ada, headers });
+    const path = `/api/review/${submitted.json<Submission>().id}`;
+    const { shown } = (await blog.call('GET', path, { as: linus })).json<ReviewedText>();
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { shown, publishAt };
+    expect((await blog.call('POST', `${path}/publish`, { as: linus, body })).statusCode).toBe(200);
+
+    const page = visit(blog, '/review', { as: grace });
+    await page.user.click(await screen.findByRole('link', { name: list.openLabel('On looms') }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'On looms' })).toBeVisible();
+    const getDraft = async () =>
+      (await blog.call('GET', `/api/drafts/${_id}`, { as: ada })).json<Draft>().submission;
+    return { ...page, getDraft, publishAt };
+  }
+
+  it('is shown with its time, and waits again if it is unscheduled', async () => {
+    const page = await openApproved();
+
+    expect(await screen.findByText(list.approvedBy('Linus'))).toBeVisible();
+    expect(document.querySelector(`main time[datetime="${page.publishAt}"]`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: messages.publish })).toBeNull();
+    expect(screen.queryByRole('button', { name: messages.take })).toBeNull();
+    await page.user.click(await button(unschedule));
+
+    expect(await screen.findByText(messages.unscheduled)).toBeVisible();
+    expect(await button(messages.publish)).toBeVisible();
+    expect(screen.queryByRole('button', { name: unschedule })).toBeNull();
+    expect(await heading()).toHaveFocus();
+    expect(await page.getDraft()).toMatchObject({ state: 'submitted', publishAt: null });
+  });
+
+  it('is sent back', async () => {
+    const page = await openApproved();
+
+    await page.user.click(await button(sendBack.open));
+    await page.user.fill(
+      await screen.findByRole('textbox', { name: texts.review.fields.comment }),
+      'Please name your sources.',
+    );
+    await page.user.click(await button(sendBack.confirm));
+
+    expect(await screen.findByText(messages.sentBack)).toBeVisible();
+    expect(await page.getDraft()).toMatchObject({ state: 'sentBack', comment: 'Please name your sources.' });
+  });
+
+  it('says why it can’t be unscheduled', async () => {
+    const page = await openApproved();
+    page.network.reply(409, 'It is published.', 'DELETE /api/review/');
+    page.network.reply(404, 'It isn’t waiting.', 'GET /api/review/');
+
+    await page.user.click(await button(unschedule));
+
+    expect(await screen.findByRole('heading', { name: messages.gone })).toBeVisible();
+    expect(screen.getByText('It is published.')).toBeVisible();
   });
 });
 

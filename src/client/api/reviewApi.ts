@@ -38,7 +38,7 @@ const reviewApi = blogApi.enhanceEndpoints({ addTagTypes: ['Review'] }).injectEn
         done !== undefined || findErrorStatus(error) === 404 ? [DRAFT_LIST, DRAFT_TEXTS] : [],
     }),
 
-    /** Oldest first. */
+    /** What waits, oldest first, and then what is approved for later, next first. */
     listReviews: build.query<Listing<ReviewEntry>, number>({
       query: (page) => ({ url: 'review', params: { limit: REVIEWS_PER_PAGE, page } }),
       transformResponse: withPages<Listing<ReviewEntry>>,
@@ -86,6 +86,13 @@ const reviewApi = blogApi.enhanceEndpoints({ addTagTypes: ['Review'] }).injectEn
       ],
     }),
 
+    /** Has a text that is approved for later wait for review again. Fails with 409 once it is published. */
+    cancelApproval: build.mutation<null, string>({
+      query: (id) => ({ url: `${reviewPath(id)}/publish`, method: 'DELETE' }),
+      transformResponse: () => null,
+      invalidatesTags: ['Review'],
+    }),
+
     sendBack: build.mutation<null, { id: string; comment: string }>({
       query: ({ id, comment }) => ({ url: `${reviewPath(id)}/sendBack`, method: 'POST', body: { comment } }),
       transformResponse: () => null,
@@ -102,5 +109,6 @@ export const {
   useStartReviewMutation,
   useStopReviewMutation,
   usePublishReviewedMutation,
+  useCancelApprovalMutation,
   useSendBackMutation,
 } = reviewApi;

@@ -25,11 +25,15 @@ const mockRole = (page: Page, role: Role) =>
 const entry: ReviewEntry = {
   ...{ id: 'a', title: 'On looms', author: { name: 'Ada', handle: 'ada' }, kind: 'article', isChange: false },
   ...{ slug: null, submittedAt, reviewer: null, isMine: false, problem: null },
+  ...{ state: 'submitted', publishAt: null },
 };
+/** Approved for later. */
+const later = { state: 'approved', publishAt: '2099-01-31T18:30:00.000Z' } as const;
 const entries: ReviewEntry[] = [
   entry,
   { ...entry, id: 'b', title: 'x'.repeat(200), isChange: true, slug: 'b', reviewer: 'y'.repeat(100) },
   { ...entry, id: 'c', title: 'דוגמה', reviewer: 'Grace', isMine: true },
+  { ...entry, ...later, id: 'd', reviewer: 'y'.repeat(100) },
 ];
 
 const text: ReviewedText = {
@@ -69,7 +73,7 @@ async function openText(page: Page, shown = text) {
 
 const submission: Submission = {
   ...{ id: 'a', state: 'submitted', submittedAt, isCurrent: false },
-  ...{ comment: '', reviewedBy: '', publishAt: null },
+  ...{ comment: '', reviewedBy: '', publishAt: null, problem: null },
 };
 const sentBack: Submission = {
   ...submission,
@@ -193,6 +197,13 @@ export const reviewStates: Screen[] = [
     show: async (page) => {
       await openText(page, { ...change, isOutdated: true });
       await expect(page.getByText(texts.reviewReplies.articleChanged)).toBeVisible();
+    },
+  },
+  {
+    name: 'submission-approved',
+    show: async (page) => {
+      await openText(page, { ...text, ...later, reviewer: 'y'.repeat(100) });
+      await expect(page.getByText(review.list.approvedBy('y'.repeat(100)))).toBeVisible();
     },
   },
   {

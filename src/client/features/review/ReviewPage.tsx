@@ -21,10 +21,11 @@ import { EmptyState, Explanation, Loading, PastTheEnd, TryAgain } from '../../co
 import { Link, usePageNumber } from '../../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { draftTitle } from '../articles/draftPaths.ts';
+import { ScheduledLabel } from '../editor/schedule.tsx';
 
 const messages = reviewMessages.list;
 
-/** The texts that contributors have submitted, the longest waiting first. */
+/** The texts that contributors have submitted: the longest waiting first, and after them what is approved for later. */
 export const ReviewPage = () => (
   <>
     <ListHeading sx={{ mb: 2 }}>{appMessages.pages.review}</ListHeading>
@@ -82,7 +83,7 @@ function Submissions() {
 }
 
 function Entry({ entry }: { entry: ReviewEntry }) {
-  const { id, author, isChange, submittedAt, reviewer, isMine } = entry;
+  const { id, author, isChange, submittedAt, publishAt } = entry;
   const title = draftTitle(entry);
   const path = paths.submission(id);
 
@@ -97,12 +98,20 @@ function Entry({ entry }: { entry: ReviewEntry }) {
             {isChange ? messages.kinds.change : messages.kinds.new}
           </Box>
           <bdi>{messages.by(author.name)}</bdi>
-          <time dateTime={submittedAt} title={formatDateTime(submittedAt)}>
-            {messages.waitingFor(formatWait(submittedAt))}
-          </time>
+          {publishAt === null ? (
+            <time dateTime={submittedAt} title={formatDateTime(submittedAt)}>
+              {messages.waitingFor(formatWait(submittedAt))}
+            </time>
+          ) : (
+            <span>
+              <ScheduledLabel at={publishAt} />
+            </span>
+          )}
         </Box>
-        {reviewer !== null && (
-          <Box sx={metaStyle}>{isMine ? messages.isMine : <bdi>{messages.reviewer(reviewer)}</bdi>}</Box>
+        {entry.reviewer !== null && (
+          <Box sx={metaStyle}>
+            <ReviewerName entry={entry} />
+          </Box>
         )}
       </Box>
       <Button
@@ -117,6 +126,18 @@ function Entry({ entry }: { entry: ReviewEntry }) {
       </Button>
     </Box>
   );
+}
+
+/** Says who is reviewing a text, or has approved it; nothing if nobody is. */
+export function ReviewerName({
+  entry: { state, reviewer, isMine },
+}: {
+  entry: Pick<ReviewEntry, 'state' | 'reviewer' | 'isMine'>;
+}) {
+  if (reviewer === null) return null;
+  const isApproved = state === 'approved';
+  if (isMine) return isApproved ? messages.approvedByYou : messages.isMine;
+  return <bdi>{isApproved ? messages.approvedBy(reviewer) : messages.reviewer(reviewer)}</bdi>;
 }
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];

@@ -16,6 +16,7 @@ import { joinSentences } from '../../../shared/messages/formats.ts';
 import { paths } from '../../../shared/pages.ts';
 import { COMMENT_MAX, type ReviewedText, sendBackSchema } from '../../../shared/submission.ts';
 import {
+  useCancelApprovalMutation,
   useGetReviewQuery,
   usePublishReviewedMutation,
   useSendBackMutation,
@@ -30,7 +31,7 @@ import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { LoadError } from '../../components/Loaded.tsx';
-import { PageHeading } from '../../components/Page.tsx';
+import { focusHeading, PageHeading } from '../../components/Page.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Explanation, Loading } from '../../components/status.tsx';
 import { useTextLanguage } from '../../components/useTextLanguage.ts';
@@ -43,10 +44,10 @@ import { useCurrentUser } from '../../session/session.ts';
 import { ArticleBody } from '../articles/ArticleBody.tsx';
 import { Cover } from '../articles/Cover.tsx';
 import { draftTitle } from '../articles/draftPaths.ts';
-import { ScheduleDialog } from '../editor/schedule.tsx';
+import { ScheduledLabel, ScheduleDialog } from '../editor/schedule.tsx';
 import { commentStyle } from '../editor/submission.tsx';
 import { ChangedFields, Difference, formatTags } from '../history/Difference.tsx';
-import { ForReviewers } from './ReviewPage.tsx';
+import { ForReviewers, ReviewerName } from './ReviewPage.tsx';
 
 const messages = reviewMessages.entry;
 
@@ -91,10 +92,18 @@ function LoadedSubmission({ id }: { id: string }) {
       {refusal && <Refusal refusal={refusal} />}
       <Obstacle entry={entry} />
       <Facts entry={entry} />
-      <Reviewer entry={entry} onChanged={refetch} />
+      {entry.publishAt === null ? (
+        <Reviewer entry={entry} onChanged={refetch} />
+      ) : (
+        <Approval entry={entry} publishAt={entry.publishAt} />
+      )}
       {entry.published && <Changes entry={entry} published={entry.published} />}
       <Preview entry={entry} />
-      <Actions entry={entry} onRefused={(sentence) => void refuse(sentence)} onStale={() => void refetch()} />
+      <Actions
+        entry={entry}
+        onRefused={(sentence) => void refuse(sentence)}
+        onChanged={() => void refetch()}
+      />
     </>
   );
 }
@@ -233,13 +242,26 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const factsStyle = { mb: 2, typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' };
 
+/** Says who has approved the text, and when it will be published. */
+function Approval({ entry, publishAt }: { entry: ReviewedText; publishAt: string }) {
+  return (
+    <Alert severity="success" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+      <ScheduledLabel at={publishAt} />
+      <div>
+        <ReviewerName entry={entry} />
+      </div>
+    </Alert>
+  );
+}
+
 interface ReviewerProps {
   entry: ReviewedText;
   onChanged: () => unknown;
 }
 
 /** Says who reviews the text, so that two people don't do the same work, and lets the user do it. */
-function Reviewer({ entry: { id, reviewer, isMine }, onChanged }: ReviewerProps) {
+function Reviewer({ entry, onChanged }: ReviewerProps) {
+  const { id, reviewer, isMine } = entry;
   const [start, { isLoading: isStarting }] = useStartReviewMutation();
   const [stop, { isLoading: isStopping }] = useStopReviewMutation();
   const button = useRef<HTMLButtonElement>(null);
@@ -254,8 +276,7 @@ function Reviewer({ entry: { id, reviewer, isMine }, onChanged }: ReviewerProps)
   return (
     <Box sx={reviewerStyle}>
       <Box role="status">
-        {reviewer !== null &&
-          (isMine ? reviewMessages.list.isMine : <bdi>{reviewMessages.list.reviewer(reviewer)}</bdi>)}
+        <ReviewerName entry={entry} />
       </Box>
       <Button
         ref={button}
@@ -349,12 +370,13 @@ interface ActionsProps {
   entry: ReviewedText;
   /** Receives the reason, as a sentence. */
   onRefused: (sentence: string) => void;
-  /** Called once the user has seen why an act was refused. */
-  onStale: () => void;
+  /** Called once the text waits for review again, or its reviewer has seen that it may be gone. */
+  onChanged: () => void;
 }
 
-/** Publishes the text, now or later, or sends it back. In sight while the text is read. */
-function Actions({ entry, onRefused, onStale }: ActionsProps) {
+/** Publishes the text, now or later, cancels that, or sends it back. In sight while the text is read. */
+function Actions({ entry, onRefused, onChanged }: ActionsProps) {
+  const [cancelApproval, { isLoading: isCanceling }] = useCancelApprovalMutation();
   const [publishReviewed, { isLoading }] = usePublishReviewedMutation();
   const [open, setOpen] = useState<'publish' | 'schedule' | 'sendBack' | null>(null);
   const navigate = useNavigate();
@@ -380,6 +402,17 @@ function Actions({ entry, onRefused, onStale }: ActionsProps) {
     return null;
   }
 
+  async function cancelTime() {
+    const { error } = await cancelApproval(entry.id);
+    const problem = findProblem(error);
+    if (problem) onRefused(problem.text);
+    if (error) return;
+    toast.success(messages.unscheduled);
+    // The button is about to be gone.
+    focusHeading();
+    onChanged();
+  }
+
   async function publishNow() {
     const problem = await publish();
     if (problem === null) return;
@@ -390,7 +423,12 @@ function Actions({ entry, onRefused, onStale }: ActionsProps) {
   return (
     // Toasts don't cover an element with `data-bar`.
     <Box data-bar sx={barStyle}>
-      {!entry.isOutdated && (
+      {entry.publishAt !== null && (
+        <Button variant="contained" loading={isCanceling || null} onClick={() => void cancelTime()}>
+          {editorMessages.schedule.unschedule}
+        </Button>
+      )}
+      {entry.publishAt === null && !entry.isOutdated && (
         <>
           <Button variant="contained" onClick={() => setOpen('publish')}>
             {messages.publish}
@@ -428,7 +466,7 @@ function Actions({ entry, onRefused, onStale }: ActionsProps) {
         onDone={leave}
         onCancel={(wasRefused) => {
           close();
-          if (wasRefused) onStale();
+          if (wasRefused) onChanged();
         }}
       />
     </Box>

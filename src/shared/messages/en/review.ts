@@ -74,6 +74,8 @@ export const reviewMessages = defineMessages('review', {
     waitingFor: (time: string) => `waiting ${time}`,
     reviewer: (name: string) => `${name} is reviewing this`,
     isMine: 'You’re reviewing this',
+    approvedBy: (name: string) => `Approved by ${name}`,
+    approvedByYou: 'Approved by you',
     open: 'Review',
     openLabel: (title: string) => `Review ${title}`,
   },
@@ -99,6 +101,7 @@ export const reviewMessages = defineMessages('review', {
     publishConfirm: 'Publish text',
     done: 'Published',
     scheduled: 'Scheduled',
+    unscheduled: 'Unscheduled. The text is waiting for review again.',
     sentBack: 'Sent back',
     /** What a refusal leads to. */
     reloaded: 'This page now shows the latest version.',
