@@ -84,13 +84,13 @@ function takeSubmissions(
 }
 
 /** Opens the editor with a draft that has this submission. */
-async function openDraft(draftSubmission: Submission | null, body = {}) {
+async function openDraft(draftSubmission: Submission | null, body = {}, answered: Partial<Draft> = {}) {
   const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', ...body });
   const draft = (await draftsOf(blog).get(ada, _id)).json<Draft>();
   const page = visit(blog, `${form}?draft=${_id}`, { as: ada });
   const answer = (submission: Submission | null, change = {}) =>
     page.network.answer(() => Response.json({ ...draft, submission, ...change }), `GET /api/drafts/${_id}`);
-  answer(draftSubmission);
+  answer(draftSubmission, answered);
   return { ...page, id: _id, answer };
 }
 
@@ -291,6 +291,29 @@ describe('the editor of a contributor', () => {
 
     expect(await screen.findByText(/^Approved/)).toHaveTextContent('January 31, 2099');
     expect(screen.getByRole('button', { name: states.withdraw })).toBeVisible();
+  });
+
+  it('says that the time is lost at which an editor wanted to publish the text', async () => {
+    const { answer } = await openDraft({
+      ...{ ...submission, state: 'approved', reviewedBy: 'Grace' },
+      publishAt: '2099-01-31T18:30:00.000Z',
+    });
+    expect(await screen.findByText(/^Approved/)).toBeVisible();
+    const problem = texts.reviewReplies.lostTime.canceled;
+    answer({ ...submission, problem });
+
+    fireEvent.focus(window);
+
+    expect(await screen.findByText(texts.editor.schedule.failed(problem))).toBeVisible();
+    expect(screen.getByText(/^Submitted for review/, { selector: 'div' })).toHaveTextContent(
+      states.isCurrent,
+    );
+  });
+
+  it('says why a draft lost the time for which it was scheduled', async () => {
+    await openDraft(null, {}, { publishProblem: 'It is too long.' });
+
+    expect(await screen.findByText(texts.editor.schedule.failed('It is too long.'))).toBeVisible();
   });
 
   it('notices that the text was sent back when the author comes back to the window', async () => {
@@ -667,6 +690,12 @@ describe('My Articles of a contributor', () => {
       'aria-current',
     );
     expect(await tabs.findByRole('link', { name: new RegExp(`^${lists.sentBack}`) })).toBeVisible();
+  });
+
+  it('says why an approved text isn’t published at its time', async () => {
+    await openList('submitted', [{ ...submission, problem: 'An editor canceled it.' }]);
+
+    expect(await screen.findByText(texts.editor.schedule.failed('An editor canceled it.'))).toBeVisible();
   });
 
   it('shows the comment of a text that was sent back', async () => {

@@ -43,11 +43,14 @@ interface DraftNoticeProps {
 
 /** Says that the form was opened with a draft, and shows how it differs from what is published. */
 export function DraftNotice({ draft, isReviewed, ...comparison }: DraftNoticeProps) {
-  const { hiddenReason } = draft;
+  const { hiddenReason, publishProblem } = draft;
+  // Others see it beside the button that schedules.
+  const problem = isReviewed ? publishProblem : null;
   const opened = messages.draft.opened(formatDateTime(draft.updatedAt));
 
   return (
-    <ComparedNotice severity={hiddenReason === null ? 'info' : 'warning'} {...comparison}>
+    <ComparedNotice severity={hiddenReason === null && problem === null ? 'info' : 'warning'} {...comparison}>
+      {problem !== null && <Box sx={problemStyle}>{messages.schedule.failed(problem)}</Box>}
       <RichText text={opened} tags={{ time: (text) => <time dateTime={draft.updatedAt}>{text}</time> }} />
       {endsWithSpace(opened) ? '' : ' '}
       {hiddenReason === null
@@ -309,6 +312,8 @@ function useReplaceText(editor: MarkdownEditor): (text: ArticleDraft) => Promise
   };
 }
 
+/** Above what the form was opened with. */
+const problemStyle = { mb: 1, fontWeight: 600 };
 const wideStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
 const storedStyle = { mt: 1.5 };

@@ -10,6 +10,7 @@ import type { Submission } from '../../../shared/submission.ts';
 import { findStoredDraft, useLazyGetDraftQuery } from '../../api/draftsApi.ts';
 import { useSubmitDraftMutation, useWithdrawSubmissionMutation } from '../../api/reviewApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
+import { Box } from '../../components/Box.tsx';
 import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';
 import { SubmitError } from '../../components/forms/Form.tsx';
 import { RichText } from '../../components/RichText.tsx';
@@ -171,7 +172,7 @@ export function SubmissionNotice({ state, actions, ...comparison }: SubmissionNo
 
   return (
     <ComparedNotice
-      severity={severities[submission.state]}
+      severity={submission.problem === null ? severities[submission.state] : 'warning'}
       {...comparison}
       actions={
         <>
@@ -201,7 +202,7 @@ function SubmissionText({
   submission,
   isCurrent,
 }: Pick<SubmissionNoticeProps['state'], 'submission' | 'isCurrent'>) {
-  const { state, submittedAt, publishAt, comment, reviewedBy } = submission;
+  const { state, submittedAt, publishAt, comment, reviewedBy, problem } = submission;
   if (state === 'sentBack')
     return (
       <>
@@ -226,6 +227,7 @@ function SubmissionText({
         ];
   return (
     <>
+      {problem !== null && <Box sx={problemStyle}>{editorMessages.schedule.failed(problem)}</Box>}
       <RichText text={text} tags={{ time: (text) => <time dateTime={at}>{text}</time> }} />
       {endsWithSpace(text) ? '' : ' '}
       {hint}
@@ -233,5 +235,7 @@ function SubmissionText({
   );
 }
 
+/** Above what became of the text instead. */
+const problemStyle = { mb: 1, fontWeight: 600 };
 /** Several lines of plain text. */
 export const commentStyle = { m: 0, mb: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };

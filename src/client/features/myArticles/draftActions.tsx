@@ -34,7 +34,7 @@ export function describeDraftKind({
 /** Says what became of a submitted draft, with the comment of who sent it back; nothing for other drafts. */
 export function SubmissionLabel({ draft: { submission } }: { draft: Pick<DraftSummary, 'submission'> }) {
   if (!submission) return null;
-  const { state, submittedAt, publishAt, isCurrent, comment, reviewedBy } = submission;
+  const { state, submittedAt, publishAt, isCurrent, comment, reviewedBy, problem } = submission;
   if (state === 'sentBack')
     return (
       <>
@@ -53,6 +53,7 @@ export function SubmissionLabel({ draft: { submission } }: { draft: Pick<DraftSu
         <ScheduledLabel at={publishAt} />
       )}
       {!isCurrent && ` · ${reviews.state.changedSince}`}
+      {problem !== null && <div>{editorMessages.schedule.failed(problem)}</div>}
     </div>
   );
 }
