@@ -443,29 +443,36 @@ describe('a contributor’s published article', () => {
     expect(page.network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
   });
 
-  it('goes on with the author’s newer text when an editor publishes a change', async () => {
-    const page = visit(blog, `/edit/${slug}`, { as: ada });
-    await title();
-    await page.user.fill(markdown(), ' They knit.');
-    await page.user.click(await submitButton());
-    expect(await screen.findByText(messages.done)).toBeVisible();
-    await page.user.fill(markdown(), ' They sew.');
-    await save('They weave. They knit. They sew.');
-    await publishSubmitted();
+  it.each(['comes back', 'saves'])(
+    'goes on with newer text once its author %s after an editor has published a change',
+    async (act) => {
+      const page = visit(blog, `/edit/${slug}`, { as: ada });
+      await title();
+      await page.user.fill(markdown(), ' They knit.');
+      await page.user.click(await submitButton());
+      expect(await screen.findByText(messages.done)).toBeVisible();
+      await page.user.fill(markdown(), ' They sew.');
+      await save('They weave. They knit. They sew.');
+      await publishSubmitted();
 
-    fireEvent.focus(window);
+      if (act === 'comes back') fireEvent.focus(window);
+      else {
+        await page.user.fill(markdown(), ' Again.');
+        fireEvent.keyDown(markdown(), { key: 's', ctrlKey: true });
+      }
 
-    expect(await screen.findByText(messages.published)).toBeVisible();
-    expect(screen.queryByRole('heading', { name: texts.editor.conflict.articleChanged })).toBeNull();
-    await page.user.fill(markdown(), ' They dye.');
-    await save('They weave. They knit. They sew. They dye.');
-    await page.user.click(await submitButton());
-    await waitFor(async () =>
-      expect(await allDrafts()).toMatchObject([
-        { articleSlug: slug, articleVersion: 2, submission: { state: 'submitted', isCurrent: true } },
-      ]),
-    );
-  });
+      expect(await screen.findByText(messages.published)).toBeVisible();
+      expect(screen.queryByRole('heading', { name: texts.editor.conflict.articleChanged })).toBeNull();
+      await page.user.fill(markdown(), ' They dye.');
+      await save(`They weave. They knit. They sew.${act === 'saves' ? ' Again.' : ''} They dye.`);
+      await page.user.click(await submitButton());
+      await waitFor(async () =>
+        expect(await allDrafts()).toMatchObject([
+          { articleSlug: slug, articleVersion: 2, submission: { state: 'submitted', isCurrent: true } },
+        ]),
+      );
+    },
+  );
 
   it('lets the author choose if somebody else has changed it', async () => {
     const grace = await anEditor();

@@ -51,6 +51,8 @@ export interface AutosaveState extends DraftBase {
   status: SaveStatus;
   /** When the draft publishes itself, or null. */
   publishAt: string | null;
+  /** The version of the article that the stored draft is based on; null if there is none, or it is not known. */
+  storedArticleVersion: number | null;
   /** What the server has; null if that is not known. */
   savedText: DraftText | null;
   savedAt: Date | null;
@@ -297,6 +299,7 @@ export const initialState = (
   id,
   version,
   publishAt: version === null ? null : publishAt,
+  storedArticleVersion: null,
   savedText: text,
   savedAt: null,
   unconfirmed: [],
@@ -472,11 +475,14 @@ function confirm(state: AutosaveState, saved: SavedDraft, text: DraftText, snaps
 
 function adopt(
   state: AutosaveState,
-  { version, publishAt }: Pick<SavedDraft, 'version' | 'publishAt'>,
+  { version, publishAt, articleVersion }: Pick<SavedDraft, 'version' | 'publishAt' | 'articleVersion'>,
 ): Step {
   const isNew = state.version === null && !state.isDisposed;
   return [
-    { ...state, version, publishAt, restoresTime: false, unconfirmed: [], retryDelay: 0 },
+    {
+      ...{ ...state, version, publishAt, storedArticleVersion: articleVersion },
+      ...{ restoresTime: false, unconfirmed: [], retryDelay: 0 },
+    },
     isNew ? [{ do: 'notifyCreated', id: state.id }] : [],
   ];
 }
@@ -553,6 +559,7 @@ const renew = (state: AutosaveState, newId: string): AutosaveState => ({
   id: newId,
   version: null,
   publishAt: null,
+  storedArticleVersion: null,
   savedText: null,
   unconfirmed: [],
   doubt: null,

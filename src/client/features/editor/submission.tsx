@@ -57,7 +57,7 @@ export function useSubmission(
   const [submitDraft] = useSubmitDraftMutation();
   const [withdrawSubmission] = useWithdrawSubmissionMutation();
   const [getDraft] = useLazyGetDraftQuery();
-  const { id, version, savedText, status } = useAutosaveState(autosave);
+  const { id, version, savedText, status, storedArticleVersion } = useAutosaveState(autosave);
   const [submission, setSubmission] = useState(draft?.submission ?? null);
   // It ends with its draft, which Undo brings back without it.
   if (version === null && submission !== null) setSubmission(null);
@@ -140,6 +140,13 @@ export function useSubmission(
     addEventListener('focus', look);
     return () => removeEventListener('focus', look);
   }, [canEnd]);
+  const refreshIfPublished = useEffectEvent((stored: number) => {
+    if (stored > changedVersion()) void refresh();
+  });
+  useEffect(() => {
+    // A save has found that publishing has given the draft a later version of the article.
+    if (canEnd && storedArticleVersion !== null) refreshIfPublished(storedArticleVersion);
+  }, [canEnd, storedArticleVersion]);
   usePublishedCheck(submission?.publishAt ?? null, refresh);
 
   return { submission, isCurrent, submit, withdraw };
