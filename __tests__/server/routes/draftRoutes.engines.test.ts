@@ -276,6 +276,21 @@ describe('drafts', () => {
       expect(left).toMatchObject({ articleSlug: null, articleVersion: null });
     });
 
+    it('never go back to an earlier version of the same article, and take any of another one', async () => {
+      const [one, other] = [await blog.anArticle({ by: ada }), await blog.anArticle({ by: ada })];
+      let draft = await drafts.aDraft(ada, { ...text, articleSlug: one.slug, articleVersion: 2 });
+      const save = async (articleSlug: string, articleVersion: number | null) => {
+        draft = (await drafts.save(ada, draft, { ...text, articleSlug, articleVersion })).json<SavedDraft>();
+        return draft.articleVersion;
+      };
+
+      expect([await save(one.slug, 1), await save(one.slug, 3)]).toEqual([2, 3]);
+      expect((await drafts.get(ada, draft._id)).json()).toMatchObject({ articleVersion: 3 });
+      // Based on no particular version.
+      expect(await save(one.slug, null)).toBeNull();
+      expect([await save(one.slug, 3), await save(other.slug, 1)]).toEqual([3, 1]);
+    });
+
     itOnOneEngine('return the same 404 for a missing article and another user’s article', async () => {
       const article = await blog.anArticle({ by: await blog.aUser() });
 
