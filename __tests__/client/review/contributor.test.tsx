@@ -474,6 +474,30 @@ describe('a contributor’s published article', () => {
     },
   );
 
+  it('is what the form goes on with when its change was published, and the focus stays', async () => {
+    const page = visit(blog, `/edit/${slug}`, { as: ada });
+    await title();
+    await page.user.fill(markdown(), ' They knit.');
+    await page.user.click(await submitButton());
+    expect(await screen.findByText(messages.done)).toBeVisible();
+    const submit = await submitButton(messages.again);
+    submit.focus();
+    await publishSubmitted();
+
+    fireEvent.focus(window);
+
+    expect(await screen.findByText(messages.published)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: texts.editor.conflict.articleChanged })).toBeNull();
+    expect(submit).toHaveFocus();
+    await page.user.fill(markdown(), ' They sew.');
+    await page.user.click(await submitButton());
+    await waitFor(async () =>
+      expect(await allDrafts()).toMatchObject([
+        { articleVersion: 2, submission: { isCurrent: true }, opening: 'They weave. They knit. They sew.' },
+      ]),
+    );
+  });
+
   it('lets the author choose if somebody else has changed it', async () => {
     const grace = await anEditor();
     const page = visit(blog, `/edit/${slug}`, { as: ada });
