@@ -1,8 +1,14 @@
-import { suspendAccount } from '../../../src/server/services/moderateAccounts.ts';
-import { unpublish } from '../../../src/server/services/publish.ts';
+import type { Renderer } from '../../../src/server/content/renderer.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { restoreAccount, suspendAccount } from '../../../src/server/services/moderateAccounts.ts';
+import { hideArticleBySlug } from '../../../src/server/services/moderateArticles.ts';
+import { changeSlug } from '../../../src/server/services/oldUrls.ts';
+import { prepareText, publishSubmitted, unpublish } from '../../../src/server/services/publish.ts';
 import { publishDueSubmissions } from '../../../src/server/services/review.ts';
+import { DraftChanged } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { setRole } from '../../../src/server/store/roles.ts';
+import { findSubmitted, unapprove } from '../../../src/server/store/submissions.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
@@ -216,8 +222,8 @@ describe('review on two servers', () => {
   });
 
   const mails = { enqueue: async () => undefined, enqueueRequested: async () => '' };
-  const run = ({ connection: { db } }: Blog) =>
-    publishDueSubmissions({ db, rendering: renderHere, mails }, (error) => {
+  const run = ({ connection: { db } }: Blog, meanwhile?: () => Promise<void>) =>
+    publishDueSubmissions({ db, rendering: renderWhile(meanwhile), mails }, (error) => {
       throw error;
     });
   /** Has the approved texts come due. */
@@ -237,6 +243,15 @@ describe('review on two servers', () => {
       expect(reply.json()).toEqual({ slug: null, publishAt });
       // Once is enough.
       expect((await publish(submitted.id, shown, as)).statusCode).toBe(409);
+  /** Renders, and has something happen before the text is stored. */
+  const renderWhile = (meanwhile?: () => Promise<void>): Pick<Renderer, 'render'> => ({
+    async render(...text) {
+      await meanwhile?.();
+      return renderHere.render(...text);
+    },
+  });
+  const suspendAda = () =>
+    suspendAccount({ db: blog.connection.db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
       return submitted.id;
     }
 
@@ -350,6 +365,52 @@ describe('review on two servers', () => {
       const { id: second } = await submit(draftId(4), 'round 4', 'Waits.');
 
       const page = async (at: number) =>
+    /** Approves a change of the article `round-1`. */
+    async function approveChange() {
+      const { id } = await submitChange(1);
+      const later = new Date(Date.now() + 60_000).toISOString();
+      await publish(id, (await open(id)).shown, grace, second, later);
+      await wait();
+      return id;
+    }
+
+    it('waits for its author’s account if that is suspended meanwhile, and keeps its approval', async () => {
+      const id = await approveChange();
+
+      await run(blog, suspendAda);
+
+      const { db } = blog.connection;
+      const stored = await db.selectFrom('submission').select(['state', 'problem']).execute();
+      expect(stored).toEqual([{ state: 'approved', problem: null }]);
+      await restoreAccount({ db }, { userId: idOf(ada), by: commandLine });
+      expect(await list()).toMatchObject([{ id, state: 'approved', problem: null }]);
+      await run(second);
+      expect((await read('round-1'))?.sanitizedHtml).toContain('Change.');
+    });
+
+    it('is published at the new URL of an article that has moved meanwhile', async () => {
+      await approveChange();
+      const key = { ownerId: idOf(ada), slug: 'round-1' };
+
+      await run(blog, async () => {
+        await changeSlug(blog.connection.db, key, 'moved', operator);
+      });
+
+      expect((await read('moved'))?.sanitizedHtml).toContain('Change.');
+      expect(await list()).toEqual([]);
+    });
+
+    it('keeps a time that was chosen anew while it couldn’t be published at the one before', async () => {
+      const id = await approveChange();
+      const later = new Date(Date.now() + 60_000).toISOString();
+      const { db } = blog.connection;
+      const before = await db.selectFrom('submission').selectAll().executeTakeFirstOrThrow();
+
+      await unapprove(db, { id, publishAt: later }, 'Too late.');
+
+      expect(await db.selectFrom('submission').selectAll().execute()).toEqual([before]);
+    });
+
         (await blog.call('GET', `/api/review?limit=3&page=${at}`, { as: grace })).json<
           Listing<ReviewEntry> & { total: number }
         >();
@@ -524,3 +585,33 @@ describe('review on two servers', () => {
     expect((await sendBack(submitted.id)).statusCode).toBe(409);
   });
 });
+  it('tells an editor nothing about why its author is blocked or its article hidden', async () => {
+    const { db } = blog.connection;
+    const action = { reason: 'Spam.', by: commandLine };
+    for (const [round, meanwhile, error] of [
+      [
+        2,
+        () => hideArticleBySlug(db, { slug: 'round-2' }, action),
+        new Refusal('conflict', reviewReplies.articleChanged),
+      ],
+      [1, suspendAda, new DraftChanged()],
+    ] as const) {
+      const { id } = await submitChange(round);
+      const text = await findSubmitted(db, id);
+      if (!text) throw new Error('It waits.');
+      const prepared = await prepareText({ db, rendering: renderHere }, text.markdown, idOf(grace));
+
+      // Right after the editor's request has looked the text up.
+      await meanwhile();
+      const writer = { ...operator, accountId: idOf(grace) };
+      const publishing = publishSubmitted(
+        db,
+        { text, prepared, reviewerId: idOf(grace), writer },
+        async () => undefined,
+      );
+
+      await expect(publishing).rejects.toThrow(error);
+    }
+    expect(await countArticles()).toBe(2);
+  });
+

@@ -31,7 +31,13 @@ import { LimitReached } from '../limits/attempts.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { findUserById } from '../store/accounts/users.ts';
 import { articleNotFound, findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
-import { FIRST_YEAR, type LockedArticle, lockPublic, type StoredArticle } from '../store/articles/write.ts';
+import {
+  findHiddenReason,
+  FIRST_YEAR,
+  type LockedArticle,
+  lockPublic,
+  type StoredArticle,
+} from '../store/articles/write.ts';
 import {
   cancelSchedule,
   draftBytes,
@@ -56,7 +62,7 @@ import {
 } from '../store/idempotency.ts';
 import { findSizesOfImages } from '../store/images.ts';
 import { articleHistory, isLastByEditor, pack, requireRoomFor } from '../store/revisions.ts';
-import { type SubmittedText, toArticle, unapproveOfArticle } from '../store/submissions.ts';
+import { findSubmitted, type SubmittedText, toArticle, unapproveOfArticle } from '../store/submissions.ts';
 import { refuseContributor, requireCanReview } from './accountStatus.ts';
 import { lockUnpublished, missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
 import type { Editor } from './editOthers.ts';
@@ -283,9 +289,9 @@ interface SubmittedPublication {
 }
 
 /**
- * Publishes a text that its author submitted, as it was submitted. Throws DraftChanged if it doesn't wait for that anymore,
- * `articleConflict()` if the article that it changes has another version, and refusals if the editor has lost the right or the
- * author's account is blocked.
+ * Publishes a text that its author submitted, as it was submitted. Throws DraftChanged if it doesn't wait for that anymore, or not while
+ * the author's account is blocked, `articleConflict()` if the article that it changes has another version, and a refusal if the editor
+ * has lost the right.
  *
  * @param andThen stores what belongs to it in the same transaction
  */
@@ -294,11 +300,15 @@ export async function publishSubmitted(
   { text, prepared, reviewerId, writer }: SubmittedPublication,
   andThen: (db: Db, stored: StoredArticle) => Promise<void>,
 ): Promise<StoredArticle> {
-  const { ownerId, draftId, articleSlug, articleVersion, kind } = text;
+  const { ownerId, draftId, kind } = text;
   const store = () =>
     inTransaction(db, async (db) => {
       await requireCanReview(db, { reviewerId, ownerId });
-      const isPublic = await lockChanged(db, text);
+      // While it was rendered, its author may have been blocked, and what refuses them isn't for editors. Or its article has moved.
+      const present = await findSubmitted(db, text.id);
+      if (!present) throw new DraftChanged();
+      const isPublic = await lockChanged(db, present);
+      const { articleSlug, articleVersion } = present;
       const publication = {
         ...{ ownerId, kind, writer, article: toArticle(text), expected: articleVersion },
         slug: isPublic ? articleSlug : null,
@@ -318,8 +328,8 @@ export async function publishSubmitted(
 }
 
 /**
- * Locks the article that a submitted text changes, and returns whether it is public; false if there is none. Throws if it is gone or
- * hidden, and if it was public when the text was submitted and isn't anymore, or the other way round: publishing would do something
+ * Locks the article that a submitted text changes, and returns whether it is public; false if there is none. Throws if it is gone, and
+ * if it is hidden, was public when the text was submitted and isn't anymore, or the other way round: publishing would do something
  * else than the author and the editor expect.
  */
 export async function lockChanged(
@@ -329,8 +339,10 @@ export async function lockChanged(
   if (articleSlug === null) return false;
   const key = { ownerId, slug: articleSlug };
   const isPublic = Boolean(await lockPublic(db, key));
-  if (!isPublic && !(await lockUnpublished(db, key))) throw await missingArticleError(db, key);
-  if (isPublic !== wasPublic) throw new Refusal('conflict', reviewReplies.articleChanged);
+  // Why it is hidden is for its author.
+  if (isPublic !== wasPublic || (await findHiddenReason(db, key)) !== null)
+    throw new Refusal('conflict', reviewReplies.articleChanged);
+  if (!isPublic && !(await lockUnpublished(db, key))) throw articleNotFound();
   return isPublic;
 }
 

@@ -332,7 +332,7 @@ export const cancelRelease = (db: Db, id: string, reviewer: Reviewer): Promise<v
     if (text.state !== 'approved') return;
     await unapprove(
       db,
-      id,
+      text,
       storable(() => reviewReplies.lostTime.canceled),
     );
     await recordAct(db, 'unschedule-submission', { text, reviewer });
@@ -427,7 +427,7 @@ async function publishApproved(publisher: Publisher & { mails: MailQueue }, id: 
   } catch (error) {
     if (error instanceof DraftChanged) return;
     if (!isFinal(error)) throw error;
-    await unapprove(db, id, (await findLostTime(db, reviewerId, error)) ?? error.message);
+    await unapprove(db, text, (await findLostTime(db, reviewerId, error)) ?? error.message);
   }
 }
 

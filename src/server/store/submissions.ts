@@ -336,13 +336,18 @@ const waiting = {
 } as const;
 
 /**
- * Has an approved text wait for review again.
+ * Has a text wait for review again that is approved for this time.
  *
  * @param problem why it isn't published at its time, for its author and for editors; storable
  */
-export async function unapprove(db: Db, id: string, problem: string): Promise<void> {
+export async function unapprove(
+  db: Db,
+  { id, publishAt }: Pick<SubmittedText, 'id' | 'publishAt'>,
+  problem: string,
+): Promise<void> {
   await db
     .updateTable('submission')
+    .where('publishAt', '=', publishAt)
     .set({ ...waiting, problem })
     .where('id', '=', id)
     .where('state', '=', 'approved')
