@@ -182,6 +182,23 @@ describe('review on two servers', () => {
     }
   });
 
+  it('keeps the name of an editor who takes a text while it is submitted again', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const id = draftId(round);
+      const submitted = await submit(id, `round ${round}`, 'First.');
+      await save(id, `round ${round}`, 'Second.');
+
+      const [again, taken] = await Promise.all([
+        post(id),
+        second.call('PUT', `/api/review/${submitted.id}/reviewer`, { as: mary }),
+      ]);
+
+      expect([again.statusCode, [204, 404].includes(taken.statusCode)]).toEqual([201, true]);
+      expect(await list()).toMatchObject([{ reviewer: taken.statusCode === 204 ? 'Mary' : null }]);
+      await withdraw(id);
+    }
+  });
+
   /** Submits and publishes a text, and submits a change of it. */
   async function submitChange(round: number): Promise<Submission> {
     const title = `round ${round}`;
@@ -226,6 +243,15 @@ describe('review on two servers', () => {
     publishDueSubmissions({ db, rendering: renderWhile(meanwhile), mails }, (error) => {
       throw error;
     });
+  /** Renders, and has something happen before the text is stored. */
+  const renderWhile = (meanwhile?: () => Promise<void>): Pick<Renderer, 'render'> => ({
+    async render(...text) {
+      await meanwhile?.();
+      return renderHere.render(...text);
+    },
+  });
+  const suspendAda = () =>
+    suspendAccount({ db: blog.connection.db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
   /** Has the approved texts come due. */
   const wait = () =>
     blog.connection.db
@@ -243,15 +269,6 @@ describe('review on two servers', () => {
       expect(reply.json()).toEqual({ slug: null, publishAt });
       // Once is enough.
       expect((await publish(submitted.id, shown, as)).statusCode).toBe(409);
-  /** Renders, and has something happen before the text is stored. */
-  const renderWhile = (meanwhile?: () => Promise<void>): Pick<Renderer, 'render'> => ({
-    async render(...text) {
-      await meanwhile?.();
-      return renderHere.render(...text);
-    },
-  });
-  const suspendAda = () =>
-    suspendAccount({ db: blog.connection.db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
       return submitted.id;
     }
 
@@ -348,23 +365,6 @@ describe('review on two servers', () => {
       expect(await read('round-1')).toBeNull();
     });
 
-    it('is listed after what waits, the next one first, and shown to editors', async () => {
-      const later = await approve(1);
-      const next = await approve(2);
-      await blog.connection.db
-        .updateTable('submission')
-        .set({ publishAt: '2098-01-01T00:00:00.000Z' })
-        .where('id', '=', next)
-        .execute();
-      await blog.connection.db
-        .updateTable('submission')
-        .set({ publishAt: '2099-01-01T00:00:00.000Z' })
-        .where('id', '=', later)
-        .execute();
-      const { id: waiting } = await submit(draftId(3), 'round 3', 'Waits.');
-      const { id: second } = await submit(draftId(4), 'round 4', 'Waits.');
-
-      const page = async (at: number) =>
     /** Approves a change of the article `round-1`. */
     async function approveChange() {
       const { id } = await submitChange(1);
@@ -411,6 +411,23 @@ describe('review on two servers', () => {
       expect(await db.selectFrom('submission').selectAll().execute()).toEqual([before]);
     });
 
+    it('is listed after what waits, the next one first, and shown to editors', async () => {
+      const later = await approve(1);
+      const next = await approve(2);
+      await blog.connection.db
+        .updateTable('submission')
+        .set({ publishAt: '2098-01-01T00:00:00.000Z' })
+        .where('id', '=', next)
+        .execute();
+      await blog.connection.db
+        .updateTable('submission')
+        .set({ publishAt: '2099-01-01T00:00:00.000Z' })
+        .where('id', '=', later)
+        .execute();
+      const { id: waiting } = await submit(draftId(3), 'round 3', 'Waits.');
+      const { id: second } = await submit(draftId(4), 'round 4', 'Waits.');
+
+      const page = async (at: number) =>
         (await blog.call('GET', `/api/review?limit=3&page=${at}`, { as: grace })).json<
           Listing<ReviewEntry> & { total: number }
         >();
@@ -576,15 +593,6 @@ describe('review on two servers', () => {
 
   it('shows editors nothing of a suspended account, and publishes nothing of it', async () => {
     const submitted = await submit(draftId(1), 'One', 'One.');
-    const { shown } = await open(submitted.id);
-    await suspendAccount({ db: blog.connection.db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
-
-    expect(await list()).toEqual([]);
-    expect((await blog.call('GET', `/api/review/${submitted.id}`, { as: grace })).statusCode).toBe(404);
-    expect((await publish(submitted.id, shown)).statusCode).toBe(409);
-    expect((await sendBack(submitted.id)).statusCode).toBe(409);
-  });
-});
   it('tells an editor nothing about why its author is blocked or its article hidden', async () => {
     const { db } = blog.connection;
     const action = { reason: 'Spam.', by: commandLine };
@@ -615,3 +623,12 @@ describe('review on two servers', () => {
     expect(await countArticles()).toBe(2);
   });
 
+    const { shown } = await open(submitted.id);
+    await suspendAccount({ db: blog.connection.db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
+
+    expect(await list()).toEqual([]);
+    expect((await blog.call('GET', `/api/review/${submitted.id}`, { as: grace })).statusCode).toBe(404);
+    expect((await publish(submitted.id, shown)).statusCode).toBe(409);
+    expect((await sendBack(submitted.id)).statusCode).toBe(409);
+  });
+});

@@ -47,6 +47,15 @@ export interface SubmittedText extends ShortTexts, SubmittedKey {
   approvedBy: string | null;
 }
 
+/** What waits for any editor. */
+const waiting = {
+  state: 'submitted',
+  publishAt: null,
+  reviewerId: null,
+  reviewingSince: null,
+  approvedBy: null,
+} as const;
+
 /* Submitting. */
 
 /**
@@ -60,30 +69,27 @@ export async function insertSubmission(
   { articleVersion, wasPublic, size }: { articleVersion: number | null; wasPublic: boolean; size: number },
 ): Promise<void> {
   const { markdown, kind, articleSlug } = draft;
-  const before = await db
-    .selectFrom('submission')
-    .select(['submittedAt', 'reviewerId', 'reviewingSince'])
-    .where('ownerId', '=', ownerId)
-    .where('draftId', '=', draftId)
-    .where('state', '=', 'submitted')
-    .executeTakeFirst();
-  await deleteSubmission(db, { ownerId, draftId });
+  const columns = {
+    ...{ id: orderedId(), articleSlug, articleVersion, wasPublic: Number(wasPublic) },
+    ...{ ...pickShortTexts(draft), markdown, kind, tags: JSON.stringify(draft.tags), size },
+    images: packImages(draft),
+    ...{ ...waiting, comment: '', problem: null },
+  };
+  const keepWhileWaiting = (name: 'submittedAt' | 'reviewerId' | 'reviewingSince') =>
+    sql<string>`case when "submission"."state" = 'submitted'
+      then ${sql.ref(`submission.${name}`)} else ${sql.ref(`excluded.${name}`)} end`;
+  // In one statement: an editor may put their name on it, or lose the right to review, at the same time.
   await db
     .insertInto('submission')
-    .values({
-      ...{ ownerId, draftId, id: orderedId(), articleSlug, articleVersion },
-      wasPublic: Number(wasPublic),
-      ...{ ...pickShortTexts(draft), markdown, kind, tags: JSON.stringify(draft.tags), size },
-      images: packImages(draft),
-      state: 'submitted',
-      submittedAt: before?.submittedAt ?? now(),
-      publishAt: null,
-      reviewerId: before?.reviewerId ?? null,
-      reviewingSince: before?.reviewingSince ?? null,
-      approvedBy: null,
-      comment: '',
-      problem: null,
-    })
+    .values({ ownerId, draftId, ...columns, submittedAt: now() })
+    .onConflict((conflict) =>
+      conflict.columns(['ownerId', 'draftId']).doUpdateSet({
+        ...columns,
+        submittedAt: keepWhileWaiting('submittedAt'),
+        reviewerId: keepWhileWaiting('reviewerId'),
+        reviewingSince: keepWhileWaiting('reviewingSince'),
+      }),
+    )
     .execute();
 }
 
@@ -326,15 +332,6 @@ export async function approve(
     .execute();
 }
 
-/** What waits for any editor. */
-const waiting = {
-  state: 'submitted',
-  publishAt: null,
-  reviewerId: null,
-  reviewingSince: null,
-  approvedBy: null,
-} as const;
-
 /**
  * Has a text wait for review again that is approved for this time.
  *
@@ -347,10 +344,10 @@ export async function unapprove(
 ): Promise<void> {
   await db
     .updateTable('submission')
-    .where('publishAt', '=', publishAt)
     .set({ ...waiting, problem })
     .where('id', '=', id)
     .where('state', '=', 'approved')
+    .where('publishAt', '=', publishAt)
     .execute();
 }
 
