@@ -437,8 +437,10 @@ describe('review on two servers', () => {
         { state: 'approved', publishAt: '2099-01-01T00:00:00.000Z', reviewer: 'Grace' },
       ]);
       expect(first.result[0]).toMatchObject({ state: 'submitted', publishAt: null });
-      const listed = await blog.call('GET', '/api/review', { as: grace });
-      expect(listed.headers['x-total-count']).toBe('4');
+      const past = await blog.call('GET', '/api/review?limit=3&page=9', { as: grace });
+      expect(past.json<Listing<ReviewEntry>>().prev).toEqual({ limit: 3, page: 2 });
+      // Counting them would be slow.
+      expect(past.headers).not.toHaveProperty('x-total-count');
       const facts = (await blog.call('GET', '/api/users/me', { as: grace })).json<AccountFacts>();
       expect(facts.openReviews).toBe(2);
       expect(await open(later)).toMatchObject({
@@ -591,8 +593,6 @@ describe('review on two servers', () => {
     });
   });
 
-  it('shows editors nothing of a suspended account, and publishes nothing of it', async () => {
-    const submitted = await submit(draftId(1), 'One', 'One.');
   it('tells an editor nothing about why its author is blocked or its article hidden', async () => {
     const { db } = blog.connection;
     const action = { reason: 'Spam.', by: commandLine };
@@ -623,6 +623,8 @@ describe('review on two servers', () => {
     expect(await countArticles()).toBe(2);
   });
 
+  it('shows editors nothing of a suspended account, and publishes nothing of it', async () => {
+    const submitted = await submit(draftId(1), 'One', 'One.');
     const { shown } = await open(submitted.id);
     await suspendAccount({ db: blog.connection.db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
 

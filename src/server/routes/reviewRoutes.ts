@@ -40,10 +40,15 @@ export const reviewRoutes =
 
     app.get(
       '/',
-      { onRequest, schema: { querystring: listingQuerySchema }, api: ok('review', 'ReviewList') },
+      {
+        onRequest,
+        schema: { querystring: listingQuerySchema },
+        api: { ...ok('review', 'ReviewList'), listing: { isCounted: false } },
+      },
       async (request, reply) => {
         const { query, user } = request;
-        return sendListing(request, reply, await listForReview(db, { ...query, viewerId: user.id }));
+        const listing = await listForReview(db, { ...query, viewerId: user.id });
+        return sendListing(request, reply, { ...listing, total: undefined });
       },
     );
 

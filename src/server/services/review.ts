@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hasSameTexts, pickShortTexts, shortTexts } from '../../shared/article.ts';
 import { type Writer, writerKey } from '../../shared/articleChange.ts';
 import { type Draft, scheduleProblem } from '../../shared/draft.ts';
-import type { ListingPage, ListingQuery } from '../../shared/listing.ts';
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { reviewReplies } from '../../shared/messages/en/review.ts';
 import { hasRight, type Role } from '../../shared/roles.ts';
 import {
@@ -165,7 +165,7 @@ export async function countOpenReviews(db: Db): Promise<number | null> {
 export const listForReview = (
   db: Db,
   { viewerId, ...query }: ListingQuery & { viewerId: string },
-): Promise<ListingPage<ReviewEntry>> => listSubmitted(db, viewerId, query);
+): Promise<Listing<ReviewEntry>> => listSubmitted(db, viewerId, query);
 
 /** Returns a text that waits for review or for its time, as publishing it would show it. Throws `submissionNotFound()`. */
 export async function readForReview(

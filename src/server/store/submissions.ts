@@ -6,7 +6,7 @@ import {
   type ShortTexts,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { type ListingPage, type ListingQuery, toListingPage } from '../../shared/listing.ts';
+import { countIfPastEnd, type Listing, type ListingQuery, toListingPage } from '../../shared/listing.ts';
 import { reviewReplies } from '../../shared/messages/en/review.ts';
 import type { ReviewEntry, SubmissionState } from '../../shared/submission.ts';
 import { isPostgres, now } from '../db/portable.ts';
@@ -214,13 +214,13 @@ const toEntry = (
 
 /**
  * Returns a page of the texts that wait for review, those that have waited longest first, and after them of those that are approved,
- * next ones first. The total has both.
+ * next ones first. There may be too many to count them for each page.
  */
 export async function listSubmitted(
   db: Db,
   viewerId: string,
   query: ListingQuery,
-): Promise<ListingPage<ReviewEntry>> {
+): Promise<Listing<ReviewEntry>> {
   const rows = await selectEntries(db)
     .orderBy('submission.state', 'desc')
     .orderBy('submission.publishAt')
@@ -232,7 +232,7 @@ export async function listSubmitted(
   return toListingPage(
     rows.map((row) => toEntry(row, viewerId)),
     query,
-    { total: await countOpen(db) },
+    { total: await countIfPastEnd(rows, query, () => countOpen(db)) },
   );
 }
 
