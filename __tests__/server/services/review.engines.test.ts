@@ -369,6 +369,21 @@ describe('review', () => {
     expect(await getDraft()).toBeNull();
   });
 
+  it('doesn’t pass with a page, not even an editor’s comment', async () => {
+    const { db } = blog.connection;
+    await publish((await submit()).id);
+    const change = { ...text, markdown: 'Changed.', articleSlug: 'looms', articleVersion: 1 };
+    await publish((await submit(change)).id, { publishAt: new Date(Date.now() + 60_000).toISOString() });
+    await adminOutput(blog, 'make-admin', ada.email);
+    const kind = await call('PATCH', '/api/articles/kind/looms', { as: ada, body: { kind: 'page' } });
+    expect(kind.statusCode).toBe(200);
+
+    await adminOutput(blog, 'remove-admin', ada.email);
+
+    expect(await db.selectFrom('draft').select('ownerId').execute()).toEqual([{ ownerId: idOf(mary) }]);
+    expect(await db.selectFrom('submission').select('ownerId').execute()).toEqual([]);
+  });
+
   it('counts submitted texts for their author and for editors, and lists drafts by what they wait for', async () => {
     const facts = async (as: Author) => (await call('GET', '/api/users/me', { as })).json<AccountFacts>();
     expect([(await facts(grace)).openReviews, (await facts(ada)).openReviews]).toEqual([0, null]);

@@ -295,6 +295,8 @@ export async function passDraft(
   const update = (columns: Updateable<Database['draft']>) =>
     db.updateTable('draft').set(columns).where('ownerId', '=', from).where('id', '=', id).execute();
   await db.deleteFrom('indexedDraft').where('ownerId', '=', from).where('draftId', '=', id).execute();
+  // Pages aren't reviewed, and what editors wrote was for its author from before they were an admin.
+  await db.deleteFrom('submission').where('ownerId', '=', from).where('draftId', '=', id).execute();
   await update({ size: 0, images: '[]', ...(isTaken && { id: randomUUID() }) });
   await db
     .updateTable('draft')
