@@ -369,6 +369,24 @@ describe('review', () => {
     expect(await getDraft()).toBeNull();
   });
 
+  it('takes a text again that is outdated, of a draft that names no version of its article', async () => {
+    await publish((await submit()).id);
+    const change = { ...text, markdown: 'Changed.', articleSlug: 'looms' };
+    const { id } = await submit(change);
+    const { headers } = await call('GET', '/api/articles/looms', { as: grace });
+    await call('PATCH', '/api/articles/edit/looms', {
+      ...{ as: grace, body: { ...text, markdown: 'Edited.' } },
+      headers: { 'if-match': String(headers.etag) },
+    });
+    expect(await open(id)).toMatchObject({ isOutdated: true });
+
+    const again = (await post()).json<Submission>();
+
+    expect(again.id).not.toBe(id);
+    expect(await open(again.id)).toMatchObject({ isOutdated: false, published: { markdown: 'Edited.' } });
+    expect((await publish(again.id)).statusCode).toBe(200);
+  });
+
   it('doesn’t pass with a page, not even an editor’s comment', async () => {
     const { db } = blog.connection;
     await publish((await submit()).id);

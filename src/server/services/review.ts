@@ -105,7 +105,9 @@ export const submitDraft = (
     const { submission } = draft;
     const replaced = await findWaitingOf(db, { ownerId, draftId: id });
     const changed = await requireSubmittable(db, ownerId, draft);
-    if (submission?.isCurrent && replaced?.wasPublic === changed.wasPublic) return submission;
+    const isOfSame =
+      replaced?.wasPublic === changed.wasPublic && replaced.articleVersion === changed.articleVersion;
+    if (submission?.isCurrent && isOfSame) return submission;
     if (replaced === null && (await countSubmitted(db, ownerId)) >= SUBMISSIONS_MAX)
       throw new Refusal('full', reviewReplies.tooMany(SUBMISSIONS_MAX));
     const size = draftBytes(draft);

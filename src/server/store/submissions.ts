@@ -107,15 +107,15 @@ export async function deleteSubmission(db: Db, { ownerId, draftId }: SubmittedKe
 export async function findWaitingOf(
   db: Db,
   { ownerId, draftId }: SubmittedKey,
-): Promise<{ size: number; wasPublic: boolean } | null> {
+): Promise<(Pick<SubmittedText, 'articleVersion' | 'wasPublic'> & { size: number }) | null> {
   const row = await db
     .selectFrom('submission')
-    .select(['size', 'wasPublic'])
+    .select(['size', 'articleVersion', 'wasPublic'])
     .where('ownerId', '=', ownerId)
     .where('draftId', '=', draftId)
     .where('state', '<>', 'sentBack')
     .executeTakeFirst();
-  return row ? { size: row.size, wasPublic: row.wasPublic === 1 } : null;
+  return row ? { ...row, wasPublic: row.wasPublic === 1 } : null;
 }
 
 /** Returns how many texts of an account wait for review. */
