@@ -3,6 +3,7 @@ import { findServedImage } from '../../../src/server/store/images.ts';
 import { setRole } from '../../../src/server/store/roles.ts';
 import { countWaiting } from '../../../src/server/store/submissions.ts';
 import { readPersonalData } from '../../../src/server/transfer/personalData.ts';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
@@ -64,6 +65,13 @@ describe('review', () => {
     if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);
     return reply.json<Submission>();
   }
+  /** Creates an access token of Ada's with a scope. */
+  async function createToken(scope: string): Promise<Author> {
+    const body = { name: scope, scopes: ['read', scope], days: null };
+    const reply = await call('POST', '/api/tokens', { as: ada, body });
+    return { ...ada, token: reply.json<CreatedToken>().token };
+  }
+  const withdraw = (as = ada) => call('DELETE', `/api/drafts/submission/${ID}`, { as });
   const getDraft = async (id = ID, as = ada) => {
     const reply = await call('GET', `/api/drafts/${id}`, { as });
     return reply.statusCode === 200 ? reply.json<Draft>() : null;
@@ -385,6 +393,23 @@ describe('review', () => {
     expect(again.id).not.toBe(id);
     expect(await open(again.id)).toMatchObject({ isOutdated: false, published: { markdown: 'Edited.' } });
     expect((await publish(again.id)).statusCode).toBe(200);
+  });
+
+  it('lets only programs that may publish stop what an editor has approved for later', async () => {
+    const token = await createToken('drafts');
+    const { id } = await submit();
+    expect((await post(ID, token)).json<Submission>().id).toBe(id);
+    await publish(id, { publishAt: new Date(Date.now() + 60_000).toISOString() });
+    await save({ ...text, markdown: 'Another text.' }, ID, token);
+
+    const refused = [await post(ID, token), await withdraw(token)];
+
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+    expect(await list()).toMatchObject([{ id, state: 'approved' }]);
+    expect((await withdraw(await createToken('write'))).statusCode).toBe(204);
+    // What waits doesn't become public by itself.
+    await post(ID, token);
+    expect((await withdraw(token)).statusCode).toBe(204);
   });
 
   it('doesn’t pass with a page, not even an editor’s comment', async () => {

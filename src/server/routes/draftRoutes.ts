@@ -35,6 +35,7 @@ import {
   type HistoryKey,
   listRevisions,
 } from '../store/revisions.ts';
+import type { CurrentUser } from '../store/sessions.ts';
 
 interface Dependencies {
   db: Db;
@@ -134,6 +135,9 @@ export const draftRoutes =
       return reply.code(204).send();
     });
 
+    /** Publishing what an editor has approved for later needs no other act. */
+    const notApproved = (user: CurrentUser) =>
+      mayPublish(user) ? {} : { refuseApproved: () => scopeMissing('write') };
     const submitting = { ...tokenScope('drafts'), onRequest: [signedIn.onRequest, countWrite] };
     app.post<ById>(
       '/submission/:id',
@@ -152,7 +156,7 @@ export const draftRoutes =
         const key = { ownerId: user.id, id: draftId(params) };
         const expected = requiredPrecondition(request);
         if (expected === 'none') throw new HttpError(400, apiMessages.headers.ifMatch);
-        const submitted = await submitDraft(db, key, expected);
+        const submitted = await submitDraft(db, key, { expected, ...notApproved(user) });
         if ('conflict' in submitted) return reply.code(409).send(submitted.conflict);
         return reply.code(201).header('location', `/api/drafts/${key.id}`).send(submitted);
       },
@@ -160,9 +164,9 @@ export const draftRoutes =
 
     app.delete<ById>(
       '/submission/:id',
-      { ...submitting, api: done('drafts', [429]) },
+      { ...submitting, api: done('drafts', [403, 429]) },
       async ({ params, user }, reply) => {
-        await withdraw(db, { ownerId: user.id, id: draftId(params) });
+        await withdraw(db, { ownerId: user.id, id: draftId(params) }, notApproved(user));
         return reply.code(204).send();
       },
     );

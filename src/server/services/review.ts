@@ -82,6 +82,13 @@ type Reviewer = Moderator & { id: string };
 
 /* Authors. */
 
+interface Submitting {
+  /** The version of the draft; null for any. */
+  expected: number | null;
+  /** Returns the refusal if an editor has approved what would be replaced: at its time, it is published. */
+  refuseApproved?: (() => Refusal) | undefined;
+}
+
 /**
  * Submits one of the owner's drafts as it is, for review, and returns the submission. Submitting the same text again changes
  * nothing. Returns the draft instead if it isn't the expected version. Refuses a text that couldn't be published, or that wouldn't
@@ -90,7 +97,7 @@ type Reviewer = Moderator & { id: string };
 export const submitDraft = (
   db: Db,
   key: DraftKey,
-  expected: number | null,
+  { expected, refuseApproved }: Submitting,
 ): Promise<Submission | { conflict: Draft }> =>
   inTransaction(db, async (db) => {
     const { ownerId, id } = key;
@@ -108,6 +115,7 @@ export const submitDraft = (
     const isOfSame =
       replaced?.wasPublic === changed.wasPublic && replaced.articleVersion === changed.articleVersion;
     if (submission?.isCurrent && isOfSame) return submission;
+    if (submission?.state === 'approved' && refuseApproved) throw refuseApproved();
     if (replaced === null && (await countSubmitted(db, ownerId)) >= SUBMISSIONS_MAX)
       throw new Refusal('full', reviewReplies.tooMany(SUBMISSIONS_MAX));
     const size = draftBytes(draft);
@@ -146,11 +154,17 @@ async function requireSubmittable(
 }
 
 /** Withdraws what the owner submitted of a draft, or forgets that it was sent back. Throws a Refusal if there is neither. */
-export const withdraw = (db: Db, { ownerId, id }: DraftKey): Promise<void> =>
+export const withdraw = (
+  db: Db,
+  { ownerId, id }: DraftKey,
+  { refuseApproved }: Pick<Submitting, 'refuseApproved'> = {},
+): Promise<void> =>
   inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     // In the order in which publishing locks them.
-    if (!(await findDraftToWrite(db, { ownerId, id }))) throw draftNotFound();
+    const draft = await findDraftToWrite(db, { ownerId, id });
+    if (!draft) throw draftNotFound();
+    if (draft.submission?.state === 'approved' && refuseApproved) throw refuseApproved();
     if (!(await deleteSubmission(db, { ownerId, draftId: id })))
       throw new Refusal('notFound', reviewReplies.notSubmitted);
   });
