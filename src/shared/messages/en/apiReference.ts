@@ -190,12 +190,12 @@ export const apiReference = defineEnglish({
     'DELETE /api/drafts/submission/{id}': 'Withdraw a draft from review',
     'POST /api/preview': 'Render Markdown',
 
-    'GET /api/review': 'List texts that wait for review or for their time',
-    'GET /api/review/{id}': 'Get a text that waits for review or for its time',
-    'PUT /api/review/{id}/reviewer': 'Put your name on a text',
-    'DELETE /api/review/{id}/reviewer': 'Take your name off a text',
+    'GET /api/review': 'List texts that wait for review or are scheduled',
+    'GET /api/review/{id}': 'Get a text that waits for review or is scheduled',
+    'PUT /api/review/{id}/reviewer': 'Start reviewing a text',
+    'DELETE /api/review/{id}/reviewer': 'Stop reviewing a text',
     'POST /api/review/{id}/publish': 'Publish a text, now or at a time',
-    'DELETE /api/review/{id}/publish': 'Have an approved text wait for review again',
+    'DELETE /api/review/{id}/publish': 'Unschedule an approved text',
     'POST /api/review/{id}/sendBack': 'Send a text back to its author',
 
     'GET /api/articles/all': 'List all articles',
@@ -359,7 +359,7 @@ export const apiReference = defineEnglish({
       results:
         'Each item is processed on its own and has a line in `results`: `item`, which is as you sent it, or the id, and `problem` (a sentence or null). Calls stop after half a second. With a list, send the rest again. With a filter, a call handles up to 100; send `next` as `after` until it is null. A `reason` has up to 300 characters and is shown to the owner.',
       byFilter:
-        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. `setRole` takes only chosen accounts. Admins and editors are never included, and pages only by admins. Editors among `items` become authors when they are limited, suspended or deleted.',
+        'By filter, `hide` takes published articles and pages, `unhide` hidden ones, and `delete` both. `limit` takes active accounts, `unlimit` limited ones, `suspend` both, `restore` suspended ones, and `delete` all. `setRole` takes only chosen accounts. Filters never include admins and editors, and include pages only for admins. Editors among `items` become authors when they are limited, suspended or deleted.',
       deletions:
         'Deletions take the admin’s own `password`; otherwise the answer is 400. Wrong passwords count as failed logins. Deletions can’t be undone.',
       lists:
@@ -629,7 +629,7 @@ export const apiReference = defineEnglish({
     },
     'POST /api/admin/accounts/setRole': {
       effect:
-        'Takes effect with the next request of each account, in all its sessions and with all its tokens, and its owner gets an email. `newRole` is what the chosen accounts become. Editors can’t be made of accounts that are suspended, limited, pending or not claimed.',
+        'Takes effect with the next request of each account, in all its sessions and with all its tokens, and its owner gets an email. `newRole` is what the chosen accounts become. Accounts that are suspended, limited, pending or not claimed can’t become editors.',
     },
     'POST /api/admin/accounts/restore': { login: 'An account can log in once its articles are back.' },
     'GET /api/admin/state': {

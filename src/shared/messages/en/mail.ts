@@ -188,10 +188,10 @@ export const mailMessages = defineMessages('mail', {
 
   scheduleDropped: {
     subject: (blog: string) => `Your change on ${blog} was not published`,
-    preheader: 'An editor has changed the text meanwhile. Your draft is kept.',
+    preheader: 'An editor has changed the text in the meantime. Your draft is kept.',
     heading: 'Your change was not published',
     body: (title: string) =>
-      `You had scheduled a change of “${title}”. It was not published because an editor has changed the text since you began.`,
+      `You had scheduled a change to “${title}”. It was not published because an editor has changed the text since you started.`,
     hint: 'Your text is kept as a draft. Compare it with the published version, then update or schedule it again.',
     action: 'Open draft',
   },
