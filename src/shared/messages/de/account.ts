@@ -43,7 +43,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   adminsOnly: 'Für diese Seite brauchst du Admin-Rechte.',
-  editorsOnly: 'Diese Seite ist für Redaktion und Admins.',
+  editorsOnly: 'Diese Seite ist nur für die Redaktion und Admins.',
 
   fields: {
     name: 'Name',

@@ -76,7 +76,7 @@ export const doctorMessages: Translation<typeof english> = {
     unlinked: (settings) =>
       `Leser sehen keinen Link für diese Einstellungen, weil die Seite ausgeblendet, gelöscht oder jetzt ein Artikel ist: ${settings}. Wähle in den Einstellungen eine andere Seite oder zeige sie wieder an.`,
     taken: (urls) =>
-      `Diese Seiten sind nicht erreichbar, weil das Blog unter ihren URLs etwas anderes ausliefert: ${urls}. Öffne die jeweilige Seite unter „Meine Artikel“ → „Seiten“, um ihre URL zu ändern.`,
+      `Diese Seiten sind nicht erreichbar, weil der Blog unter ihren URLs etwas anderes ausliefert: ${urls}. Öffne die jeweilige Seite unter „Meine Artikel“ → „Seiten“, um ihre URL zu ändern.`,
   },
   disk: {
     ok: (free, folder) => `${free} frei in ${folder}.`,

@@ -386,7 +386,7 @@ export const writingReplies: Translation<typeof replies> = {
   tooManyOwnTags: (max) =>
     `Du hast deine Höchstzahl von ${formatNumber(max)} neuen Schlagwörtern erreicht. Nimm vorhandene.`,
   authorStorageFull: (max) =>
-    `Damit wäre die Speichergrenze von ${max} überschritten, die für das Konto mit diesem Artikel gilt. Kürze den Artikel, oder bitte darum, dort Platz zu schaffen.`,
+    `Damit würde das Autorenkonto seine Speichergrenze von ${max} überschreiten. Kürze den Artikel oder bitte darum, dort Platz zu schaffen.`,
   indexing: 'Der Suchindex für deine Entwürfe entsteht gerade. Suche gleich noch einmal.',
   notForDrafts: 'Entwürfe lassen sich nur veröffentlichen oder löschen.',
   notForArticles:

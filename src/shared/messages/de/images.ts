@@ -57,7 +57,7 @@ export const uploadReplies: Translation<typeof replies> = {
   quota: (used, max) =>
     `Für dieses Bild ist kein Platz: ${used} von ${max} belegt. Lösche Bilder, die du nicht mehr brauchst, oder bitte einen Admin um mehr Speicherplatz.`,
   authorQuota: (max) =>
-    `Damit wäre die Speichergrenze für Bilder von ${max} überschritten, die für das Konto mit diesem Artikel gilt. Lass neue Bilder weg, oder bitte darum, dort Platz zu schaffen.`,
+    `Damit würde das Autorenkonto seine Speichergrenze für Bilder von ${max} überschreiten. Lass neue Bilder weg oder bitte darum, dort Platz zu schaffen.`,
   hourly: (count, wait) =>
     `Du kannst ${plural(count, { one: '# Bild', other: '# Bilder' })} pro Stunde hochladen. Warte ${wait} und versuche es dann noch einmal.`,
   notFound: 'Dieses Bild wurde nicht gefunden.',

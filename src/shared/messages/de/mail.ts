@@ -132,23 +132,23 @@ export const mailMessages: Translation<typeof english> = {
     contributor: {
       subject: (blog) => `Du kannst jetzt für ${blog} schreiben`,
       body: (blog) =>
-        `Dein Konto bei ${blog} wurde freigegeben. Du kannst deine Entwürfe jetzt zur Durchsicht einreichen. Die Redaktion veröffentlicht sie.`,
+        `Dein Konto auf ${blog} wurde freigegeben. Du kannst deine Entwürfe jetzt zur Durchsicht einreichen. Die Redaktion veröffentlicht sie.`,
     },
   },
 
   submissionSentBack: {
-    subject: (blog) => `${blog}: Dein Text kam zurück`,
-    preheader: 'Lies, was die Redaktion schreibt, ändere deinen Text und reiche ihn neu ein.',
-    heading: 'Dein Text kam zurück',
+    subject: (blog) => `${blog}: Dein Text wurde zurückgegeben`,
+    preheader: 'Lies den Kommentar der Redaktion, überarbeite deinen Text und reiche ihn erneut ein.',
+    heading: 'Dein Text wurde zurückgegeben',
     body: (title, blog) =>
       `Die Redaktion von ${blog} hat „${title}“ gelesen, an dich zurückgegeben und schreibt:`,
     action: 'Entwurf öffnen',
   },
 
   submissionPublished: {
-    subject: (blog) => `${blog}: Dein Text ist veröffentlicht`,
+    subject: (blog) => `${blog}: Dein Text wurde veröffentlicht`,
     preheader: 'Die Redaktion hat veröffentlicht, was du eingereicht hast.',
-    heading: 'Dein Text ist veröffentlicht',
+    heading: 'Dein Text wurde veröffentlicht',
     body: (title, blog) => `Die Redaktion von ${blog} hat „${title}“ veröffentlicht.`,
     action: 'Artikel lesen',
   },
@@ -190,8 +190,8 @@ export const mailMessages: Translation<typeof english> = {
     preheader: 'Die Redaktion hat den Text inzwischen geändert. Dein Entwurf ist noch da.',
     heading: 'Deine Änderung wurde nicht veröffentlicht',
     body: (title) =>
-      `Du hattest eine Änderung an „${title}“ geplant. Sie wurde nicht veröffentlicht, weil die Redaktion den Text geändert hat, seit du damit angefangen hast.`,
-    hint: 'Dein Text ist als Entwurf gespeichert. Vergleiche ihn mit der veröffentlichten Version, und aktualisiere oder plane ihn dann neu.',
+      `Du hattest eine Änderung an „${title}“ geplant. Sie wurde nicht veröffentlicht, weil die Redaktion den Text inzwischen geändert hat.`,
+    hint: 'Dein Text ist als Entwurf gespeichert. Vergleiche ihn mit der veröffentlichten Version. Dann kannst du den Artikel aktualisieren oder die Änderung neu planen.',
     action: 'Entwurf öffnen',
   },
 

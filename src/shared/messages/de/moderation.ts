@@ -18,13 +18,13 @@ export const moderationMessages: Translation<typeof english> = {
   roles: {
     contributor: {
       name: 'Mitarbeiter',
-      description: 'Kann Artikel schreiben, die die Redaktion veröffentlicht.',
+      description: 'Kann Artikel schreiben. Veröffentlicht werden sie von der Redaktion.',
     },
     author: { name: 'Autor', description: 'Kann Artikel schreiben und veröffentlichen.' },
     editor: {
       name: 'Redakteur',
       description:
-        'Kann auch veröffentlichte Artikel anderer bearbeiten und ausblenden und Meldungen bearbeiten.',
+        'Kann außerdem veröffentlichte Artikel anderer bearbeiten und ausblenden sowie über Meldungen entscheiden.',
     },
     admin: { name: 'Admin', description: 'Kann alles, auch Konten und Einstellungen verwalten.' },
   },

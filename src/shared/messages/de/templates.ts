@@ -44,7 +44,7 @@ export const templateMessages: Translation<typeof english> = {
     texts: (count) =>
       `Artikel, Entwürfe, frühere Versionen und Bilder bleiben gespeichert, bis du sie löschst. Metadaten wie der Aufnahmeort werden aus Bildern entfernt. Gelöschte Artikel bleiben ${days(count)} im Papierkorb.`,
     changes: (count) =>
-      `Welche Sitzung oder welches Zugriffstoken einen Artikel geändert hat, wird ${days(count)} gespeichert, und im Versionsverlauf des Artikels.`,
+      `Welche Sitzung oder welches Zugriffstoken einen Artikel geändert hat, wird ${days(count)} gespeichert, außerdem im Versionsverlauf des Artikels.`,
     log: (count) =>
       `Was Redaktion und Admins tun, zum Beispiel einen Artikel ausblenden, wird mit Namen protokolliert und ${days(count)} gespeichert.`,
     logForever:

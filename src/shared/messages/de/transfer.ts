@@ -8,7 +8,7 @@ export const transferMessages: Translation<typeof english> = {
       'Diese URL gehört noch zu einem Artikel, den du gelöscht hast. Stelle ihn unter „Meine Artikel“, „Gelöscht“ wieder her oder lösche ihn dort endgültig. Oder wähle eine andere URL.',
     reserved: 'Diese URL ist reserviert. Wähle eine andere.',
     reservedForPages: (slug) =>
-      `Eine Seite kann die URL /${slug} nicht haben, denn das Blog verwendet sie selbst. Wähle eine andere.`,
+      `Eine Seite kann die URL /${slug} nicht haben, denn der Blog verwendet sie selbst. Wähle eine andere.`,
     unusable: 'Nimm Buchstaben oder Ziffern für die URL.',
     tooManyOldUrls:
       'Diese URL lässt sich nicht mehr ändern: 20 alte URLs werden schon zum Artikel weitergeleitet.',
@@ -185,12 +185,12 @@ export const transferMessages: Translation<typeof english> = {
       `Die URL /allArticles/${slug} ist vergeben. Der Artikel bekommt deshalb eine ähnliche.`,
     newTagsLeftOut: (tags) =>
       `Weggelassen: ${tags.join(', ')}. Du hast heute zu viele neue Schlagwörter angelegt. Füge sie später hinzu oder bitte einen Admin, das Archiv zu importieren.`,
-    replaces: (title, path) => `Ersetzt „${title}“ (${path}), das aus einer Datei mit diesem Namen stammt.`,
+    replaces: (title, path) => `Ersetzt „${title}“ (${path}) aus einer Datei mit demselben Namen.`,
     makesWay: (title) =>
       `„${title}“ macht dieser Seite Platz und bekommt eine ähnliche URL. Alte Links führen weiter dorthin.`,
     pageUrlTaken: (path) => `Die URL ${path} ist vergeben. Die Seite bekommt deshalb eine ähnliche.`,
     pageUrlReserved: (path) =>
-      `Die URL ${path} verwendet das Blog selbst. Die Seite bekommt deshalb eine ähnliche.`,
+      `Die URL ${path} verwendet der Blog selbst. Die Seite bekommt deshalb eine ähnliche.`,
     isPage: 'Wird zu einer Seite.',
     wasArticle: 'Ein früherer Import hat einen Artikel daraus gemacht.',
     pageNeedsAdmin:
