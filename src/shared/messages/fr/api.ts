@@ -33,7 +33,8 @@ export const apiMessages: Translation<typeof english> = {
     ifNoneMatch: 'If-None-Match doit être *, sans If-Match.',
     preconditionRequired:
       'Envoyez If-None-Match: * pour créer cette ressource, ou If-Match avec la version à remplacer.',
-    versionRequired: 'Envoyez If-Match avec l’ETag que vous avez reçu : cet article est à quelqu’un d’autre.',
+    versionRequired:
+      'Envoyez If-Match avec l’ETag que vous avez reçu\u00a0: cet article est à quelqu’un d’autre.',
     idempotencyKey:
       'Idempotency-Key doit comporter de 1 à 200 caractères ASCII imprimables entre guillemets droits.',
     idempotencyKeyReused:

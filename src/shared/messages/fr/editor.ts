@@ -237,8 +237,8 @@ export const editorMessages: Translation<typeof english> = {
   },
 
   others: {
-    article: 'Vous modifiez un article de <author></author>.',
-    page: 'Vous modifiez une page de <author></author>.',
+    article: 'Vous modifiez un article écrit par <author></author>.',
+    page: 'Vous modifiez une page écrite par <author></author>.',
     note: 'Vos modifications restent dans ce navigateur jusqu’à la mise à jour. L’historique des versions indique qu’elles sont de vous.',
     kept: 'Ce que vous avez écrit est toujours dans ce navigateur.',
   },

@@ -1,5 +1,6 @@
 import { plural, type Translation } from '../define.ts';
 import type { mailMessages as english } from '../en/mail.ts';
+import { de } from './elision.ts';
 
 const ignore = 'Si cette demande ne vient pas de vous, vous pouvez ignorer cet email.';
 const onceUntil = (time: string) => `Ce lien ne fonctionne qu’une fois et expire le ${time}.`;
@@ -140,18 +141,19 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   submissionSentBack: {
-    subject: (blog) => `${blog} : votre texte vous a été renvoyé`,
-    preheader: 'Lisez le commentaire, modifiez votre texte et soumettez-le à nouveau.',
+    subject: (blog) => `${blog}\u00a0: votre texte vous a été renvoyé`,
+    preheader: 'Lisez le commentaire, retravaillez votre texte et soumettez-le de nouveau.',
     heading: 'Votre texte vous a été renvoyé',
-    body: (title, blog) => `La rédaction de ${blog} a lu « ${title} », vous l’a renvoyé et écrit :`,
+    body: (title, blog) =>
+      `La rédaction ${de(blog)} a lu «\u00a0${title}\u00a0», vous l’a renvoyé et vous écrit\u00a0:`,
     action: 'Ouvrir le brouillon',
   },
 
   submissionPublished: {
-    subject: (blog) => `${blog} : votre texte est publié`,
+    subject: (blog) => `${blog}\u00a0: votre texte a été publié`,
     preheader: 'La rédaction a publié ce que vous avez soumis.',
-    heading: 'Votre texte est publié',
-    body: (title, blog) => `La rédaction de ${blog} a publié « ${title} ».`,
+    heading: 'Votre texte a été publié',
+    body: (title, blog) => `La rédaction ${de(blog)} a publié «\u00a0${title}\u00a0».`,
     action: 'Lire l’article',
   },
 
@@ -175,14 +177,14 @@ export const mailMessages: Translation<typeof english> = {
 
   articleEdited: {
     subject: (blog) => `Votre article sur ${blog} a été modifié`,
-    preheader: 'La modification est déjà publiée. Vous pouvez rétablir la version précédente.',
+    preheader: 'La modification est déjà publiée. Vous pouvez restaurer la version précédente.',
     heading: 'Votre article a été modifié',
     body: (title, editor) =>
       editor === ''
         ? `La rédaction a modifié votre article «\u00a0${title}\u00a0». Le nouveau texte paraît sous votre nom.`
         : `${editor} a modifié votre article «\u00a0${title}\u00a0». Le nouveau texte paraît sous votre nom.`,
     history:
-      'L’historique des versions montre ce qui a changé. Vous pouvez y rétablir une version précédente.',
+      'L’historique des versions montre ce qui a changé. Vous pouvez y restaurer une version précédente.',
     action: 'Ouvrir l’historique des versions',
     more: 'Si d’autres modifications suivent dans l’heure, vous ne recevrez pas d’autre email.',
   },
@@ -192,8 +194,8 @@ export const mailMessages: Translation<typeof english> = {
     preheader: 'La rédaction a modifié le texte entre-temps. Votre brouillon est conservé.',
     heading: 'Votre modification n’a pas été publiée',
     body: (title) =>
-      `Vous aviez planifié une modification de «\u00a0${title}\u00a0». Elle n’a pas été publiée, car la rédaction a modifié le texte depuis que vous l’avez commencée.`,
-    hint: 'Votre texte est conservé comme brouillon. Comparez-le à la version publiée, puis mettez-le à jour ou planifiez-le à nouveau.',
+      `Vous aviez planifié une modification de «\u00a0${title}\u00a0». Elle n’a pas été publiée, car la rédaction a modifié le texte entre-temps.`,
+    hint: 'Votre texte est conservé comme brouillon. Comparez-le à la version publiée, puis mettez-le à jour ou replanifiez-le.',
     action: 'Ouvrir le brouillon',
   },
 

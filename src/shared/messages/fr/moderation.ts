@@ -16,12 +16,12 @@ export const moderationMessages: Translation<typeof english> = {
     other: 'Autre chose',
   },
   roles: {
-    contributor: { name: 'Contributeur', description: 'Peut écrire des articles, qu’un éditeur publie.' },
+    contributor: { name: 'Contributeur', description: 'Peut écrire des articles, que la rédaction publie.' },
     author: { name: 'Auteur', description: 'Peut écrire et publier des articles.' },
     editor: {
       name: 'Éditeur',
       description:
-        'Peut aussi modifier et masquer les articles publiés des autres, et traiter les signalements.',
+        'Peut aussi modifier et masquer les articles publiés par d’autres, et traiter les signalements.',
     },
     admin: { name: 'Admin', description: 'Peut tout faire, y compris gérer les comptes et les paramètres.' },
   },
