@@ -340,7 +340,7 @@ export const adminMessages: Translation<typeof english> = {
     saved: 'Configuración guardada',
     unsaved: 'Tienes cambios sin guardar',
     changedMeanwhile:
-      'La configuración ha cambiado desde que la cargaste. Cárgala de nuevo y repite el cambio.',
+      'La configuración cambió después de que la cargaras. Cárgala de nuevo y repite el cambio.',
     notSaved: 'No se guardó. Elige qué valores conservar y guarda de nuevo.',
     changedByOther: 'Otra persona guardó estas opciones después de que abrieras esta página:',
     keepMine: 'Conservar los míos',
@@ -402,7 +402,7 @@ export const adminMessages: Translation<typeof english> = {
     },
     menu: {
       headerText:
-        'En la parte superior de cada página, después de Inicio y Artículos. Lo que no cabe está en “Más” y, en los móviles, en el menú.',
+        'En la parte superior de cada página, después de Inicio y Artículos. Lo que no cabe está en “Más” y, en el teléfono, en el menú.',
       footerText:
         'Al final de cada página. La página de inicio no tiene pie: allí, las entradas están al final del menú principal.',
       label: 'Texto',
@@ -528,9 +528,9 @@ export const adminMessages: Translation<typeof english> = {
       'limit-account': 'Limitar cuenta',
       'unlimit-account': 'Quitar límite',
       'dismiss-reports': 'Desestimar denuncias',
-      'publish-submission': 'Publicar un texto enviado',
-      'unschedule-submission': 'Cancelar la programación de un texto enviado',
-      'send-back': 'Devolver un texto',
+      'publish-submission': 'Publicar texto enviado',
+      'unschedule-submission': 'Cancelar la programación de un texto',
+      'send-back': 'Devolver texto',
       'create-webhook': 'Crear webhook',
       'change-webhook': 'Cambiar webhook',
       'rotate-webhook-secret': 'Renovar secreto de webhook',

@@ -17,7 +17,7 @@ const imagesOf = (count: number, all: number) => `${formatNumber(count)} de ${im
 export const doctorMessages: Translation<typeof english> = {
   settings: {
     ok: 'Toda la configuración es válida.',
-    misspelled: (name, setting) => `${name} no es un ajuste. ¿Querías decir ${setting}?`,
+    misspelled: (name, setting) => `${name} no es una opción de configuración. ¿Querías decir ${setting}?`,
   },
   places: { database: 'la base de datos', s3: (bucket, endpoint) => `el bucket ${bucket} de ${endpoint}` },
   reasons: {
@@ -78,7 +78,7 @@ export const doctorMessages: Translation<typeof english> = {
   },
   pages: {
     unlinked: (settings) =>
-      `Los lectores no ven ningún enlace para estos ajustes, porque la página está oculta, se eliminó o ahora es un artículo: ${settings}. Elige otra página en los ajustes o vuelve a mostrarla.`,
+      `Los lectores no ven ningún enlace para estas opciones, porque la página está oculta, se eliminó o ahora es un artículo: ${settings}. Elige otra página en la configuración o vuelve a mostrarla.`,
     taken: (urls) =>
       `No se puede llegar a estas páginas porque el blog muestra otra cosa en sus URL: ${urls}. Para cambiarlas, abre la página en Mis artículos → Páginas.`,
   },

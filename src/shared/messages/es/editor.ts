@@ -326,7 +326,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? 'por una importación' : `por la importación de “${file}”`),
     takeBack: () => 'al revertir cambios',
     command: () => 'por el operador del servidor',
-    editor: (name) => (name === '' ? 'por el equipo de edición' : `por ${name}`),
+    editor: (name) => (name === '' ? 'por la redacción' : `por ${name}`),
   },
   longer: (size) => `${size} más`,
   shorter: (size) => `${size} menos`,
@@ -360,8 +360,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   placeholderLeft: (placeholder) =>
     `Esta página aún tiene un texto por completar: ${placeholder} Sustitúyelo o elimínalo antes de publicarla.`,
   articleChanged: 'Este artículo se modificó en otro lugar. Compara las versiones antes de actualizarlo.',
-  changedByEditor:
-    'El equipo de edición modificó este artículo. Compara las versiones antes de actualizarlo.',
+  changedByEditor: 'La redacción modificó este artículo. Compara las versiones antes de actualizarlo.',
   draftNotFound: 'No se encontró este borrador. Es posible que se haya publicado o descartado.',
   draftChanged: 'Este borrador se guardó o se publicó en otro lugar.',
   draftId: 'El ID de un borrador debe ser un UUID en minúsculas.',

@@ -131,32 +131,32 @@ export const mailMessages: Translation<typeof english> = {
     contributor: {
       subject: (blog) => `Ya puedes escribir en ${blog}`,
       body: (blog) =>
-        `Se ha aprobado tu cuenta en ${blog}. Ya puedes enviar tus borradores a revisión. La redacción los publica.`,
+        `Tu cuenta de ${blog} fue aprobada. Ya puedes enviar tus borradores a revisión. La redacción los publica.`,
     },
   },
 
   submissionSentBack: {
-    subject: (blog) => `${blog}: te han devuelto tu texto`,
-    preheader: 'Lee el comentario, cambia tu texto y envíalo de nuevo.',
-    heading: 'Te han devuelto tu texto',
-    body: (title, blog) => `La redacción de ${blog} ha leído «${title}», te lo ha devuelto y escribe:`,
+    subject: (blog) => `${blog}: tu texto fue devuelto`,
+    preheader: 'Lee el comentario, corrige tu texto y envíalo de nuevo.',
+    heading: 'Tu texto fue devuelto',
+    body: (title, blog) => `La redacción de ${blog} leyó “${title}”, te lo devolvió y escribió:`,
     action: 'Abrir el borrador',
   },
 
   submissionPublished: {
-    subject: (blog) => `${blog}: se ha publicado tu texto`,
-    preheader: 'La redacción ha publicado lo que enviaste.',
-    heading: 'Se ha publicado tu texto',
-    body: (title, blog) => `La redacción de ${blog} ha publicado «${title}».`,
+    subject: (blog) => `${blog}: tu texto se publicó`,
+    preheader: 'La redacción publicó lo que enviaste.',
+    heading: 'Tu texto se publicó',
+    body: (title, blog) => `La redacción de ${blog} publicó “${title}”.`,
     action: 'Leer el artículo',
   },
 
   roleChanged: {
-    subject: (blog) => `Tu rol en ${blog} ha cambiado`,
-    preheader: (role) => `Tu rol ahora: ${role}.`,
-    heading: 'Tu rol ha cambiado',
+    subject: (blog) => `Tu rol en ${blog} cambió`,
+    preheader: (role) => `Ahora tu rol es: ${role}.`,
+    heading: 'Tu rol cambió',
     body: (blog, role) =>
-      `Un administrador ha cambiado lo que puedes hacer en ${blog}. Tu rol ahora: ${role}.`,
+      `La administración del blog cambió lo que puedes hacer en ${blog}. Ahora tu rol es: ${role}.`,
     action: 'Ver mi cuenta',
   },
 
@@ -175,8 +175,8 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Se editó tu artículo',
     body: (title, editor) =>
       editor === ''
-        ? `El equipo de edición modificó tu artículo «${title}». El texto nuevo aparece con tu nombre.`
-        : `${editor} modificó tu artículo «${title}». El texto nuevo aparece con tu nombre.`,
+        ? `La redacción modificó tu artículo “${title}”. El texto nuevo aparece con tu nombre.`
+        : `${editor} modificó tu artículo “${title}”. El texto nuevo aparece con tu nombre.`,
     history: 'El historial de versiones muestra qué cambió. Desde ahí puedes restaurar una versión anterior.',
     action: 'Abrir el historial de versiones',
     more: 'Si hay más cambios durante la próxima hora, no recibirás otro correo.',
@@ -184,10 +184,10 @@ export const mailMessages: Translation<typeof english> = {
 
   scheduleDropped: {
     subject: (blog) => `Tu cambio en ${blog} no se publicó`,
-    preheader: 'El equipo de edición modificó el texto entretanto. Tu borrador sigue ahí.',
+    preheader: 'La redacción modificó el texto entretanto. Tu borrador sigue ahí.',
     heading: 'Tu cambio no se publicó',
     body: (title) =>
-      `Habías programado un cambio en «${title}». No se publicó porque el equipo de edición modificó el texto después de que empezaras.`,
+      `Habías programado un cambio en “${title}”. No se publicó porque la redacción modificó el texto después de que empezaras.`,
     hint: 'Tu texto se guardó como borrador. Compáralo con la versión publicada y después actualízalo o vuelve a programarlo.',
     action: 'Abrir el borrador',
   },

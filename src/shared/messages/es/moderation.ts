@@ -16,13 +16,17 @@ export const moderationMessages: Translation<typeof english> = {
     other: 'Otro motivo',
   },
   roles: {
-    contributor: { name: 'Colaborador', description: 'Puede escribir artículos, que publica un editor.' },
+    contributor: { name: 'Colaborador', description: 'Puede escribir artículos, que publica la redacción.' },
     author: { name: 'Autor', description: 'Puede escribir y publicar artículos.' },
     editor: {
       name: 'Editor',
-      description: 'También puede editar y ocultar artículos publicados de otros y atender denuncias.',
+      description:
+        'También puede editar y ocultar artículos publicados de otras personas y atender denuncias.',
     },
-    admin: { name: 'Administrador', description: 'Puede hacerlo todo, incluidas las cuentas y los ajustes.' },
+    admin: {
+      name: 'Administrador',
+      description: 'Puede hacerlo todo, incluso gestionar las cuentas y la configuración.',
+    },
   },
   accountFilters: {
     q: 'Nombre o correo',

@@ -32,7 +32,7 @@ export const myArticlesMessages: Translation<typeof english> = {
     noMatch: 'Ningún artículo coincide con estos filtros.',
     noDraftMatches: 'Ningún borrador coincide con estos filtros.',
     pages:
-      'Todavía no hay páginas. Una página, como «Acerca de» o el aviso legal, tiene su propia URL y no aparece en ninguna lista.',
+      'Todavía no hay páginas. Una página, como “Acerca de” o el aviso legal, tiene su propia URL y no aparece en ninguna lista.',
     writePage: 'Escribir una página',
     noPageMatches: 'Ninguna página coincide con estos filtros.',
   },

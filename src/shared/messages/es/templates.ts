@@ -15,7 +15,7 @@ export const templateMessages: Translation<typeof english> = {
   privacy: {
     title: 'Política de privacidad',
     notice:
-      '[[? Este es un texto de partida, creado con los ajustes del blog. No es asesoramiento legal. Revisa cada frase, completa lo que falte y elimina esta línea ?]]',
+      '[[? Este es un texto de partida, creado a partir de la configuración del blog. No es asesoramiento legal. Revisa cada frase, completa lo que falte y elimina esta línea ?]]',
     responsible: 'Responsable',
     address: '[[? Nombre y dirección postal ?]]',
     email: '[[? Correo electrónico ?]]',

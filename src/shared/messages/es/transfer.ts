@@ -20,7 +20,7 @@ export const transferMessages: Translation<typeof english> = {
       `La parte después de ${folder}. Los espacios y símbolos se convierten en guiones. La URL anterior redirige a la nueva.`,
     done: (path) => `URL cambiada a ${path}`,
     moved: (title, path) =>
-      `«${title}» tenía esta URL y ahora está en ${path}. Los enlaces anteriores siguen funcionando.`,
+      `“${title}” tenía esta URL y ahora está en ${path}. Los enlaces anteriores siguen funcionando.`,
   },
 
   frontMatter: {
@@ -183,9 +183,9 @@ export const transferMessages: Translation<typeof english> = {
       `La URL /allArticles/${slug} ya está en uso, así que el artículo recibe una parecida.`,
     newTagsLeftOut: (tags) =>
       `Quedan fuera ${tags.join(', ')}: hoy ya añadiste demasiadas etiquetas nuevas. Añádelas más adelante o pide a la administración del blog que importe el archivo.`,
-    replaces: (title, path) => `Reemplaza «${title}» (${path}), que vino de un archivo con este nombre.`,
+    replaces: (title, path) => `Reemplaza “${title}” (${path}), que vino de un archivo con este nombre.`,
     makesWay: (title) =>
-      `«${title}» deja su URL a esta página y recibe una parecida. Los enlaces anteriores siguen funcionando.`,
+      `“${title}” deja su URL a esta página y recibe una parecida. Los enlaces anteriores siguen funcionando.`,
     pageUrlTaken: (path) => `La URL ${path} ya está en uso, así que la página recibe una parecida.`,
     pageUrlReserved: (path) => `El propio blog usa la URL ${path}, así que la página recibe una parecida.`,
     isPage: 'Pasa a ser una página.',
