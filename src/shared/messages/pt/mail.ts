@@ -139,7 +139,7 @@ export const mailMessages: Translation<typeof english> = {
 
   submissionSentBack: {
     subject: (blog) => `${blog}: seu texto foi devolvido`,
-    preheader: 'Leia o comentário, altere seu texto e envie-o de novo.',
+    preheader: 'Leia o comentário, ajuste seu texto e envie-o de novo.',
     heading: 'Seu texto foi devolvido',
     body: (title, blog) =>
       `A equipe editorial de ${blog} leu “${title}”, devolveu o texto a você e escreveu:`,
@@ -156,9 +156,9 @@ export const mailMessages: Translation<typeof english> = {
 
   roleChanged: {
     subject: (blog) => `Sua função em ${blog} mudou`,
-    preheader: (role) => `Sua função agora: ${role}.`,
+    preheader: (role) => `Agora sua função é: ${role}.`,
     heading: 'Sua função mudou',
-    body: (blog, role) => `Um admin alterou o que você pode fazer em ${blog}. Sua função agora: ${role}.`,
+    body: (blog, role) => `Um admin alterou o que você pode fazer em ${blog}. Agora sua função é: ${role}.`,
     action: 'Ver minha conta',
   },
 
@@ -179,7 +179,7 @@ export const mailMessages: Translation<typeof english> = {
       editor === ''
         ? `A equipe editorial alterou seu artigo “${title}”. O novo texto aparece com o seu nome.`
         : `${editor} alterou seu artigo “${title}”. O novo texto aparece com o seu nome.`,
-    history: 'O histórico de versões mostra o que mudou. Por lá você pode restaurar uma versão anterior.',
+    history: 'O histórico de versões mostra o que mudou. Nele você pode restaurar uma versão anterior.',
     action: 'Abrir histórico de versões',
     more: 'Se houver mais alterações na próxima hora, você não receberá outro e-mail.',
   },

@@ -17,13 +17,16 @@ export const moderationMessages: Translation<typeof english> = {
     other: 'Outro motivo',
   },
   roles: {
-    contributor: { name: 'Colaborador', description: 'Pode escrever artigos, que um editor publica.' },
+    contributor: {
+      name: 'Colaborador',
+      description: 'Pode escrever artigos, que a equipe editorial publica.',
+    },
     author: { name: 'Autor', description: 'Pode escrever e publicar artigos.' },
     editor: {
       name: 'Editor',
       description: 'Também pode editar e ocultar artigos publicados de outras pessoas e tratar denúncias.',
     },
-    admin: { name: 'Admin', description: 'Pode fazer tudo, incluindo contas e configurações.' },
+    admin: { name: 'Admin', description: 'Pode fazer tudo, inclusive gerenciar contas e configurações.' },
   },
   accountFilters: {
     q: 'Nome ou e-mail',

@@ -33,7 +33,7 @@ export const myArticlesMessages: Translation<typeof english> = {
     noMatch: 'Nenhum artigo corresponde a estes filtros.',
     noDraftMatches: 'Nenhum rascunho corresponde a estes filtros.',
     pages:
-      'Nenhuma página ainda. Uma página, como “Sobre” ou os dados legais, tem a própria URL e não aparece em nenhuma lista.',
+      'Nenhuma página ainda. Uma página, como “Sobre” ou as informações legais, tem a própria URL e não aparece em nenhuma lista.',
     writePage: 'Escrever uma página',
     noPageMatches: 'Nenhuma página corresponde a estes filtros.',
   },

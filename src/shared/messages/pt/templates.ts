@@ -1,5 +1,6 @@
-import { plural, type Translation } from '../define.ts';
+import type { Translation } from '../define.ts';
 import type { templateMessages as english } from '../en/templates.ts';
+import { plural } from './plural.ts';
 
 const days = (count: number) => plural(count, { one: '# dia', many: '# de dias', other: '# dias' });
 
