@@ -307,7 +307,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? '导入' : `导入“${file}”`),
     takeBack: () => '回退',
     command: () => '运营者',
-    editor: (name) => (name === '' ? '编辑' : name),
+    editor: (name) => (name === '' ? '由编辑更改' : `由 ${name} 更改`),
   },
   longer: (size) => `增加 ${spaced(size)}`,
   shorter: (size) => `减少 ${spaced(size)}`,

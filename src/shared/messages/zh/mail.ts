@@ -120,8 +120,8 @@ export const mailMessages: Translation<typeof english> = {
     body: (blog) => `你的 ${blog} 账号已通过审核，现在可以发布草稿了。`,
     action: '前往我的文章',
     contributor: {
-      subject: (blog) => `你现在可以为 ${blog} 写作了`,
-      body: (blog) => `你在 ${blog} 的账号已获批准。你现在可以提交草稿供审阅，由编辑发布。`,
+      subject: (blog) => `你现在可以为 ${blog} 撰稿了`,
+      body: (blog) => `你的 ${blog} 账号已通过审核，现在可以提交草稿供编辑审阅和发布了。`,
     },
   },
 
@@ -129,7 +129,7 @@ export const mailMessages: Translation<typeof english> = {
     subject: (blog) => `${blog}：你的文章已被退回`,
     preheader: '请阅读编辑的评语，修改后重新提交。',
     heading: '你的文章已被退回',
-    body: (title, blog) => `${blog} 的编辑读了《${title}》，将其退回并写道：`,
+    body: (title, blog) => `${blog} 的编辑审阅并退回了“${title}”，评语如下：`,
     action: '打开草稿',
   },
 
@@ -137,7 +137,7 @@ export const mailMessages: Translation<typeof english> = {
     subject: (blog) => `${blog}：你的文章已发布`,
     preheader: '编辑已发布你提交的文章。',
     heading: '你的文章已发布',
-    body: (title, blog) => `${blog} 的编辑已发布《${title}》。`,
+    body: (title, blog) => `${blog} 的编辑已发布“${title}”。`,
     action: '阅读文章',
   },
 
@@ -164,8 +164,8 @@ export const mailMessages: Translation<typeof english> = {
     heading: '你的文章有改动',
     body: (title, editor) =>
       editor === ''
-        ? `编辑更改了你的文章《${title}》。新的内容以你的名义发布。`
-        : `${editor} 更改了你的文章《${title}》。新的内容以你的名义发布。`,
+        ? `编辑更改了你的文章“${title}”。新的内容以你的名义发布。`
+        : `${editor} 更改了你的文章“${title}”。新的内容以你的名义发布。`,
     history: '版本历史会显示改动的内容，你也可以在那里恢复之前的版本。',
     action: '打开版本历史',
     more: '如果一小时内还有改动，不会再发送邮件。',
@@ -175,7 +175,7 @@ export const mailMessages: Translation<typeof english> = {
     subject: (blog) => `你在 ${blog} 的更改没有发布`,
     preheader: '编辑在此期间更改了内容。你的草稿仍然保留。',
     heading: '你的更改没有发布',
-    body: (title) => `你为《${title}》定时发布了一项更改。由于编辑在你开始之后更改了内容，该更改没有发布。`,
+    body: (title) => `你曾为“${title}”定时发布一项更改。由于编辑在你开始之后更改了内容，该更改没有发布。`,
     hint: '你的内容已保留为草稿。请先与已发布的版本比较，再更新或重新定时发布。',
     action: '打开草稿',
   },

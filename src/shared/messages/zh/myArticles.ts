@@ -26,7 +26,7 @@ export const myArticlesMessages: Translation<typeof english> = {
     viewDrafts: '查看草稿',
     noMatch: '没有符合筛选条件的文章。',
     noDraftMatches: '没有符合筛选条件的草稿。',
-    pages: '还没有页面。“关于”或版权信息等页面有自己的网址，不会出现在任何列表中。',
+    pages: '还没有页面。“关于”或运营者信息等页面有自己的网址，不会出现在任何列表中。',
     writePage: '撰写页面',
     noPageMatches: '没有符合筛选条件的页面。',
   },
@@ -51,9 +51,9 @@ export const myArticlesMessages: Translation<typeof english> = {
   },
 
   pins: {
-    pin: '在我的作者页置顶',
+    pin: '在作者页置顶',
     unpin: '取消置顶',
-    pinned: '已在你的作者页置顶',
+    pinned: '已在作者页置顶',
     unpinned: '已取消置顶',
     full: (one, two, three) =>
       `你的作者页已有三篇置顶文章。请先取消其中一篇的置顶：“${one}”、“${two}”或“${three}”。`,

@@ -37,7 +37,7 @@ export const templateMessages: Translation<typeof english> = {
     networks: (count) =>
       `你登录时所在网络的化名会保存 ${days(count)}，这样即使有他人在尝试登录，你仍可以登录。`,
     texts: (count) =>
-      `文章、草稿、旧版本和图片会一直保存，直到你删除它们。图片中的位置等元数据会被移除。已删除的文章会在回收站中保留 ${days(count)}。`,
+      `文章、草稿、早期版本和图片会一直保存，直到你删除它们。图片中的位置等元数据会被移除。已删除的文章会在回收站中保留 ${days(count)}。`,
     changes: (count) => `哪次登录或哪个访问令牌更改了文章，会保存 ${days(count)}，并保留在文章的版本历史中。`,
     log: (count) => `编辑和管理员的操作（例如隐藏文章）会连同姓名记录 ${days(count)}。`,
     logForever: '编辑和管理员的操作（例如隐藏文章）会连同姓名记录。',
