@@ -133,14 +133,10 @@ export const adminMessages: Translation<typeof english> = {
         label: '役割を変更',
         text: 'すべてのセッションにすぐに反映されます。',
         title: (count) =>
-          count === 1
-            ? 'このアカウントの役割を変更しますか？'
-            : plural(count, { other: '#件のアカウントの役割を変更しますか？' }),
+          these(count, '役割を変更しますか？', (many) => `${accounts(many)}の役割を変更しますか？`),
         confirm: () => '役割を変更',
         done: (count) =>
-          count === 1
-            ? '役割を変更しました'
-            : plural(count, { other: '#件のアカウントの役割を変更しました' }),
+          these(count, '役割を変更しました', (many) => `${accounts(many)}の役割を変更しました`),
       },
       delete: {
         label: '削除',

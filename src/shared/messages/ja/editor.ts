@@ -18,7 +18,7 @@ export const editorMessages: Translation<typeof english> = {
 
   templates: {
     what: 'ひな形の一覧',
-    label: 'ひな形から始める：',
+    label: 'ひな形から始める:',
     names: { about: 'このブログについて', privacy: 'プライバシーポリシー' },
   },
 
@@ -227,8 +227,8 @@ export const editorMessages: Translation<typeof english> = {
 
   others: {
     article: '<author></author>の記事を編集しています。',
-    page: '<author></author>のページを編集しています。',
-    note: '変更は、更新するまでこのブラウザに保存されます。バージョン履歴には、変更したのがあなただと表示されます。',
+    page: '<author></author>の固定ページを編集しています。',
+    note: '更新するまで、変更はこのブラウザにだけ保存されます。バージョン履歴には、変更した人の名前が表示されます。',
     kept: '入力した内容は、このブラウザに残っています。',
   },
 
@@ -347,7 +347,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   pagesNeedAdmin:
     '固定ページを公開できるのは管理者だけです。記事として公開するか、管理者に依頼してください。',
   placeholderLeft: (placeholder) =>
-    `このページには未記入の箇所が残っています：${placeholder} 公開する前に書き換えるか削除してください。`,
+    `この固定ページには未記入の箇所が残っています: ${placeholder} 公開する前に書き換えるか削除してください。`,
   articleChanged: 'この記事は別の場所で変更されました。更新する前にバージョンを比較してください。',
   changedByEditor: 'この記事は編集者によって変更されました。更新する前にバージョンを比較してください。',
   draftNotFound: '下書きが見つかりません。公開されたか、破棄された可能性があります。',

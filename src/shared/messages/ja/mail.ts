@@ -126,22 +126,22 @@ export const mailMessages: Translation<typeof english> = {
     body: (blog) => `${blog}のアカウントが承認されました。下書きを公開できます。`,
     action: '自分の記事を開く',
     contributor: {
-      subject: (blog) => `${blog}に投稿できるようになりました`,
+      subject: (blog) => `【${blog}】下書きを提出できるようになりました`,
       body: (blog) =>
-        `${blog}のアカウントが承認されました。下書きをレビューに提出できます。編集者が公開します。`,
+        `${blog}のアカウントが承認されました。下書きをレビューに提出できます。公開は編集者が行います。`,
     },
   },
 
   submissionSentBack: {
-    subject: (blog) => `${blog}：文章が差し戻されました`,
-    preheader: '編集者のコメントを読み、文章を直して再提出してください。',
+    subject: (blog) => `【${blog}】文章が差し戻されました`,
+    preheader: '編集者のコメントを読み、文章を修正して再提出してください。',
     heading: '文章が差し戻されました',
     body: (title, blog) => `${blog}の編集者が「${title}」を読み、次のコメントを付けて差し戻しました。`,
     action: '下書きを開く',
   },
 
   submissionPublished: {
-    subject: (blog) => `${blog}：文章が公開されました`,
+    subject: (blog) => `【${blog}】文章が公開されました`,
     preheader: '提出した文章を編集者が公開しました。',
     heading: '文章が公開されました',
     body: (title, blog) => `${blog}の編集者が「${title}」を公開しました。`,
@@ -150,9 +150,9 @@ export const mailMessages: Translation<typeof english> = {
 
   roleChanged: {
     subject: (blog) => `【${blog}】役割が変更されました`,
-    preheader: (role) => `現在の役割：${role}`,
+    preheader: (role) => `現在の役割: ${role}`,
     heading: '役割が変更されました',
-    body: (blog, role) => `${blog}で行える操作を管理者が変更しました。現在の役割：${role}`,
+    body: (blog, role) => `${blog}で行える操作を管理者が変更しました。現在の役割: ${role}`,
     action: 'アカウントを開く',
   },
 
@@ -166,13 +166,13 @@ export const mailMessages: Translation<typeof english> = {
   },
 
   articleEdited: {
-    subject: (blog) => `【${blog}】あなたの記事が編集されました`,
+    subject: (blog) => `【${blog}】記事が編集されました`,
     preheader: '変更はすでに公開されています。以前のバージョンに戻すこともできます。',
-    heading: 'あなたの記事が編集されました',
+    heading: '記事が編集されました',
     body: (title, editor) =>
       editor === ''
-        ? `編集者があなたの記事「${title}」を変更しました。新しい本文はあなたの名前で公開されています。`
-        : `${editor}さんがあなたの記事「${title}」を変更しました。新しい本文はあなたの名前で公開されています。`,
+        ? `編集者が「${title}」を変更しました。新しい文章は、著者名を変えずに公開されています。`
+        : `${editor}が「${title}」を変更しました。新しい文章は、著者名を変えずに公開されています。`,
     history: '変更の内容はバージョン履歴で確認できます。以前のバージョンに戻すこともできます。',
     action: 'バージョン履歴を開く',
     more: '1時間以内にさらに変更があっても、メールは届きません。',
@@ -180,11 +180,11 @@ export const mailMessages: Translation<typeof english> = {
 
   scheduleDropped: {
     subject: (blog) => `【${blog}】予約した変更は公開されませんでした`,
-    preheader: 'その間に編集者が本文を変更しました。下書きは残っています。',
+    preheader: 'その間に編集者が記事を変更しました。下書きは残っています。',
     heading: '予約した変更は公開されませんでした',
     body: (title) =>
-      `「${title}」の変更の公開を予約していましたが、変更を始めたあとに編集者が本文を変更したため、公開されませんでした。`,
-    hint: 'あなたの文章は下書きとして残っています。公開中のバージョンと比較してから、更新するか、もう一度公開を予約してください。',
+      `「${title}」の変更の公開を予約していましたが、変更を始めた後に編集者が記事を変更したため、公開されませんでした。`,
+    hint: '変更した文章は下書きとして残っています。公開中の内容と比較してから、更新するか、もう一度公開を予約してください。',
     action: '下書きを開く',
   },
 

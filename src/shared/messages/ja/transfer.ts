@@ -170,7 +170,7 @@ export const transferMessages: Translation<typeof english> = {
     isPage: '固定ページになります。',
     wasArticle: '以前のインポートで記事になっています。',
     pageNeedsAdmin: '固定ページを公開できるのは管理者だけなので、記事の下書きになりました。',
-    placeholderLeft: (placeholder) => `未記入の箇所が残っているため、下書きになりました：${placeholder}`,
+    placeholderLeft: (placeholder) => `未記入の箇所が残っているため、下書きになりました: ${placeholder}`,
     oldUrls: (paths) => `リダイレクト元: ${paths.join('、')}。`,
     imageLeftOut: (url, reason) => `画像${url}はインポートされませんでした: ${reason}`,
     remoteImages: (urls) =>
