@@ -428,7 +428,7 @@ export const adminMessages: Translation<typeof english> = {
       accent:
         'لون الروابط والأزرار، مثل \u2066#0b5d57\u2069. يتكيف تلقائيًا مع الوضع الداكن. اتركه فارغًا لاستخدام اللون الافتراضي.',
       footer: 'اختياري. يحل محل السطر الافتراضي.',
-      pageOrUrl: 'اختياري. صفحة من المدونة، مثل ‎/about، أو رابط. يظهر رابطها في كل صفحة.',
+      pageOrUrl: 'اختياري. صفحة من المدونة، مثل \u2066/about\u2069، أو رابط. يظهر رابطها في كل صفحة.',
       pageDeleted: 'لا يراه القرّاء: حُذفت الصفحة. اختر صفحة أخرى.',
       contact: 'رابط أو بريد إلكتروني يظهر للجميع في كل صفحة، ولمن عُلّق حسابه أو لم يُقبل كي يتمكن من الاعتراض.',
       noContact: 'أضِف جهة اتصال. من دونها لا يمكن لمن عُلّق حسابه أو لم يُقبل الاعتراض على ذلك.',
@@ -497,7 +497,7 @@ export const adminMessages: Translation<typeof english> = {
     registrationRoles: { author: 'كاتب', contributor: 'مساهم' },
     registrationRoleHints: {
       author: 'تنشر الحسابات الجديدة نصوصها بنفسها.',
-      contributor: 'تقدّم الحسابات الجديدة نصوصها، وينشرها المحررون.',
+      contributor: 'ترسل الحسابات الجديدة نصوصها للمراجعة، وينشرها المحررون.',
     },
     uploadModes: { on: 'مسموح', off: 'غير مسموح' },
     uploadHints: {
@@ -513,9 +513,9 @@ export const adminMessages: Translation<typeof english> = {
         `لون حقل «${label}» أفتح من أن يُقرأ على خلفية فاتحة. جرّب \u2066${readable}\u2069`,
       contact: (label) => `حقل «${label}» يجب أن يكون بريدًا إلكترونيًا، أو رابطًا صحيحًا يبدأ بـ http أو https`,
       pageOrUrl: (label) =>
-        `حقل «${label}» يجب أن يكون صفحة من المدونة، مثل ‎/about، أو رابطًا صحيحًا يبدأ بـ http أو https`,
+        `حقل «${label}» يجب أن يكون صفحة من المدونة، مثل \u2066/about\u2069، أو رابطًا صحيحًا يبدأ بـ http أو https`,
       securityContact: (label) =>
-        `حقل «${label}» يجب أن يكون بريدًا إلكترونيًا، أو رابطًا يبدأ بـ https: أو mailto:`,
+        `حقل «${label}» يجب أن يكون بريدًا إلكترونيًا، أو رابطًا يبدأ بـ \u2066https:\u2069 أو \u2066mailto:\u2069`,
       oneOf: (label, choices) => `حقل «${label}» يجب أن يكون ${choices}`,
       storage: (label) => `حقل «${label}» يجب أن يكون عددًا صحيحًا من الميغابايت بين 1 و9999999`,
       uploadsPerHour: (label) => `حقل «${label}» يجب أن يكون عددًا صحيحًا بين 1 و99999`,
@@ -582,7 +582,7 @@ export const adminMessages: Translation<typeof english> = {
       'set-up': 'إعداد المدونة بحساب',
       'make-admin': 'منح صلاحيات الإشراف لحساب',
       'remove-admin': 'سحب صلاحيات الإشراف من حساب',
-      'set-role': 'غيّر دور',
+      'set-role': 'تغيير دور حساب',
       set: 'تغيير الإعداد',
       unset: 'إعادة ضبط الإعداد',
       invite: 'إنشاء الدعوة',
@@ -610,9 +610,9 @@ export const adminMessages: Translation<typeof english> = {
       'limit-account': 'تقييد حساب',
       'unlimit-account': 'إزالة التقييد عن حساب',
       'dismiss-reports': 'تجاهل البلاغات عن',
-      'publish-submission': 'نشر نصًا أرسله',
-      'unschedule-submission': 'ألغى جدولة نص أرسله',
-      'send-back': 'أعاد نصًا إلى',
+      'publish-submission': 'نشر نص مُرسل من',
+      'unschedule-submission': 'إلغاء جدولة نص مُرسل من',
+      'send-back': 'إعادة نص إلى',
       'create-webhook': 'إنشاء خطاف الويب إلى',
       'change-webhook': 'تغيير خطاف الويب إلى',
       'rotate-webhook-secret': 'تجديد سر خطاف الويب إلى',

@@ -171,7 +171,7 @@ export const doctorMessages: Translation<typeof english> = {
     noProxy:
       'يبدأ PUBLIC_URL بـ https، لكن لا يوجد خادم وكيل موثوق، لذلك يتقاسم جميع القراء حدود قارئ واحد. اضبط TRUST_PROXY=true، أو ضع عنوان الخادم الوكيل بدلًا من true.',
     insecure: (host) =>
-      `يتيح HOST=${host} لأجهزة أخرى الاتصال، لكن PUBLIC_URL لا يبدأ بـ https. يستطيع الآخرون على الشبكة قراءة كلمات المرور والجلسات. أعدّ وكيلًا (proxy) يدعم https كما هو موضح في docs/running.md.`,
+      `يتيح HOST=${host} لأجهزة أخرى الاتصال، لكن PUBLIC_URL لا يبدأ بـ https. يستطيع الآخرون على الشبكة قراءة كلمات المرور والجلسات. أعدّ خادمًا وكيلًا (proxy) يدعم https كما هو موضح في docs/running.md.`,
     noPublicUrl: 'اضبط PUBLIC_URL على الرابط الذي يستخدمه القراء، مثل https://blog.example.org.',
   },
   server: {

@@ -23,7 +23,7 @@ export const editorMessages: Translation<typeof english> = {
   },
 
   fields: {
-    kind: 'النشر كـ',
+    kind: 'نوع النشر',
     kinds: { article: 'مقال', page: 'صفحة' },
     kindHint: 'رابط الصفحة يلي عنوان المدونة مباشرة، ولا يُذكر فيها كاتب، ولا تظهر في أي قائمة.',
     title: 'العنوان',
@@ -342,7 +342,7 @@ export const historyMessages: Translation<typeof englishHistory> = {
     import: (file) => (file === '' ? 'باستيراد' : `باستيراد «${file}»`),
     takeBack: () => 'بالتراجع عن تغييرات',
     command: () => 'من مشغّل المدونة',
-    editor: (name) => (name === '' ? 'بتعديل من هيئة التحرير' : `بتعديل من ${name}`),
+    editor: (name) => (name === '' ? 'بتعديل من أحد المحررين' : `بتعديل من ${name}`),
   },
   longer: (size) => `أطول بمقدار ${size}`,
   shorter: (size) => `أقصر بمقدار ${size}`,
@@ -389,7 +389,7 @@ export const writingReplies: Translation<typeof englishReplies> = {
   placeholderLeft: (placeholder) =>
     `لا يزال في هذه الصفحة موضع لم يُملأ: ${placeholder} املأه أو احذفه قبل النشر.`,
   articleChanged: 'تغيّر هذا المقال في مكان آخر. قارن بين النسختين قبل تحديثه.',
-  changedByEditor: 'عدّلت هيئة التحرير هذا المقال. قارن بين النسختين قبل تحديثه.',
+  changedByEditor: 'عدّل أحد المحررين هذا المقال. قارن بين النسختين قبل تحديثه.',
   draftNotFound: 'لم يتم العثور على هذه المسودة. ربما نُشرت أو تم تجاهلها.',
   draftChanged: 'حُفظت هذه المسودة أو نُشرت في مكان آخر.',
   draftId: 'يجب أن يكون معرّف المسودة UUID بأحرف صغيرة.',

@@ -135,32 +135,31 @@ export const mailMessages: Translation<typeof english> = {
     action: 'الانتقال إلى مقالاتي',
     contributor: {
       subject: (blog) => `يمكنك الآن الكتابة في ${blog}`,
-      body: (blog) =>
-        `تمت الموافقة على حسابك في ${blog}. يمكنك الآن إرسال مسوداتك للمراجعة، وينشرها أحد المحررين.`,
+      body: (blog) => `تم قبول حسابك في ${blog}. يمكنك الآن إرسال مسوداتك للمراجعة، وينشرها أحد المحررين.`,
     },
   },
 
   submissionSentBack: {
-    subject: (blog) => `${blog}: أُعيد إليك نصك`,
-    preheader: 'اقرأ ما كتبه المحرر وعدّل نصك ثم أرسله من جديد.',
-    heading: 'أُعيد إليك نصك',
-    body: (title, blog) => `قرأ أحد محرري ${blog} «${title}» وأعاده إليك وكتب:`,
+    subject: (blog) => `${blog}: تمت إعادة نصك إليك`,
+    preheader: 'اقرأ التعليق، وعدّل نصك، ثم أرسله من جديد.',
+    heading: 'تمت إعادة نصك إليك',
+    body: (title, blog) => `راجع أحد محرري ${blog} نصك «${title}» وأعاده إليك مع هذا التعليق:`,
     action: 'فتح المسودة',
   },
 
   submissionPublished: {
-    subject: (blog) => `${blog}: نُشر نصك`,
+    subject: (blog) => `${blog}: تم نشر نصك`,
     preheader: 'نشر أحد المحررين ما أرسلته.',
-    heading: 'نُشر نصك',
-    body: (title, blog) => `نشر أحد محرري ${blog} «${title}».`,
+    heading: 'تم نشر نصك',
+    body: (title, blog) => `نشر أحد محرري ${blog} نصك «${title}».`,
     action: 'قراءة المقال',
   },
 
   roleChanged: {
-    subject: (blog) => `تغيّر دورك على ${blog}`,
+    subject: (blog) => `تغيّر دورك في ${blog}`,
     preheader: (role) => `دورك الآن: ${role}.`,
     heading: 'تغيّر دورك',
-    body: (blog, role) => `غيّر مشرف ما يمكنك فعله على ${blog}. دورك الآن: ${role}.`,
+    body: (blog, role) => `غيّر أحد المشرفين ما يمكنك فعله في ${blog}. دورك الآن: ${role}.`,
     action: 'عرض حسابي',
   },
 
@@ -179,7 +178,7 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'عُدّل مقالك',
     body: (title, editor) =>
       editor === ''
-        ? `عدّلت هيئة التحرير مقالك «${title}». يظهر النص الجديد باسمك.`
+        ? `عدّل أحد المحررين مقالك «${title}». يظهر النص الجديد باسمك.`
         : `عُدّل مقالك «${title}» من قِبل ${editor}. يظهر النص الجديد باسمك.`,
     history: 'يبيّن سجل الإصدارات ما تغيّر. ويمكنك استعادة إصدار سابق منه.',
     action: 'فتح سجل الإصدارات',
@@ -188,9 +187,9 @@ export const mailMessages: Translation<typeof english> = {
 
   scheduleDropped: {
     subject: (blog) => `لم يُنشر تعديلك في ${blog}`,
-    preheader: 'عدّلت هيئة التحرير النص في هذه الأثناء. مسودتك محفوظة.',
+    preheader: 'عدّل أحد المحررين النص في هذه الأثناء. مسودتك محفوظة.',
     heading: 'لم يُنشر تعديلك',
-    body: (title) => `كنت قد جدولت تعديلًا على «${title}». لم يُنشر لأن هيئة التحرير عدّلت النص بعد أن بدأته.`,
+    body: (title) => `كنت قد جدولت تعديلًا على «${title}». لم يُنشر لأن أحد المحررين عدّل النص بعد أن بدأته.`,
     hint: 'نصك محفوظ كمسودة. قارنه بالإصدار المنشور، ثم حدّث المقال أو جدوله من جديد.',
     action: 'فتح المسودة',
   },

@@ -28,13 +28,13 @@ export const moderationMessages: Translation<typeof english> = {
     other: 'سبب آخر',
   },
   roles: {
-    contributor: { name: 'مساهم', description: 'يمكنه كتابة مقالات ينشرها محرر.' },
-    author: { name: 'كاتب', description: 'يمكنه كتابة المقالات ونشرها.' },
+    contributor: { name: 'مساهم', description: 'كتابة مقالات ينشرها أحد المحررين.' },
+    author: { name: 'كاتب', description: 'كتابة المقالات ونشرها.' },
     editor: {
       name: 'محرر',
-      description: 'يمكنه أيضًا تعديل مقالات الآخرين المنشورة وإخفاؤها، ومعالجة البلاغات.',
+      description: 'كذلك تعديل مقالات الآخرين المنشورة وإخفاؤها، ومعالجة البلاغات.',
     },
-    admin: { name: 'مشرف', description: 'يمكنه القيام بكل شيء، بما في ذلك إدارة الحسابات والإعدادات.' },
+    admin: { name: 'مشرف', description: 'كل الصلاحيات، بما فيها إدارة الحسابات والإعدادات.' },
   },
   accountFilters: {
     q: 'الاسم أو البريد',
