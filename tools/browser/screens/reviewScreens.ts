@@ -221,7 +221,9 @@ export const reviewStates: Screen[] = [
     name: 'contributor-editor-question',
     show: async (page) => {
       await openEditor(page, null);
-      await page.getByLabel(texts.editor.fields.title, { exact: true }).press('Control+Enter');
+      await page
+        .getByRole('textbox', { name: texts.editor.fields.title, exact: true })
+        .press('Control+Enter');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
