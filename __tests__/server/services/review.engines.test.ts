@@ -262,6 +262,12 @@ describe('review', () => {
       .executeTakeFirst();
     expect(stored).toEqual({ markdown: '', title: '', size: 0, images: '[]' });
     expect(await list()).toEqual([]);
+    const setLeaving = (isLeaving: number) =>
+      blog.connection.db.updateTable('user').set({ isLeaving }).where('id', '=', idOf(grace)).execute();
+    // The account of who wrote it is being deleted, which takes a while.
+    await setLeaving(1);
+    expect((await getDraft())?.submission).toMatchObject({ state: 'sentBack', reviewedBy: '' });
+    await setLeaving(0);
     expect((await submit({ markdown: 'With sources.' })).comment).toBe('');
     for (const comment of ['', ' ', 'x'.repeat(2001)])
       expect((await sendBack((await getDraft())?.submission?.id ?? '', comment)).statusCode).toBe(400);

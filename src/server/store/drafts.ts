@@ -421,7 +421,8 @@ const submissionColumns = [
   'submission.publishAt as approvedFor',
   'submission.problem as submissionProblem',
   sql<string | null>`(
-    select "reviewer"."name" from "user" as "reviewer" where "reviewer"."id" = "submission"."reviewerId"
+    select "reviewer"."name" from "user" as "reviewer"
+    where "reviewer"."id" = "submission"."reviewerId" and "reviewer"."isLeaving" = 0
   )`.as('submissionReviewer'),
 ] as const;
 
