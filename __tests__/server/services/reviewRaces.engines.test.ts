@@ -78,6 +78,7 @@ describe('review on two servers', () => {
     return (await post(id, on)).json<Submission>();
   }
   const withdraw = (id: string, on = blog) => on.call('DELETE', `/api/drafts/submission/${id}`, { as: ada });
+  const bulk = (body: object) => blog.call('POST', '/api/articles/bulk', { as: ada, body });
   const open = async (id: string) =>
     (await blog.call('GET', `/api/review/${id}`, { as: grace })).json<ReviewedText>();
   const publish = (id: string, shown: string, as = grace, on = second, publishAt: string | null = null) =>
@@ -576,6 +577,24 @@ describe('review on two servers', () => {
       await wait();
       await run(blog);
       expect(await read('two')).toMatchObject({ ownerName: 'Ada' });
+    });
+
+    it.each([
+      ['withdrawn', () => withdraw(draftId(1))],
+      ['published', () => bulk({ act: 'publish', state: 'submitted', items: [draftId(1)] })],
+    ])('lets who is an author by now have a text whose time is canceled %s', async (_what, end) => {
+      const { id } = await submit(draftId(1), 'One', 'One.');
+      const publishAt = new Date(Date.now() + 60_000).toISOString();
+      await publish(id, (await open(id)).shown, grace, second, publishAt);
+      await change(ada, 'author');
+      await second.call('DELETE', `/api/review/${id}/publish`, { as: mary });
+      expect((await getDraft(draftId(1)))?.submission).toMatchObject({
+        ...{ state: 'submitted', problem: reviewReplies.lostTime.canceled },
+      });
+
+      expect((await end()).statusCode).toBeLessThan(300);
+
+      expect([await list(), (await getDraft(draftId(1)))?.submission ?? null]).toEqual([[], null]);
     });
 
     it('publishes a text at most once while its author’s role changes', async () => {
