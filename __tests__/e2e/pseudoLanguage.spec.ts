@@ -61,6 +61,8 @@ const CONTENT = [
   /^Words\.?$/,
   /^(How an engine weaves\. ?)+$/,
   /^(They weave\. The end They knit, and write\.+|They knit, and write to|each other)$/,
+  // From texts in review.
+  /^(They weave|\*?algebraic( patterns)?|patterns|See|Jacquard|looms|Please name your sources\.)$/,
   // From `getSettings`, and a change of them.
   /^(מדריך|Search|Weaving|Looms and engines|\/\S+)$/,
   // From imports.
