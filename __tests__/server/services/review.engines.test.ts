@@ -401,6 +401,16 @@ describe('review', () => {
     expect((await publish(again.id)).statusCode).toBe(200);
   });
 
+  it('answers the time at which a text is published as it is stored', async () => {
+    const { id } = await submit();
+    const publishAt = new Date(Math.ceil(Date.now() / 60_000 + 1) * 60_000).toISOString();
+
+    const reply = await publish(id, { publishAt: publishAt.replace('.000Z', 'Z') });
+
+    expect(reply.json()).toEqual({ slug: null, publishAt });
+    expect(await list()).toMatchObject([{ publishAt }]);
+  });
+
   it('lets only programs that may publish stop what an editor has approved for later', async () => {
     const token = await createToken('drafts');
     const { id } = await submit();

@@ -303,8 +303,9 @@ export async function release(
   if (isOutdated(text, published)) throw new Refusal('conflict', reviewReplies.articleChanged);
   if (present !== shown) throw new Refusal('conflict', reviewReplies.changed);
   if (publishAt !== null) {
-    await approveForLater(db, text, { publishAt: new Date(publishAt).toISOString(), reviewer });
-    return { slug: null, publishAt };
+    const approval = { publishAt: new Date(publishAt).toISOString(), reviewer };
+    await approveForLater(db, text, approval);
+    return { slug: null, publishAt: approval.publishAt };
   }
   try {
     const { writer, id: reviewerId } = reviewer;
