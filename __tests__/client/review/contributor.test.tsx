@@ -737,6 +737,43 @@ describe('My Articles of a contributor', () => {
     expect(await screen.findByRole('button', { name: `${messages.again} Text 0` })).toBeVisible();
   });
 
+  it('submits the newest version after another device has saved', async () => {
+    await becomeContributor();
+    const { _id } = await draftsOf(blog).aDraft(ada, { title: 'Text 0' });
+    const page = visit(blog, '/myArticles?state=drafts', { as: ada });
+    const submit = () => screen.findByRole('button', { name: `${messages.label} Text 0` });
+    await submit();
+    await draftsOf(blog).save(ada, { _id, version: 1 }, { title: 'Text 0', markdown: 'They sew.' });
+
+    await page.user.click(await submit());
+    expect(await screen.findByText(texts.editor.schedule.changedMeanwhile)).toBeVisible();
+    expect(await screen.findByText('They sew.')).toBeVisible();
+    await page.user.click(await submit());
+
+    expect(await screen.findByText(messages.done)).toBeVisible();
+  });
+
+  it('hides what the role doesn’t allow anymore once an act was refused', async () => {
+    await blog.anArticle({ by: ada, title: 'On looms' });
+    const page = visit(blog, '/myArticles', { as: ada });
+    await page.user.click(
+      await screen.findByRole('button', { name: texts.app.list.moreActionsFor('On looms') }),
+    );
+    const pin = await screen.findByRole('menuitem', { name: texts.myArticles.pins.pin });
+    await becomeContributor();
+
+    await page.user.click(pin);
+
+    expect(await screen.findByText(texts.reviewReplies.contributor)).toBeVisible();
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('button', {
+          name: texts.myArticles.item.named(texts.myArticles.item.unpublish, 'On looms'),
+        }),
+      ).toBeNull(),
+    );
+  });
+
   it('submits a draft', async () => {
     const page = await openList('drafts', [null]);
     const versions = takeSubmissions(page);

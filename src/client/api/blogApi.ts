@@ -3,10 +3,21 @@ import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { findErrorStatus } from '../lib/problem.ts';
 import { baseQuery } from './baseQuery.ts';
 
+/**
+ * Asks again what the user may do after the server has refused an act because of that: admins may have given them another role.
+ * Everything that depends on rights follows.
+ */
+const withCurrentRights: typeof baseQuery = async (args, api, extra) => {
+  const answer = await baseQuery(args, api, extra);
+  if (api.type === 'mutation' && findErrorStatus(answer.error) === 403)
+    api.dispatch(blogApi.util.invalidateTags(['Rights']));
+  return answer;
+};
+
 /** The app's only API; features inject their endpoints into it. */
 export const blogApi = createApi({
   reducerPath: 'blogApi',
-  baseQuery,
+  baseQuery: withCurrentRights,
   tagTypes: ['Blog', 'Settings', 'PublicArticle', 'OwnArticle', 'Draft', 'History', 'Image', 'Rights'],
   endpoints: (build) => ({
     /** Part of every page that the server renders. A back end without settings takes no uploads either. */
@@ -46,9 +57,6 @@ export const refetchOptions = {
   refetchOnReconnect: true,
   refetchOnMountOrArgChange: 10,
 } as const;
-
-/** Returns what is outdated after an act failed: what the user may do, if the server refused it because of that. */
-export const outdatedBy = (error: unknown) => (findErrorStatus(error) === 403 ? (['Rights'] as const) : []);
 
 /** Returns the blog's settings; the defaults until they are loaded. */
 export const useBlog = (): Blog => blogApi.useGetBlogQuery(undefined).data ?? defaultBlog;

@@ -3,15 +3,7 @@ import type { Draft, DraftContent, DraftSummary, Preview, SavedDraft } from '../
 import type { Listing } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
 import { textTimeout } from './baseQuery.ts';
-import {
-  blogApi,
-  DRAFT_LIST,
-  DRAFT_TEXTS,
-  outdatedBy,
-  revisionHistory,
-  OWN_LIST,
-  PUBLIC_LISTS,
-} from './blogApi.ts';
+import { blogApi, DRAFT_LIST, DRAFT_TEXTS, revisionHistory, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
 
 /** A save of a draft. Version null creates it; otherwise it replaces only that version. */
 export interface DraftSave extends DraftContent {
@@ -89,8 +81,8 @@ export const draftsApi = blogApi.injectEndpoints({
         timeout: textTimeout(body.markdown),
       }),
       ...SILENT,
-      invalidatesTags: (saved, error, { id, version, publishAt }) => {
-        if (!saved) return outdatedBy(error);
+      invalidatesTags: (saved, _error, { id, version, publishAt }) => {
+        if (!saved) return [];
         const isListChanged = version === null || publishAt !== undefined;
         return [DRAFT_TEXTS, historyTag({ draftId: id }), ...(isListChanged ? [DRAFT_LIST] : [])];
       },
@@ -111,10 +103,8 @@ export const draftsApi = blogApi.injectEndpoints({
     /** Invalidates only lists, or the unpublished article would be loaded into a 404. */
     unpublishArticle: build.mutation<Draft, string>({
       query: (slug) => ({ url: `articles/unpublish/${encodeURIComponent(slug)}`, method: 'POST' }),
-      invalidatesTags: (draft, error) =>
-        draft
-          ? [DRAFT_LIST, OWN_LIST, ...PUBLIC_LISTS, historyTag({ draftId: draft._id })]
-          : outdatedBy(error),
+      invalidatesTags: (draft) =>
+        draft ? [DRAFT_LIST, OWN_LIST, ...PUBLIC_LISTS, historyTag({ draftId: draft._id })] : [],
     }),
 
     listRevisions: build.query<Listing<RevisionSummary>, HistoryQuery>({

@@ -18,7 +18,6 @@ import {
   blogApi,
   DRAFT_LIST,
   DRAFT_TEXTS,
-  outdatedBy,
   revisionHistory,
   OWN_LIST,
   ownArticle,
@@ -174,9 +173,9 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       }),
       transformResponse: readWrittenArticle,
       // Publishing an unpublished article restores its slug and history.
-      invalidatesTags: (article, error) =>
+      invalidatesTags: (article) =>
         article === undefined
-          ? outdatedBy(error)
+          ? []
           : [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST, ...(article ? [revisionHistory(article.slug)] : [])],
     }),
 
@@ -198,18 +197,15 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         timeout: textTimeout(body.markdown),
       }),
       transformResponse: readWrittenArticle,
-      invalidatesTags: (article, error, { slug }) =>
-        article === undefined
-          ? outdatedBy(error)
-          : [...getTags(slug), TAGGED_LIST, DRAFT_LIST, revisionHistory(slug)],
+      invalidatesTags: (article, _error, { slug }) =>
+        article === undefined ? [] : [...getTags(slug), TAGGED_LIST, DRAFT_LIST, revisionHistory(slug)],
     }),
 
     /** Invalidates only lists, or the deleted article would be loaded into a 404. */
     deleteArticle: build.mutation<null, string>({
       query: (slug) => ({ url: articlePath('delete/', slug), method: 'DELETE' }),
       transformResponse: () => null,
-      invalidatesTags: (done, error) =>
-        done === undefined ? outdatedBy(error) : [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST],
+      invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST]),
     }),
 
     /** Invalidates only lists, or the article would be loaded into a 404 at its old slug. */

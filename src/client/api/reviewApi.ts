@@ -2,7 +2,7 @@ import type { Listing } from '../../shared/listing.ts';
 import type { PublishedSubmission, ReviewedText, ReviewEntry, Submission } from '../../shared/submission.ts';
 import { findErrorStatus } from '../lib/problem.ts';
 import { withPages } from './articlesApi.ts';
-import { blogApi, DRAFT_LIST, DRAFT_TEXTS, outdatedBy, PUBLIC_LISTS, publicArticle } from './blogApi.ts';
+import { blogApi, DRAFT_LIST, DRAFT_TEXTS, PUBLIC_LISTS, publicArticle } from './blogApi.ts';
 
 /** Submitted texts per page. */
 const REVIEWS_PER_PAGE = 20;
@@ -16,6 +16,10 @@ interface Approval {
   publishAt?: string;
 }
 
+/** What an act on a draft has changed. Also if it was refused: the draft was saved, reviewed or published elsewhere then. */
+const ofDrafts = (done: unknown, error: unknown) =>
+  done !== undefined || (findErrorStatus(error) ?? 500) < 500 ? [DRAFT_LIST, DRAFT_TEXTS] : [];
+
 /** Endpoints for submitted texts: those of their authors, then those of reviewers. */
 const reviewApi = blogApi.enhanceEndpoints({ addTagTypes: ['Review'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -27,15 +31,13 @@ const reviewApi = blogApi.enhanceEndpoints({ addTagTypes: ['Review'] }).injectEn
         headers: { 'if-match': `"${version}"` },
         body: {},
       }),
-      invalidatesTags: (done, error) => (done === undefined ? outdatedBy(error) : [DRAFT_LIST, DRAFT_TEXTS]),
+      invalidatesTags: ofDrafts,
     }),
 
     withdrawSubmission: build.mutation<null, string>({
       query: (draftId) => ({ url: submissionPath(draftId), method: 'DELETE' }),
       transformResponse: () => null,
-      // After a 404, too: it was reviewed meanwhile.
-      invalidatesTags: (done, error) =>
-        done !== undefined || findErrorStatus(error) === 404 ? [DRAFT_LIST, DRAFT_TEXTS] : [],
+      invalidatesTags: ofDrafts,
     }),
 
     /** What waits, oldest first, and then what is approved for later, next first. */
