@@ -17,6 +17,10 @@ export const REVIEWS_COUNTED_MAX = 1000;
 export const submissionStates = ['submitted', 'approved', 'sentBack'] as const;
 export type SubmissionState = (typeof submissionStates)[number];
 
+/** Returns whether editors have a text, or have approved it for later. */
+export const isInReview = (submission: Submission | null): submission is Submission =>
+  submission !== null && submission.state !== 'sentBack';
+
 /** What its author sees of a text that they submitted for review. */
 export interface Submission extends Answer<typeof answers.submission> {}
 

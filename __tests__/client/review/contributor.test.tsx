@@ -218,6 +218,17 @@ describe('the editor of a contributor', () => {
     expect(await title()).toBeEnabled();
   });
 
+  it('shows a refusal that is about no field at none', async () => {
+    const page = await openDraft(null);
+    takeSubmissions(page, () => new Response('It is the same.', { status: 400 }));
+
+    await page.user.click(await submitButton());
+
+    expect(await screen.findByText('It is the same.')).toBeVisible();
+    expect(await title()).toBeValid();
+    expect(await submitButton()).toHaveFocus();
+  });
+
   it('submits again only what has changed', async () => {
     const page = await openDraft(submission);
     const versions = takeSubmissions(page);
@@ -251,6 +262,94 @@ describe('the editor of a contributor', () => {
     expect(await submitButton()).toBeVisible();
     expect(screen.queryByText(/^Submitted for review/, { selector: 'div' })).toBeNull();
     expect(await submitButton()).toHaveFocus();
+  });
+
+  it('keeps the focus when the submission can’t be withdrawn', async () => {
+    const page = await openDraft(submission);
+    page.network.reply(500, 'No.', '/submission');
+    const withdraw = await screen.findByRole('button', { name: states.withdraw });
+
+    await page.user.click(withdraw);
+
+    expect(await screen.findByText(texts.spec.unexpectedError)).toBeVisible();
+    await waitFor(() => expect(withdraw).toHaveFocus());
+  });
+
+  it('ignores what was loaded before it was withdrawn', async () => {
+    const { answer, id, ...page } = await openDraft(submission);
+    page.network.answer(() => new Response(null, { status: 204 }), '/submission');
+    const withdraw = await screen.findByRole('button', { name: states.withdraw });
+    const draft = (await draftsOf(blog).get(ada, id)).json<Draft>();
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    page.network.answer(async () => {
+      await arrived;
+      return Response.json({ ...draft, submission });
+    }, `GET /api/drafts/${id}`);
+
+    fireEvent.focus(window);
+    await page.user.click(withdraw);
+    expect(await screen.findByText(states.withdrawn)).toBeVisible();
+    answer(null);
+    await act(async () => arrive());
+    await waitFor(() => expect(JSON.stringify(page.store.getState())).not.toContain('"pending"'));
+
+    expect(screen.queryByRole('button', { name: states.withdraw })).toBeNull();
+    expect(await submitButton()).toBeVisible();
+  });
+
+  it('shows what was submitted on another device', async () => {
+    const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
+    const submit = (version: number) =>
+      blog.call('POST', `/api/drafts/submission/${_id}`, {
+        as: ada,
+        headers: { 'if-match': `"${version}"` },
+      });
+    await submit(1);
+    const page = visit(blog, `${form}?draft=${_id}`, { as: ada });
+    const notice = () => screen.findByText(/^Submitted for review/, { selector: 'div' });
+    expect(await notice()).toHaveTextContent(states.isCurrent);
+    await draftsOf(blog).save(ada, { _id, version: 1 }, { title: 'On looms', markdown: 'They sew.' });
+    expect((await submit(2)).statusCode).toBe(201);
+
+    fireEvent.focus(window);
+
+    await waitFor(async () => expect(await notice()).toHaveTextContent(states.hasChanged));
+    await page.user.click(await submitButton(messages.again));
+    await page.user.click(await screen.findByRole('button', { name: texts.editor.conflict.useSaved }));
+    await waitFor(() => expect(markdown()).toHaveValue('They sew.'));
+    await waitFor(async () => expect(await notice()).toHaveTextContent(states.isCurrent));
+  });
+
+  it('notices with a conflict that the text was submitted elsewhere', async () => {
+    const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
+    const page = visit(blog, `${form}?draft=${_id}`, { as: ada });
+    await submitButton();
+    await draftsOf(blog).save(ada, { _id, version: 1 }, { title: 'On looms', markdown: 'They sew.' });
+    const headers = { 'if-match': '"2"' };
+    await blog.call('POST', `/api/drafts/submission/${_id}`, { as: ada, headers });
+
+    await page.user.fill(markdown(), ' They knit.');
+    fireEvent.keyDown(markdown(), { key: 's', ctrlKey: true });
+
+    expect(await screen.findByRole('button', { name: states.withdraw })).toBeVisible();
+    await page.user.click(await screen.findByRole('button', { name: texts.editor.conflict.useSaved }));
+    await waitFor(() =>
+      expect(screen.getByText(/^Submitted for review/, { selector: 'div' })).toHaveTextContent(
+        states.isCurrent,
+      ),
+    );
+  });
+
+  it.each([
+    [submission, true],
+    [sentBack, false],
+  ])('says what discarding the draft withdraws: %#', async (draftSubmission, isWithdrawn) => {
+    const page = await openDraft(draftSubmission);
+    await page.user.click(await screen.findByRole('button', { name: texts.editor.draft.discard }));
+
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent.includes(states.discarded)).toBe(isWithdrawn);
   });
 
   it('shows what became of a submission that can’t be withdrawn', async () => {
@@ -304,7 +403,7 @@ describe('the editor of a contributor', () => {
 
     fireEvent.focus(window);
 
-    expect(await screen.findByText(texts.editor.schedule.failed(problem))).toBeVisible();
+    expect(await screen.findByText(states.unscheduled(problem))).toBeVisible();
     expect(screen.getByText(/^Submitted for review/, { selector: 'div' })).toHaveTextContent(
       states.isCurrent,
     );
@@ -664,6 +763,24 @@ describe('the editor of somebody whose role has changed', () => {
     expect(await screen.findByRole('button', { name: texts.editor.create })).toBeVisible();
   });
 
+  it.each([
+    [sentBack, states.revise],
+    [
+      {
+        ...submission,
+        ...{ state: 'approved' as const, publishAt: '2099-01-31T18:30:00.000Z' },
+        isCurrent: false,
+      },
+      states.approvedChanged,
+    ],
+  ])('doesn’t ask authors to submit again: %#', async (draftSubmission, hint) => {
+    await openDraft(draftSubmission);
+    expect(await screen.findByRole('button', { name: texts.editor.create })).toBeVisible();
+
+    expect(await screen.findByText(/^(Sent back by|Approved)/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent(hint);
+  });
+
   it('goes on submitting while the session is expired', async () => {
     await becomeContributor();
     const page = visit(blog, form, { as: ada });
@@ -726,7 +843,7 @@ describe('My Articles of a contributor', () => {
   it('says why an approved text isn’t published at its time', async () => {
     await openList('submitted', [{ ...submission, problem: 'An editor canceled it.' }]);
 
-    expect(await screen.findByText(texts.editor.schedule.failed('An editor canceled it.'))).toBeVisible();
+    expect(await screen.findByText(states.unscheduled('An editor canceled it.'))).toBeVisible();
   });
 
   it('shows the comment of a text that was sent back', async () => {
@@ -751,6 +868,35 @@ describe('My Articles of a contributor', () => {
     await page.user.click(await submit());
 
     expect(await screen.findByText(messages.done)).toBeVisible();
+  });
+
+  it('says what discarding a draft withdraws', async () => {
+    const page = await openList('submitted', [submission]);
+    await page.user.click(
+      await screen.findByRole('button', { name: texts.app.list.moreActionsFor('Text 0') }),
+    );
+
+    await page.user.click(await screen.findByRole('menuitem', { name: texts.app.actions.discard }));
+
+    expect(await screen.findByRole('dialog')).toHaveTextContent(states.discarded);
+  });
+
+  it('has no list of scheduled texts, unless there are some', async () => {
+    await becomeContributor();
+    const tabs = async () =>
+      within(await screen.findByRole('navigation', { name: texts.myArticles.tabs }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    const page = visit(blog, '/myArticles?state=drafts', { as: ada });
+    await waitFor(async () =>
+      expect(await tabs()).toEqual(['Published 0', 'Drafts 0', 'Submitted 0', 'Sent back 0']),
+    );
+    page.unmount();
+
+    const facts = (await blog.call('GET', '/api/users/me', { as: ada })).json<object>();
+    const again = visit(blog, '/myArticles?state=drafts', { as: ada });
+    again.network.answer(() => Response.json({ ...facts, scheduledCount: 1 }), 'GET /api/users/me');
+    await waitFor(async () => expect(await tabs()).toContain('Scheduled 1'));
   });
 
   it('hides what the role doesn’t allow anymore once an act was refused', async () => {
@@ -839,7 +985,7 @@ describe('the dashboard of a contributor', () => {
     expect(await items.findByText('On looms')).toBeVisible();
     const [first, ...more] = items.getAllByRole('listitem');
     expect(first).toHaveTextContent(/^Grace sent back On looms/);
-    expect(first).toHaveTextContent('Please name your sources.');
+    expect(first).toHaveTextContent('sources.Submitted January 31, 2026');
     expect(screen.getByRole('link', { name: news.reviseLabel('On looms') })).toHaveAttribute(
       'href',
       `${form}?draft=${_id}`,

@@ -7,13 +7,13 @@ import { refetchOptions } from '../../api/blogApi.ts';
 import { useListOwnArticlesQuery } from '../../api/ownArticlesApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box } from '../../components/Box.tsx';
-import { Day } from '../../components/dates.tsx';
+import { Day, formatDate } from '../../components/dates.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Link } from '../../navigation/navigation.tsx';
 import { draftTitle, editPath } from '../articles/draftPaths.ts';
 import { buttonStyle, Item, ItemList } from './ItemList.tsx';
 
-const messages = reviewMessages.news;
+const { news: messages, state } = reviewMessages;
 
 /** Tells contributors which texts were sent back to them. Nothing is loaded for others, who publish by themselves. */
 export function ReviewNews() {
@@ -34,7 +34,7 @@ export function ReviewNews() {
 }
 
 function SentBack({ draft }: { draft: OwnDraftEntry }) {
-  const { submission, updatedAt } = draft;
+  const { submission } = draft;
   const title = draftTitle(draft);
   const reviewer = submission?.reviewedBy ?? '';
 
@@ -50,7 +50,12 @@ function SentBack({ draft }: { draft: OwnDraftEntry }) {
       details={
         <>
           <AuthoredText component="p" text={submission?.comment ?? ''} sx={commentStyle} />
-          <Day at={updatedAt} />
+          {submission && (
+            <RichText
+              text={state.submittedOn(formatDate(submission.submittedAt))}
+              tags={{ time: () => <Day at={submission.submittedAt} /> }}
+            />
+          )}
         </>
       }
       action={

@@ -9,6 +9,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { reviewMessages } from '../../../shared/messages/en/review.ts';
 import { findPlaceholder, placeholderFields } from '../../../shared/pageTemplates.ts';
+import { isInReview } from '../../../shared/submission.ts';
 import { useKnownCanPublish } from '../../api/accountApi.ts';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
@@ -146,7 +147,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   // Of the router: while the form closes, the browser may show another URL already.
   const { pathname } = useLocation();
   const path = localId === changedArticle?.slug ? pathname : `${pathname}?draft=${localId}`;
-  const discardProps = { autosave, editor, content, baseValues };
+  const discardProps = { autosave, editor, content, baseValues, isInReview: isInReview(submission) };
   const canDiscard = !draft && version !== null;
   const history =
     !isOthers && (changedArticle || version !== null)
@@ -256,6 +257,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {submission ? (
         <SubmissionNotice
           state={{ ...review, submission }}
+          isReviewed={isReviewed}
           editor={editor}
           {...(isEdit && { published: baseValues.markdown })}
           actions={draft && draftButtons}
@@ -298,6 +300,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         label={messages.fields.markdown}
         editor={editor}
         uploads={uploads}
+        isReviewed={isReviewed}
         askForSchedule={async (time) => {
           if (!isReviewed) await new Promise<void>((finish) => setSuggestion({ time, finish }));
         }}

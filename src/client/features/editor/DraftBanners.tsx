@@ -9,7 +9,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { reviewMessages } from '../../../shared/messages/en/review.ts';
-import { endsWithSpace } from '../../../shared/messages/formats.ts';
+import { endsWithSpace, joinSentences } from '../../../shared/messages/formats.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision } from '../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../../api/draftsApi.ts';
@@ -264,11 +264,14 @@ interface DiscardDraftProps {
   content: DraftContent;
   /** The form's values without the draft. */
   baseValues: DraftFields;
+  /** Whether editors lose the text, too. */
+  isInReview: boolean;
   children: (ask: () => void) => ReactNode;
 }
 
 /** Discards the form's draft, here and on the server, after asking. The form offers Undo. */
-export function DiscardDraft({ autosave, editor, content, baseValues, children }: DiscardDraftProps) {
+export function DiscardDraft(props: DiscardDraftProps) {
+  const { autosave, editor, content, baseValues, isInReview, children } = props;
   const { values, resetForm } = useFormikContext<FormikValues>();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -285,7 +288,10 @@ export function DiscardDraft({ autosave, editor, content, baseValues, children }
       <ConfirmDialog
         isOpen={isAsking}
         title={messages.draft.discardQuestion}
-        text={messages.draft.discardText}
+        text={joinSentences([
+          messages.draft.discardText,
+          ...(isInReview ? [reviewMessages.state.discarded] : []),
+        ])}
         confirmLabel={messages.draft.discard}
         onConfirm={discard}
         onCancel={() => setIsAsking(false)}

@@ -56,6 +56,8 @@ interface MarkdownFieldProps {
   label: string;
   editor: MarkdownEditor;
   uploads: Uploads;
+  /** Whether the form submits the text for review. */
+  isReviewed: boolean;
   /** Asks whether to publish the article at the time given in a dropped file. */
   askForSchedule: (publishAt: string) => Promise<void>;
   /** Shown below the field unless there is an error. */
@@ -73,6 +75,7 @@ export function MarkdownField({
   label,
   editor,
   uploads,
+  isReviewed,
   askForSchedule,
   hint,
   saveStatus,
@@ -159,7 +162,7 @@ export function MarkdownField({
           onWrite={() => changeMode('Write')}
           field={{ id: name, 'aria-invalid': shownError !== undefined, 'aria-describedby': `${name}-hint` }}
         />
-        <UploadList uploads={uploads} editor={editor} />
+        <UploadList uploads={uploads} editor={editor} isReviewed={isReviewed} />
         <EditorFooter editor={editor} saveStatus={isFocusMode && saveStatus} />
       </Box>
       <FormHelperText

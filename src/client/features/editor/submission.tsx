@@ -1,12 +1,13 @@
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Draft } from '../../../shared/draft.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { reviewMessages } from '../../../shared/messages/en/review.ts';
 import { endsWithSpace } from '../../../shared/messages/formats.ts';
-import type { Submission } from '../../../shared/submission.ts';
+import { isInReview, type Submission } from '../../../shared/submission.ts';
 import { findStoredDraft, useLazyGetDraftQuery } from '../../api/draftsApi.ts';
 import { useSubmitDraftMutation, useWithdrawSubmissionMutation } from '../../api/reviewApi.ts';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
@@ -14,13 +15,13 @@ import { Box } from '../../components/Box.tsx';
 import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';
 import { SubmitError } from '../../components/forms/Form.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { findErrorStatus } from '../../lib/problem.ts';
+import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { myArticlesPath } from '../articles/draftPaths.ts';
-import { type Autosave, type DraftText, isSameText } from './autosave.ts';
+import { type Autosave, type DraftText, isSameText, type SaveStatus } from './autosave.ts';
 import { ComparedNotice } from './DraftBanners.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
-import type { ChangedArticle, DraftContent } from './openDraft.tsx';
+import { type ChangedArticle, type DraftContent, initialValuesFrom } from './openDraft.tsx';
 import { usePublishedCheck } from './schedule.tsx';
 import { useAutosaveState } from './useAutosave.tsx';
 
@@ -34,7 +35,8 @@ export interface SubmissionState {
   isCurrent: boolean;
   /** Submits the text once it is saved. Throws `SubmitError`, or the error of the request. */
   submit: () => Promise<void>;
-  withdraw: () => Promise<void>;
+  /** Resolves to whether nothing is left to withdraw. */
+  withdraw: () => Promise<boolean>;
 }
 
 interface SubmissionEvents {
@@ -65,12 +67,27 @@ export function useSubmission(
   const [submittedText, setSubmittedText] = useState<DraftText | null>(() =>
     draft?.submission?.isCurrent ? content.read() : null,
   );
+  /** Counts acts: what began to load before one is outdated. */
+  const acts = useRef(0);
+  const [lastConflict, setLastConflict] = useState<SaveStatus | null>(null);
+  if (status.is === 'conflict' && status !== lastConflict) {
+    setLastConflict(status);
+    adopt(status.stored);
+  }
   const isCurrent =
-    isPending(submission) &&
+    isInReview(submission) &&
     submittedText !== null &&
     savedText !== null &&
     (status.is === 'idle' || status.is === 'saved') &&
-    isSameText(savedText, submittedText);
+    isSameSubmission(savedText, submittedText);
+
+  /** Shows what became of the stored draft, maybe on another device. */
+  function adopt(stored: Draft) {
+    setSubmission(stored.submission);
+    if (stored.submission?.isCurrent) setSubmittedText(content.from(initialValuesFrom(stored, true)));
+    // A text that isn't known here.
+    else if (stored.submission?.id !== submission?.id) setSubmittedText(null);
+  }
 
   async function submit() {
     await autosave.flush();
@@ -79,11 +96,12 @@ export function useSubmission(
     if ('why' in saved.status) throw new SubmitError(messages.notSavedWhy(saved.status.why));
     if (saved.version === null || saved.savedText === null)
       throw new SubmitError(saved.status.is === 'idle' ? messages.sameAsPublished : messages.notSaved);
-    if (isPending(submission) && submittedText !== null && isSameText(saved.savedText, submittedText))
+    if (isInReview(submission) && submittedText !== null && isSameSubmission(saved.savedText, submittedText))
       throw new SubmitError(messages.unchanged);
 
     try {
       setSubmission(await submitDraft({ id: saved.id, version: saved.version }).unwrap());
+      acts.current += 1;
     } catch (error) {
       const stored = findStoredDraft(error as FetchBaseQueryError);
       if (stored) {
@@ -94,11 +112,12 @@ export function useSubmission(
         autosave.noteGone();
         throw new SubmitError(messages.notSaved);
       }
-      if (findErrorStatus(error) === 400) {
-        await refresh();
-        await onRefused();
-      }
-      throw error;
+      const problem = findProblem(error);
+      if (problem?.status !== 400) throw error;
+      await refresh();
+      await onRefused();
+      // It isn't about a field.
+      throw new SubmitError(problem.text);
     }
     setSubmittedText(saved.savedText);
     toast.success(messages.done, { label: messages.view, to: myArticlesPath('submitted') });
@@ -106,33 +125,35 @@ export function useSubmission(
 
   async function withdraw() {
     const { error } = await withdrawSubmission(id);
-    if (!error) {
-      setSubmission(null);
-      toast.success(states.withdrawn);
-    } else {
+    if (error) {
       toast.problem(error);
-      await refresh();
+      return refresh();
     }
+    acts.current += 1;
+    setSubmission(null);
+    toast.success(states.withdrawn);
+    return true;
   }
 
   const changedVersion = () => content.read().articleVersion ?? 0;
 
   /** Finds out what became of the submission. Resolves to whether it has ended. */
   async function refresh(): Promise<boolean> {
+    const { current: act } = acts;
     const { data, error } = await getDraft(id);
     if (findErrorStatus(error) === 404) autosave.noteGone();
-    else if (!data) return false;
+    else if (!data || act !== acts.current) return false;
     else {
       const { articleSlug: slug, articleVersion: version } = data;
-      setSubmission(data.submission);
+      adopt(data);
       // What was submitted is published, and the draft is newer.
       if (!data.submission && slug !== null && version !== null && version > changedVersion())
         await onPublished({ slug, version });
     }
-    return !isPending(data?.submission ?? null);
+    return !isInReview(data?.submission ?? null);
   }
 
-  const canEnd = isPending(submission);
+  const canEnd = isInReview(submission);
   const refreshOnReturn = useEffectEvent(() => void refresh());
   useEffect(() => {
     if (!canEnd) return;
@@ -152,29 +173,35 @@ export function useSubmission(
   return { submission, isCurrent, submit, withdraw };
 }
 
-/** Returns whether editors have the text. */
-const isPending = (submission: Submission | null) => submission !== null && submission.state !== 'sentBack';
+/** Returns whether editors would get the same text. It is never a page. */
+const isSameSubmission = ({ kind: _, ...one }: DraftText, { kind: __, ...other }: DraftText) =>
+  isSameText(one, other);
 
 interface SubmissionNoticeProps {
   state: SubmissionState & { submission: Submission };
   editor: MarkdownEditor;
   /** The published markdown, if the draft changes an article. */
   published?: string | undefined;
+  /** Whether the form submits the text. Otherwise its author publishes by themselves by now. */
+  isReviewed: boolean;
   /** More buttons. */
   actions: ReactNode;
 }
 
 /** Says what became of the submitted text: it waits, it will be published, or it was sent back with a comment. */
-export function SubmissionNotice({ state, actions, ...comparison }: SubmissionNoticeProps) {
+export function SubmissionNotice({ state, isReviewed, actions, ...comparison }: SubmissionNoticeProps) {
   const { submission, isCurrent, withdraw } = state;
   const [isBusy, setIsBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   async function confirm() {
     setIsBusy(true);
-    await withdraw();
-    setIsBusy(false);
-    // The button is gone. The next act is here, and it opens no keyboard on a phone.
-    comparison.editor.field()?.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    const isGone = await withdraw();
+    // While it is busy, the button can't have the focus.
+    flushSync(() => setIsBusy(false));
+    if (!isGone) button.current?.focus();
+    // The next act is here, and it opens no keyboard on a phone.
+    else comparison.editor.field()?.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
 
   return (
@@ -183,8 +210,9 @@ export function SubmissionNotice({ state, actions, ...comparison }: SubmissionNo
       {...comparison}
       actions={
         <>
-          {isPending(submission) && (
+          {isInReview(submission) && (
             <Button
+              ref={button}
               color="inherit"
               size="small"
               variant="outlined"
@@ -198,17 +226,17 @@ export function SubmissionNotice({ state, actions, ...comparison }: SubmissionNo
         </>
       }
     >
-      <SubmissionText submission={submission} isCurrent={isCurrent} />
+      <SubmissionText submission={submission} isCurrent={isCurrent} isReviewed={isReviewed} />
     </ComparedNotice>
   );
 }
 
 const severities = { submitted: 'info', approved: 'success', sentBack: 'warning' } as const;
 
-function SubmissionText({
-  submission,
-  isCurrent,
-}: Pick<SubmissionNoticeProps['state'], 'submission' | 'isCurrent'>) {
+type TextProps = Pick<SubmissionNoticeProps['state'], 'submission' | 'isCurrent'> &
+  Pick<SubmissionNoticeProps, 'isReviewed'>;
+
+function SubmissionText({ submission, isCurrent, isReviewed }: TextProps) {
   const { state, submittedAt, publishAt, comment, reviewedBy, problem } = submission;
   if (state === 'sentBack')
     return (
@@ -217,7 +245,7 @@ function SubmissionText({
           {reviewedBy === '' ? states.sentBackByAnyone : states.sentBack(reviewedBy)}
         </AlertTitle>
         <AuthoredText component="p" text={comment} sx={commentStyle} />
-        {states.revise}
+        {isReviewed && states.revise}
       </>
     );
   const [text, at, hint] =
@@ -234,10 +262,10 @@ function SubmissionText({
         ];
   return (
     <>
-      {problem !== null && <Box sx={problemStyle}>{editorMessages.schedule.failed(problem)}</Box>}
+      {problem !== null && <Box sx={problemStyle}>{states.unscheduled(problem)}</Box>}
       <RichText text={text} tags={{ time: (text) => <time dateTime={at}>{text}</time> }} />
       {endsWithSpace(text) ? '' : ' '}
-      {hint}
+      {isReviewed && hint}
     </>
   );
 }

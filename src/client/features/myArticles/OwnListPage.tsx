@@ -187,8 +187,10 @@ export function ListingTabs({ state }: { state: OwnState | typeof BIN_WORD }) {
 function isOffered(state: OwnState, facts: AccountFacts | undefined): boolean {
   if (state === 'page') return hasRight(facts?.role, 'manageBlog');
   const isOfReview = state === 'submitted' || state === 'sentBack';
-  if (!isOfReview || !facts) return !isOfReview;
-  return facts[ownLists[state].count] > 0 || !hasRight(facts.role, 'publish');
+  if (!isOfReview && state !== 'scheduled') return true;
+  // Until it is known, as for nearly everybody.
+  const canPublish = !facts || hasRight(facts.role, 'publish');
+  return canPublish !== isOfReview || (facts !== undefined && facts[ownLists[state].count] > 0);
 }
 
 interface TabProps {

@@ -5,6 +5,8 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { reviewMessages as reviews } from '../../../shared/messages/en/review.ts';
+import { joinSentences } from '../../../shared/messages/formats.ts';
+import { isInReview } from '../../../shared/submission.ts';
 import { useCanPublish } from '../../api/accountApi.ts';
 import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
 import { useSubmitDraftMutation, useWithdrawSubmissionMutation } from '../../api/reviewApi.ts';
@@ -53,7 +55,7 @@ export function SubmissionLabel({ draft: { submission } }: { draft: Pick<DraftSu
         <ScheduledLabel at={publishAt} />
       )}
       {!isCurrent && ` · ${reviews.state.changedSince}`}
-      {problem !== null && <div>{editorMessages.schedule.failed(problem)}</div>}
+      {problem !== null && <div>{reviews.state.unscheduled(problem)}</div>}
     </div>
   );
 }
@@ -100,9 +102,8 @@ function useSubmissionActions(): (draft: DraftSummary) => MenuAction[] {
 
   return (draft) => {
     const { submission } = draft;
-    const isPending = submission !== null && submission.state !== 'sentBack';
     return [
-      ...(canPublish || (isPending && submission.isCurrent)
+      ...(canPublish || (isInReview(submission) && submission.isCurrent)
         ? []
         : [
             {
@@ -111,7 +112,7 @@ function useSubmissionActions(): (draft: DraftSummary) => MenuAction[] {
               isButton: true as const,
             },
           ]),
-      ...(isPending ? [{ label: reviews.state.withdraw, act: () => void withdraw(draft) }] : []),
+      ...(isInReview(submission) ? [{ label: reviews.state.withdraw, act: () => void withdraw(draft) }] : []),
     ];
   };
 }
@@ -230,6 +231,11 @@ function DiscardDialog({ draft, isBusy, onConfirm, onCancel }: DiscardDialogProp
 }
 
 function describeLoss(draft: DraftSummary | null): string {
+  const lost = describeLostText(draft);
+  return draft && isInReview(draft.submission) ? joinSentences([lost, reviews.state.discarded]) : lost;
+}
+
+function describeLostText(draft: DraftSummary | null): string {
   if (draft?.hiddenReason != null) return messages.discard.hidden;
   if (draft?.isUnpublished) return messages.discard.onlyCopyOfArticle;
   return draft?.articleSlug == null ? messages.discard.onlyCopy : messages.discard.articleStays;

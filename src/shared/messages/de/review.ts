@@ -41,6 +41,8 @@ export const reviewMessages: Translation<typeof english> = {
     revise: 'Überarbeite deinen Text und reiche ihn dann erneut ein.',
     withdraw: 'Einreichung zurücknehmen',
     withdrawn: 'Einreichung zurückgenommen',
+    unscheduled: (why) => `Nicht mehr geplant. ${why}`,
+    discarded: 'Auch die Einreichung wird zurückgenommen.',
     submittedOn: (date) => `Eingereicht am <time>${date}</time>`,
     changedSince: 'Seitdem geändert',
   },
@@ -48,7 +50,7 @@ export const reviewMessages: Translation<typeof english> = {
   lists: {
     submitted: 'Eingereicht',
     sentBack: 'Zurückgegeben',
-    noneSubmitted: 'Nichts eingereicht. Öffne einen Entwurf, um ihn zur Prüfung einzureichen.',
+    noneSubmitted: 'Nichts eingereicht. Öffne einen Entwurf, um ihn zur Durchsicht einzureichen.',
     noneSentBack: 'Nichts zurückgegeben.',
   },
 
@@ -100,7 +102,7 @@ export const reviewMessages: Translation<typeof english> = {
     sentBack: 'Zurückgegeben',
     reloaded: 'Diese Seite zeigt jetzt die neueste Fassung.',
     gone: 'Dieser Text wartet nicht mehr auf Durchsicht',
-    goneHint: 'Er wurde zurückgenommen, erneut eingereicht oder von jemand anderem durchgesehen.',
+    goneHint: 'Er wurde zurückgenommen, erneut eingereicht oder schon durchgesehen.',
   },
 
   sendBack: {
@@ -122,9 +124,9 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   outdated:
     'Der veröffentlichte Artikel hat sich geändert, seit du diese Änderung begonnen hast. Öffne ihn neu, damit du nicht rückgängig machst, was andere geschrieben haben.',
   tooMany: (count) =>
-    `Ein Konto kann höchstens ${count} Texte zur Durchsicht eingereicht haben. Warte auf die Redaktion oder ziehe einen zurück.`,
+    `Ein Konto kann höchstens ${count} Texte zur Durchsicht eingereicht haben. Warte auf die Redaktion oder nimm eine Einreichung zurück.`,
   notFound:
-    'Dieser Text wartet nicht auf Durchsicht. Vielleicht wurde er zurückgezogen oder neu eingereicht.',
+    'Dieser Text wartet nicht auf Durchsicht. Vielleicht wurde er zurückgenommen, erneut eingereicht oder schon durchgesehen.',
   notSubmitted: 'Dieser Text ist nicht eingereicht.',
   inReview: (reviewer) => `${reviewer} sieht diesen Text gerade durch.`,
   changed:
@@ -132,10 +134,9 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   articleChanged:
     'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde. Gib sie zurück, damit beides zusammenkommt.',
   lostTime: {
-    articleChanged:
-      'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde. Deshalb wurde sie nicht zum Termin veröffentlicht.',
+    articleChanged: 'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde.',
     rightLost:
       'Wer diesen Text freigegeben hat, kann ihn nicht mehr veröffentlichen. Die Redaktion muss ihn erneut freigeben.',
-    canceled: 'Die Redaktion hat den Termin aufgehoben, an dem dieser Text veröffentlicht werden sollte.',
+    canceled: 'Die Redaktion hat den Termin aufgehoben.',
   },
 };

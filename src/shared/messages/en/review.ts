@@ -40,6 +40,10 @@ export const reviewMessages = defineMessages('review', {
     revise: 'Revise your text, then submit it again.',
     withdraw: 'Withdraw',
     withdrawn: 'Submission withdrawn',
+    /** An approved text has lost its time. */
+    unscheduled: (why: string) => `No longer scheduled. ${why}`,
+    /** After what discarding its draft loses. */
+    discarded: 'It’s withdrawn from review, too.',
     /** Short, in lists. */
     submittedOn: (date: string) => `Submitted <time>${date}</time>`,
     changedSince: 'Changed since',
@@ -106,7 +110,7 @@ export const reviewMessages = defineMessages('review', {
     /** What a refusal leads to. */
     reloaded: 'This page now shows the latest version.',
     gone: 'This text is no longer waiting for review',
-    goneHint: 'It was withdrawn, submitted again, or reviewed by somebody else.',
+    goneHint: 'It was withdrawn, submitted again, or already reviewed.',
   },
 
   sendBack: {
@@ -131,7 +135,7 @@ export const reviewReplies = defineMessages('reviewReplies', {
     'The published article has changed since you began this change. Open it again, so that you don’t undo what others wrote.',
   tooMany: (count: number) =>
     `An account can have up to ${count} texts in review. Wait for an editor, or withdraw one.`,
-  notFound: 'This text isn’t waiting for review. Its author may have withdrawn it or submitted it again.',
+  notFound: 'This text isn’t waiting for review. It may have been withdrawn, submitted again or reviewed.',
   notSubmitted: 'This text isn’t submitted.',
   inReview: (reviewer: string) => `${reviewer} is reviewing this text.`,
   changed: 'This text would look different now than what you saw. Look at it again before you publish it.',
@@ -139,9 +143,8 @@ export const reviewReplies = defineMessages('reviewReplies', {
     'The published article has changed since this change of it was submitted. Send it back, so that its author can include both.',
   /** Why an approved text wasn’t published at its time, for its author and for editors. */
   lostTime: {
-    articleChanged:
-      'The published article has changed since this change of it was submitted, so it wasn’t published at its time.',
-    rightLost: 'Who approved this text can’t publish it anymore. An editor has to approve it again.',
-    canceled: 'An editor canceled the time at which this text was to be published.',
+    articleChanged: 'The published article has changed since this change of it was submitted.',
+    rightLost: 'The editor who approved this text can’t publish it anymore. It has to be approved again.',
+    canceled: 'An editor canceled the time.',
   },
 });

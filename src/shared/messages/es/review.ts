@@ -40,6 +40,8 @@ export const reviewMessages: Translation<typeof english> = {
     revise: 'Corrige tu texto y envíalo de nuevo.',
     withdraw: 'Retirar',
     withdrawn: 'Envío retirado',
+    unscheduled: (why) => `Ya no está programado. ${why}`,
+    discarded: 'También se retira de la revisión.',
     submittedOn: (date) => `Enviado el <time>${date}</time>`,
     changedSince: 'Modificado desde entonces',
   },
@@ -99,7 +101,7 @@ export const reviewMessages: Translation<typeof english> = {
     sentBack: 'Texto devuelto',
     reloaded: 'Esta página muestra ahora la última versión.',
     gone: 'Este texto ya no espera revisión',
-    goneHint: 'Se retiró, se envió de nuevo o lo revisó otra persona.',
+    goneHint: 'Se retiró, se envió de nuevo o ya se revisó.',
   },
 
   sendBack: {
@@ -122,16 +124,15 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'El artículo publicado ha cambiado desde que empezaste este cambio. Ábrelo de nuevo para no deshacer lo que escribieron otros.',
   tooMany: (count) =>
     `Una cuenta puede tener hasta ${count} textos en revisión. Espera a la redacción o retira uno.`,
-  notFound: 'Este texto no está en revisión. Puede que su autor lo haya retirado o enviado de nuevo.',
+  notFound: 'Este texto no está en revisión. Puede que se haya retirado, enviado de nuevo o revisado ya.',
   notSubmitted: 'Este texto no está enviado a revisión.',
   inReview: (reviewer) => `${reviewer} está revisando este texto.`,
   changed: 'Este texto se vería ahora distinto de lo que has visto. Míralo de nuevo antes de publicarlo.',
   articleChanged:
     'El artículo publicado ha cambiado desde que se envió este cambio. Devuélvelo para que su autor reúna ambos.',
   lostTime: {
-    articleChanged:
-      'El artículo publicado ha cambiado desde que se envió este cambio, por lo que no se publicó a su hora.',
-    rightLost: 'Quien aprobó este texto ya no puede publicarlo. Un editor tiene que aprobarlo de nuevo.',
-    canceled: 'Un editor canceló la fecha en que se iba a publicar este texto.',
+    articleChanged: 'El artículo publicado ha cambiado desde que se envió este cambio.',
+    rightLost: 'El editor que aprobó este texto ya no puede publicarlo. Hay que aprobarlo de nuevo.',
+    canceled: 'Un editor canceló la fecha.',
   },
 };

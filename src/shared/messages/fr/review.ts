@@ -41,6 +41,8 @@ export const reviewMessages: Translation<typeof english> = {
     revise: 'Retravaillez votre texte, puis soumettez-le de nouveau.',
     withdraw: 'Retirer',
     withdrawn: 'Texte retiré de la relecture',
+    unscheduled: (why) => `La publication n’est plus planifiée. ${why}`,
+    discarded: 'Il est aussi retiré de la relecture.',
     submittedOn: (date) => `Soumis le <time>${date}</time>`,
     changedSince: 'Modifié depuis',
   },
@@ -100,7 +102,7 @@ export const reviewMessages: Translation<typeof english> = {
     sentBack: 'Texte renvoyé',
     reloaded: 'Cette page affiche maintenant la dernière version.',
     gone: 'Ce texte n’attend plus de relecture',
-    goneHint: 'Il a été retiré, soumis de nouveau ou relu par quelqu’un d’autre.',
+    goneHint: 'Il a été retiré, soumis de nouveau ou déjà relu.',
   },
 
   sendBack: {
@@ -123,17 +125,15 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'L’article publié a changé depuis que vous avez commencé cette modification. Rouvrez-le pour ne pas annuler ce que d’autres ont écrit.',
   tooMany: (count) =>
     `Un compte peut avoir au plus ${count} textes en relecture. Attendez la rédaction ou retirez-en un.`,
-  notFound: 'Ce texte n’attend pas de relecture. Son auteur l’a peut-être retiré ou soumis à nouveau.',
+  notFound: 'Ce texte n’attend pas de relecture. Il a peut-être été retiré, soumis de nouveau ou déjà relu.',
   notSubmitted: 'Ce texte n’est pas soumis.',
   inReview: (reviewer) => `${reviewer} relit ce texte.`,
   changed: 'Ce texte ne serait plus tel que vous l’avez vu. Relisez-le avant de le publier.',
   articleChanged:
     'L’article publié a changé depuis que cette modification a été soumise. Renvoyez-la pour que son auteur réunisse les deux.',
   lostTime: {
-    articleChanged:
-      'L’article publié a changé depuis que cette modification a été soumise. Elle n’a donc pas été publiée à l’heure prévue.',
-    rightLost:
-      'La personne qui a approuvé ce texte ne peut plus le publier. Un éditeur doit l’approuver de nouveau.',
-    canceled: 'Un éditeur a annulé la date à laquelle ce texte devait être publié.',
+    articleChanged: 'L’article publié a changé depuis que cette modification a été soumise.',
+    rightLost: 'L’éditeur qui a approuvé ce texte ne peut plus le publier. Il faut l’approuver de nouveau.',
+    canceled: 'Un éditeur a annulé la date.',
   },
 };

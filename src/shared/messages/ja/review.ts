@@ -37,6 +37,8 @@ export const reviewMessages: Translation<typeof english> = {
     revise: '文章を修正して、再提出してください。',
     withdraw: '提出を取り下げる',
     withdrawn: '提出を取り下げました',
+    unscheduled: (why) => `公開予約は解除されました。${why}`,
+    discarded: 'レビューからも取り下げられます。',
     submittedOn: (date) => `提出日時: <time>${date}</time>`,
     changedSince: '提出後に変更あり',
   },
@@ -96,7 +98,7 @@ export const reviewMessages: Translation<typeof english> = {
     sentBack: '差し戻しました',
     reloaded: 'このページには最新の内容が表示されています。',
     gone: 'この文章はレビュー待ちではありません',
-    goneHint: '取り下げられたか、再提出されたか、ほかの人がレビューしました。',
+    goneHint: '取り下げられたか、再提出されたか、すでにレビューされました。',
   },
 
   sendBack: {
@@ -119,16 +121,16 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'この変更を始めた後に、公開中の記事が変わりました。ほかの人の変更を消さないよう、記事を開き直してください。',
   tooMany: (count) =>
     `レビューに出せる文章は1アカウントにつき${count}件までです。編集者を待つか、いずれかを取り下げてください。`,
-  notFound: 'この文章はレビュー待ちではありません。著者が取り下げたか、再提出した可能性があります。',
+  notFound:
+    'この文章はレビュー待ちではありません。取り下げられたか、再提出されたか、すでにレビューされた可能性があります。',
   notSubmitted: 'この文章は提出されていません。',
   inReview: (reviewer) => `${reviewer}さんがこの文章をレビュー中です。`,
   changed: 'この文章は、表示されたものとは違う形で公開されます。公開する前にもう一度確認してください。',
   articleChanged:
     'この変更が提出された後に、公開中の記事が変わりました。著者が両方を反映できるよう、差し戻してください。',
   lostTime: {
-    articleChanged:
-      'この変更が提出された後に、公開中の記事が変わりました。そのため、予定の日時に公開されませんでした。',
-    rightLost: 'この文章を承認した人は、公開できなくなりました。編集者がもう一度承認する必要があります。',
-    canceled: '編集者がこの文章の公開予定を取り消しました。',
+    articleChanged: 'この変更が提出された後に、公開中の記事が変わりました。',
+    rightLost: 'この文章を承認した編集者は、公開できなくなりました。もう一度承認が必要です。',
+    canceled: '編集者が予約を取り消しました。',
   },
 };

@@ -40,6 +40,8 @@ export const reviewMessages: Translation<typeof english> = {
     revise: 'Revise seu texto e envie de novo.',
     withdraw: 'Retirar',
     withdrawn: 'Envio retirado',
+    unscheduled: (why) => `Não está mais agendado. ${why}`,
+    discarded: 'Ele também é retirado da revisão.',
     submittedOn: (date) => `Enviado em <time>${date}</time>`,
     changedSince: 'Alterado depois disso',
   },
@@ -99,7 +101,7 @@ export const reviewMessages: Translation<typeof english> = {
     sentBack: 'Texto devolvido',
     reloaded: 'Esta página agora mostra a versão mais recente.',
     gone: 'Este texto não está mais aguardando revisão',
-    goneHint: 'Ele foi retirado, enviado de novo ou revisado por outra pessoa.',
+    goneHint: 'Ele foi retirado, enviado de novo ou já revisado.',
   },
 
   sendBack: {
@@ -122,16 +124,15 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'O artigo publicado mudou desde que você começou esta alteração. Abra-o de novo para não desfazer o que outras pessoas escreveram.',
   tooMany: (count) =>
     `Uma conta pode ter até ${count} textos em revisão. Aguarde a equipe editorial ou retire um.`,
-  notFound: 'Este texto não está em revisão. Talvez seu autor o tenha retirado ou enviado de novo.',
+  notFound: 'Este texto não está em revisão. Talvez tenha sido retirado, enviado de novo ou já revisado.',
   notSubmitted: 'Este texto não foi enviado para revisão.',
   inReview: (reviewer) => `${reviewer} está revisando este texto.`,
   changed: 'Este texto agora ficaria diferente do que você viu. Veja-o de novo antes de publicar.',
   articleChanged:
     'O artigo publicado mudou desde que esta alteração foi enviada. Devolva-a para que seu autor junte as duas.',
   lostTime: {
-    articleChanged:
-      'O artigo publicado mudou desde que esta alteração foi enviada. Por isso, ela não foi publicada na hora marcada.',
-    rightLost: 'Quem aprovou este texto não pode mais publicá-lo. Um editor precisa aprová-lo de novo.',
-    canceled: 'Um editor cancelou a data em que este texto seria publicado.',
+    articleChanged: 'O artigo publicado mudou desde que esta alteração foi enviada.',
+    rightLost: 'O editor que aprovou este texto não pode mais publicá-lo. É preciso aprová-lo de novo.',
+    canceled: 'Um editor cancelou a data.',
   },
 };

@@ -36,6 +36,8 @@ export const reviewMessages: Translation<typeof english> = {
     revise: '请修改内容，然后重新提交。',
     withdraw: '撤回',
     withdrawn: '已撤回提交',
+    unscheduled: (why) => `已取消定时发布。${why}`,
+    discarded: '同时从审阅中撤回。',
     submittedOn: (date) => `提交于 <time>${date}</time>`,
     changedSince: '之后有更改',
   },
@@ -95,7 +97,7 @@ export const reviewMessages: Translation<typeof english> = {
     sentBack: '已退回',
     reloaded: '此页面现在显示最新版本。',
     gone: '这篇内容已不再等待审阅',
-    goneHint: '它已被撤回、重新提交，或已由他人审阅。',
+    goneHint: '它已被撤回、重新提交，或已审阅。',
   },
 
   sendBack: {
@@ -115,14 +117,14 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   unchanged: '此文与已发布的内容相同。',
   outdated: '你开始修改之后，已发布的文章又有了变化。请重新打开，以免撤销他人所写的内容。',
   tooMany: (count) => `每个账号最多可有 ${count} 篇文章待审。请等待编辑处理，或撤回其中一篇。`,
-  notFound: '此文不在待审之列。作者可能已撤回或重新提交。',
+  notFound: '此文不在待审之列。可能已被撤回、重新提交，或已审阅。',
   notSubmitted: '此文尚未提交。',
   inReview: (reviewer) => `${reviewer} 正在审阅此文。`,
   changed: '此文现在的样子会与你看到的不同。请在发布前再看一遍。',
   articleChanged: '提交此修改之后，已发布的文章又有了变化。请退回，让作者合并两者。',
   lostTime: {
-    articleChanged: '提交此修改之后，已发布的文章又有了变化，因此没有按时发布。',
-    rightLost: '批准此文的人已不能发布。需要编辑重新批准。',
-    canceled: '编辑取消了此文的定时发布。',
+    articleChanged: '提交此修改之后，已发布的文章又有了变化。',
+    rightLost: '批准此文的编辑已不能发布。需要重新批准。',
+    canceled: '编辑取消了定时。',
   },
 };

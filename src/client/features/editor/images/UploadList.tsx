@@ -6,7 +6,6 @@ import { useDispatch } from 'react-redux';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import { reviewMessages } from '../../../../shared/messages/en/review.ts';
 import { joinSentences } from '../../../../shared/messages/formats.ts';
-import { useCanPublish } from '../../../api/accountApi.ts';
 import { blogApi, IMAGE_LIST } from '../../../api/blogApi.ts';
 import { uploadImage } from '../../../api/files.ts';
 import { Box } from '../../../components/Box.tsx';
@@ -55,13 +54,20 @@ export function useUploads(editor: MarkdownEditor): Uploads {
 const useUploadState = (uploads: Uploads): readonly Upload[] =>
   useSyncExternalStore(uploads.subscribe, uploads.getState, uploads.getState);
 
+interface UploadListProps {
+  uploads: Uploads;
+  editor: MarkdownEditor;
+  /** Whether the form submits the text for review. */
+  isReviewed: boolean;
+}
+
 /**
  * Lists the images that are being uploaded, with their progress. Delays submitting the form until they are done, or
  * readers would see the article without its images.
  */
-export function UploadList({ uploads, editor }: { uploads: Uploads; editor: MarkdownEditor }) {
+export function UploadList({ uploads, editor, isReviewed }: UploadListProps) {
   const tasks = useUploadState(uploads);
-  const texts = useCanPublish() ? publishTexts : reviewTexts;
+  const texts = isReviewed ? reviewTexts : publishTexts;
   const [isPublishing, cancelPublishing] = usePublishAfterUploads(uploads, editor, texts);
 
   return (
