@@ -222,7 +222,7 @@ describe('a text that is approved for later', () => {
     await page.user.click(await button(unschedule));
 
     expect(await screen.findByRole('heading', { name: messages.gone })).toBeVisible();
-    expect(screen.getByText('It is published.')).toBeVisible();
+    expect(await screen.findByText('It is published.')).toBeVisible();
   });
 });
 
@@ -304,9 +304,8 @@ describe('a submitted text', () => {
     await page.user.click(await button(messages.publish));
     await page.user.click(await button(messages.publishConfirm));
 
-    const notice = (await screen.findAllByRole('alert')).find((one) => one.matches('.MuiAlert-root'));
-    expect(notice).toHaveTextContent(`It would look different. ${messages.reloaded}`);
-    expect(notice).toHaveFocus();
+    const notice = await screen.findByText(`It would look different. ${messages.reloaded}`);
+    expect(notice.closest('[role="alert"]')).toHaveFocus();
     expect(await screen.findByText('Another look')).toBeVisible();
 
     const bodies = collect(page, 'POST /api/review/a/publish', { slug: 'on-looms', publishAt: null });
@@ -323,8 +322,33 @@ describe('a submitted text', () => {
     await page.user.click(await button(messages.publishConfirm));
 
     expect(await screen.findByRole('heading', { name: messages.gone })).toBeVisible();
-    expect(screen.getByText('It isn’t waiting.')).toBeVisible();
+    expect(await screen.findByText('It isn’t waiting.')).toBeVisible();
     expect(screen.getByRole('link', { name: messages.back })).toHaveAttribute('href', '/review');
+    await waitFor(async () => expect(await heading()).toHaveFocus());
+  });
+
+  it.each([
+    [429, 'Later.', () => Response.json(text)],
+    [409, 'It would look different.', () => new Response('Broken.', { status: 500 })],
+  ])('says that the page is newer only if it is: %i', async (status, sentence, answer) => {
+    const page = await openText();
+    page.network.reply(status, sentence, 'POST /api/review/a/publish');
+    page.network.answer(answer, 'GET /api/review/a');
+
+    await page.user.click(await button(messages.publish));
+    await page.user.click(await button(messages.publishConfirm));
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(document.body).not.toHaveTextContent(messages.reloaded);
+    expect(await button(messages.publish)).toBeVisible();
+  });
+
+  it('says why it lost the time that an editor had chosen', async () => {
+    await openText({ ...text, problem: texts.reviewReplies.lostTime.canceled });
+
+    expect(
+      await screen.findByText(texts.review.state.unscheduled(texts.reviewReplies.lostTime.canceled)),
+    ).toBeVisible();
   });
 
   it('says that it is gone when it is opened too late', async () => {

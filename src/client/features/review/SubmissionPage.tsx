@@ -65,17 +65,17 @@ export function SubmissionPage() {
 function LoadedSubmission({ id }: { id: string }) {
   const query = useGetReviewQuery(id);
   const { currentData: entry, error, refetch } = query;
-  /** Why the last act was refused, as a sentence. */
-  const [refusal, setRefusal] = useState<{ sentence: string } | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const isGone = findErrorStatus(error) === 404;
 
-  /** Shows why an act was refused, and what the text is now. */
-  async function refuse(sentence: string) {
-    setRefusal({ sentence });
-    await refetch();
+  /** Shows why an act was refused, and what the text is now, if that may be why. */
+  async function refuse({ status, text }: Problem) {
+    const isStale = status === 404 || status === 409;
+    setRefusal({ text, isReloaded: isStale && (await refetch()).isSuccess });
   }
 
-  if (isGone) return <Gone id={id} reason={refusal?.sentence ?? messages.goneHint} />;
+  if (isGone)
+    return <Gone id={id} reason={refusal?.text ?? messages.goneHint} wasShown={entry !== undefined} />;
   if (!entry)
     return (
       <>
@@ -99,11 +99,7 @@ function LoadedSubmission({ id }: { id: string }) {
       )}
       {entry.published && <Changes entry={entry} published={entry.published} />}
       <Preview entry={entry} />
-      <Actions
-        entry={entry}
-        onRefused={(sentence) => void refuse(sentence)}
-        onChanged={() => void refetch()}
-      />
+      <Actions entry={entry} onRefused={(problem) => void refuse(problem)} onChanged={() => void refetch()} />
     </>
   );
 }
@@ -118,9 +114,21 @@ const BackToReview = () => (
 
 const backStyle = { display: 'inline-flex', alignItems: 'center', minHeight: 44, typography: 'body2' };
 
-/** Replaces a text that was withdrawn, submitted again or reviewed meanwhile. */
-function Gone({ id, reason }: { id: string; reason: string }) {
+interface GoneProps {
+  id: string;
+  reason: string;
+  /** Whether it replaces the text. */
+  wasShown: boolean;
+}
+
+/** Says that a text was withdrawn, submitted again or reviewed meanwhile. */
+function Gone({ id, reason, wasShown }: GoneProps) {
   const areCommentsKnown = useLocalDraftsReady();
+
+  useEffect(() => {
+    // What had the focus is gone.
+    if (wasShown && document.activeElement === document.body) focusHeading();
+  }, [wasShown]);
 
   return (
     <>
@@ -164,15 +172,22 @@ function KeptComment({ id }: { id: string }) {
 /** Under this key, the browser keeps a comment until it is sent. */
 const commentKey = (userId: string, id: string) => `${draftKeyPrefix(userId)}review ${id}`;
 
+type Problem = NonNullable<ReturnType<typeof findProblem>>;
+
+/** Why an act was refused, and whether the page shows something newer by now. */
+interface Refused extends Pick<Problem, 'text'> {
+  isReloaded: boolean;
+}
+
 /** Takes the focus, as the act had it. */
-function Refusal({ refusal }: { refusal: { sentence: string } }) {
+function Refusal({ refusal }: { refusal: Refused }) {
   const notice = useRef<HTMLDivElement>(null);
   // Also for the same sentence again.
   useEffect(() => notice.current?.focus(), [refusal]);
 
   return (
     <Alert ref={notice} severity="warning" tabIndex={-1} sx={{ mb: 2 }}>
-      {joinSentences([refusal.sentence, messages.reloaded])}
+      {refusal.isReloaded ? joinSentences([refusal.text, messages.reloaded]) : refusal.text}
     </Alert>
   );
 }
@@ -183,7 +198,7 @@ function Obstacle({ entry: { isOutdated, problem } }: { entry: ReviewedText }) {
     ? reviewReplies.articleChanged
     : problem === null
       ? null
-      : editorMessages.schedule.failed(problem);
+      : reviewMessages.state.unscheduled(problem);
   return (
     text !== null && (
       <Alert severity="warning" sx={{ mb: 2 }}>
@@ -368,8 +383,7 @@ const bodyStyle = { p: { xs: 2, sm: 4 } };
 
 interface ActionsProps {
   entry: ReviewedText;
-  /** Receives the reason, as a sentence. */
-  onRefused: (sentence: string) => void;
+  onRefused: (problem: Problem) => void;
   /** Called once the text waits for review again, or its reviewer has seen that it may be gone. */
   onChanged: () => void;
 }
@@ -385,27 +399,28 @@ function Actions({ entry, onRefused, onChanged }: ActionsProps) {
   /** Opens the list, as there is nothing left to do here. Back leads to where the user came from. */
   const leave = () => void navigate(paths.review, { replace: true });
 
-  /** Resolves to null on success, or to why it failed, as a sentence. */
-  async function publish(publishAt?: string): Promise<string | null> {
+  /** Resolves to why it was refused; null on success, or without an answer, for which there is a toast. */
+  async function publish(publishAt?: string): Promise<Problem | null> {
     const { data, error } = await publishReviewed({ entry, ...(publishAt !== undefined && { publishAt }) });
-    if (!data) {
-      const problem = findProblem(error);
-      if (problem?.status === 400) return problem.text;
-      close();
-      // Without an answer, there is a toast, and nothing has changed here.
-      if (problem) onRefused(problem.text);
-      return null;
-    }
+    if (!data) return findProblem(error);
     if (data.slug === null) toast.success(messages.scheduled);
     else toast.success(messages.done, { label: appMessages.actions.view, to: paths.article(data.slug) });
     leave();
     return null;
   }
 
+  /** Resolves to what is wrong with the time, as a sentence. */
+  async function schedule(publishAt: string): Promise<string | null> {
+    const problem = await publish(publishAt);
+    if (problem?.status === 400) return problem.text;
+    if (problem) onRefused(problem);
+    return null;
+  }
+
   async function cancelTime() {
     const { error } = await cancelApproval(entry.id);
     const problem = findProblem(error);
-    if (problem) onRefused(problem.text);
+    if (problem) onRefused(problem);
     if (error) return;
     toast.success(messages.unscheduled);
     // The button is about to be gone.
@@ -415,9 +430,8 @@ function Actions({ entry, onRefused, onChanged }: ActionsProps) {
 
   async function publishNow() {
     const problem = await publish();
-    if (problem === null) return;
     close();
-    onRefused(problem);
+    if (problem) onRefused(problem);
   }
 
   return (
@@ -456,7 +470,7 @@ function Actions({ entry, onRefused, onChanged }: ActionsProps) {
           isOpen
           subject={draftTitle(entry)}
           publishAt={null}
-          onSchedule={publish}
+          onSchedule={schedule}
           onClose={close}
         />
       )}
