@@ -1,9 +1,13 @@
 import { File as ReadableFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ArticleImport, ImportedFile, ImportSummary } from '../../../src/shared/articleImport.ts';
+import { translated } from '../../../src/shared/messages/en.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { giveRole } from '../../helpers/giveRole.ts';
 import { zipOf } from '../../helpers/imports.ts';
 import { visit } from '../../helpers/visit.tsx';
+
+const { imports: texts } = translated;
 
 const anImport = (wishes: Partial<ArticleImport> = {}): ArticleImport => ({
   ...{ _id: 'i1', name: 'site.zip', state: 'ready', isWaiting: false, bytes: 1_200_000, received: 1_200_000 },
@@ -44,6 +48,15 @@ describe('Import', () => {
     new ReadableFile([new Uint8Array(await zipOf(files))], 'site.zip', {
       type: 'application/zip',
     }) as unknown as File;
+
+  it('takes nothing from contributors, whose articles are reviewed', async () => {
+    const reader = await blog.aUser();
+    await giveRole(blog, reader, 'contributor');
+    visit(blog, '/dashboard/import', { as: reader });
+
+    expect(await screen.findByText(texts.needsReview)).toBeVisible();
+    expect(screen.queryByLabelText(texts.choose)).toBeNull();
+  });
 
   it('uploads an archive, shows the plan, imports it and undoes it', async () => {
     const { user, network } = await open();

@@ -26,6 +26,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { importMessages as texts } from '../../../shared/messages/en/imports.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
+import { useCanPublish } from '../../api/accountApi.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { Box, touchLink } from '../../components/Box.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
@@ -33,7 +34,7 @@ import { ConfirmDialog, useFocusHeadingAfterClose } from '../../components/dialo
 import { FileButton } from '../../components/FileButton.tsx';
 import { focusHeading, PageHeading } from '../../components/Page.tsx';
 import { parentAlign } from '../../components/parentAlign.ts';
-import { Loading, Notice, Skeleton, TryAgain } from '../../components/status.tsx';
+import { Explanation, Loading, Notice, Skeleton, TryAgain } from '../../components/status.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
@@ -54,6 +55,7 @@ export function ImportPage() {
     refetchOnMountOrArgChange: true,
   });
   const [current, ...past] = imports ?? [];
+  const canPublish = useCanPublish();
   const upload = useSyncExternalStore(archiveUpload.subscribe, archiveUpload.getState);
   useListImportsQuery(undefined, { pollingInterval: getPollingInterval(current, upload !== null) });
   useChangedArticles(current);
@@ -71,9 +73,10 @@ export function ImportPage() {
           {texts.stale}
         </Box>
       )}
-      {imports && !current && <ImportUpload text={texts.empty} label={texts.choose} />}
+      {!canPublish && <Explanation>{texts.needsReview}</Explanation>}
+      {canPublish && imports && !current && <ImportUpload text={texts.empty} label={texts.choose} />}
       {current && <CurrentImport key={current._id} current={current} />}
-      {current && !isUnfinished(current.state) && current.state !== 'undoing' && (
+      {canPublish && current && !isUnfinished(current.state) && current.state !== 'undoing' && (
         <ImportUpload label={texts.another} />
       )}
       {past.length > 0 && <PastImports imports={past} />}

@@ -51,6 +51,7 @@ const ofArticles = (count: number) =>
 export const importMessages: Translation<typeof english> = {
   lead: 'انقل مقالاتك من مدونة أخرى.',
   empty: 'استورد ملف ZIP يضم ملفات Markdown، أو ملف تصدير من هذه المدونة أو من غيرها.',
+  needsReview: 'لا يستطيع حسابك استيراد المقالات، لأنها ستُنشر دون مراجعة.',
   formats: {
     title: 'ما الذي يمكن استيراده؟',
     items: {

@@ -35,6 +35,7 @@ export const importMessages: Translation<typeof english> = {
   lead: 'Übernimm deine Artikel aus einem anderen Blog.',
   empty:
     'Importiere eine ZIP-Datei mit Markdown-Dateien oder einen Export aus diesem oder einem anderen Blog.',
+  needsReview: 'Dein Konto kann keine Artikel importieren, da sie ohne Durchsicht veröffentlicht würden.',
   formats: {
     title: 'Was sich importieren lässt',
     items: {

@@ -35,6 +35,8 @@ const listFirst = (count: number, first: readonly string[]): string =>
 export const importMessages = defineMessages('imports', {
   lead: 'Bring your articles from another blog.',
   empty: 'Import a ZIP file with Markdown files, or an export from this or another blog.',
+  /** For contributors, instead of the button. */
+  needsReview: 'Your account can’t import articles, as they would be published without a review.',
   formats: {
     title: 'What can be imported',
     items: {

@@ -35,6 +35,7 @@ const listFirst = (count: number, first: readonly string[]): string =>
 export const importMessages: Translation<typeof englishImports> = {
   lead: 'Trae tus artículos de otro blog.',
   empty: 'Importa un archivo ZIP con archivos Markdown, o una exportación de este u otro blog.',
+  needsReview: 'Tu cuenta no puede importar artículos, porque se publicarían sin revisión.',
   formats: {
     title: 'Qué se puede importar',
     items: {

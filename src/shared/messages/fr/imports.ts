@@ -36,6 +36,7 @@ const listFirst = (count: number, first: readonly string[]): string =>
 export const importMessages: Translation<typeof english> = {
   lead: 'Transférez vos articles depuis un autre blog.',
   empty: 'Importez un ZIP de fichiers Markdown, ou un export de ce blog ou d’un autre.',
+  needsReview: 'Votre compte ne peut pas importer d’articles, car ils seraient publiés sans relecture.',
   formats: {
     title: 'Ce qui peut être importé',
     items: {

@@ -36,6 +36,8 @@ export const importMessages: Translation<typeof english> = {
   lead: '他のブログから記事を移せます。',
   empty:
     'MarkdownファイルをまとめたZIPファイル、またはこのブログや他のブログのエクスポートをインポートできます。',
+  needsReview:
+    'このアカウントでは記事をインポートできません。インポートした記事はレビューなしで公開されるためです。',
   formats: {
     title: 'インポートできるもの',
     items: {

@@ -35,6 +35,7 @@ const listFirst = (count: number, first: readonly string[]): string =>
 export const importMessages: Translation<typeof englishMessages> = {
   lead: 'Traga seus artigos de outro blog.',
   empty: 'Importe um ZIP com arquivos Markdown ou uma exportação, deste ou de outro blog.',
+  needsReview: 'Sua conta não pode importar artigos, pois eles seriam publicados sem revisão.',
   formats: {
     title: 'O que pode ser importado',
     items: {

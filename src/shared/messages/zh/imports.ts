@@ -36,6 +36,7 @@ const listFirst = (count: number, first: readonly string[]): string =>
 export const importMessages: Translation<typeof english> = {
   lead: '将你的文章从其他博客迁移过来。',
   empty: '可导入包含 Markdown 文件的 ZIP 文件，或从本博客、其他博客导出的文件。',
+  needsReview: '你的账号不能导入文章，因为导入的文章会不经审阅直接发布。',
   formats: {
     title: '支持导入的内容',
     items: {
