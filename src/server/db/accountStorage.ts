@@ -46,8 +46,15 @@ export async function lockStorages(db: Db, ownerIds: readonly string[]): Promise
   for (const ownerId of [...new Set(ownerIds)].sort()) await lockStorage(db, ownerId);
 }
 
-export const storageFull = ({ max }: Pick<AccountStorage, 'max'>) =>
-  new Refusal('full', accountErrors.storageExceeded(formatBytes(max)));
+/** The refusal of a text for which its author's storage has no room. */
+export class StorageFull extends Refusal {
+  readonly max: number;
+
+  constructor({ max }: Pick<AccountStorage, 'max'>) {
+    super('full', accountErrors.storageExceeded(formatBytes(max)));
+    this.max = max;
+  }
+}
 
 /** Returns what the images of the account use and may use. */
 export async function readImageStorage(db: Db, ownerId: string): Promise<AccountStorage> {

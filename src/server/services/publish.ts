@@ -15,10 +15,9 @@ import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { draftSchemaMessages, writingReplies } from '../../shared/messages/en/editor.ts';
 import { reviewReplies } from '../../shared/messages/en/review.ts';
-import { formatBytes } from '../../shared/storage.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
-import { lockStorage, readStorageMax } from '../db/accountStorage.ts';
+import { lockStorage, StorageFull } from '../db/accountStorage.ts';
 import { forExistingAccount, inTransaction, now } from '../db/portable.ts';
 import { kindOf, type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
 import { noSaver, toSaver, toWriter } from '../db/savers.ts';
@@ -68,7 +67,13 @@ import { lockUnpublished, missingArticleError, removeArticle, removeFromListings
 import type { Editor } from './editOthers.ts';
 import { requireArticleSlug, requireNotInBin } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
-import { DraftChanged, insertArticle, type PublishedDraft, updateArticle } from './writeArticle.ts';
+import {
+  authorStorageFull,
+  DraftChanged,
+  insertArticle,
+  type PublishedDraft,
+  updateArticle,
+} from './writeArticle.ts';
 
 /*
  * Publishing happens in one transaction: the draft is deleted, the article stored, and the answer recorded under the
@@ -321,9 +326,8 @@ export async function publishSubmitted(
   try {
     return await forExistingAccount(store);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'full') throw error;
     // The sentence is for the editor.
-    throw new Refusal('full', writingReplies.authorStorageFull(formatBytes(await readStorageMax(db))));
+    throw error instanceof StorageFull ? authorStorageFull(error) : error;
   }
 }
 

@@ -231,8 +231,8 @@ async function insertInTransaction(
   return stored;
 }
 
-/** The refusal of a change by an editor: the text is stored in the author's share. */
-const authorStorageFull = ({ max }: Pick<AccountStorage, 'max'>) =>
+/** The refusal of what an editor changes or publishes: the text is stored in the author's share. */
+export const authorStorageFull = ({ max }: Pick<AccountStorage, 'max'>) =>
   new Refusal('full', writingReplies.authorStorageFull(formatBytes(max)));
 
 /** Returns the tags of a page as its row keeps them, for the article that it may become: it isn't in the lists of tags. */

@@ -15,8 +15,9 @@ import {
   REVISIONS_MAX,
   type RevisionSummary,
 } from '../../shared/revision.ts';
+import type { AccountStorage } from '../../shared/storage.ts';
 import { DAY, HOUR, WEEK } from '../../shared/time.ts';
-import { readStorage, storageFull } from '../db/accountStorage.ts';
+import { readStorage, StorageFull } from '../db/accountStorage.ts';
 import { keptDays } from '../db/expiry.ts';
 import { fromNow, now } from '../db/portable.ts';
 import {
@@ -29,6 +30,7 @@ import {
 } from '../db/readModel.ts';
 import { describeSaver, editorName, isEditorKey, noSaver, type Saver, saverColumns } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
+import type { Refusal } from '../lib/refusal.ts';
 
 /** Identifies the history of an article or draft. */
 export interface HistoryKey {
@@ -435,20 +437,20 @@ async function enforceAccountBounds(db: Db, ownerId: string): Promise<void> {
 }
 
 /**
- * Makes room for `growth` more bytes by deleting automatic revisions. Throws `storageFull()` if that isn't enough. Call
+ * Makes room for `growth` more bytes by deleting automatic revisions. Throws StorageFull if that isn't enough. Call
  * it in a transaction that has called `lockStorage`.
  */
 export async function requireRoomFor(db: Db, ownerId: string, growth: number): Promise<void> {
   if (growth <= 0) return;
   const { bytes, max } = await readStorage(db, ownerId);
-  if ((await deleteOldestAutomatic(db, ownerId, bytes + growth - max)) > 0) throw storageFull({ max });
+  if ((await deleteOldestAutomatic(db, ownerId, bytes + growth - max)) > 0) throw new StorageFull({ max });
 }
 
 /**
  * Makes room at the end of a transaction that has stored something. If the account is over its limit, such as after the
  * limit was lowered, it may keep the bytes stored `before` but not grow. If `history` is given, its revisions are
  * deleted too, those of programs and editors first, so that an author whose account is full can still shorten an article.
- * Throws `storageFull()`.
+ * Throws StorageFull.
  *
  * @param editorRefusal set for a change by an editor: what is thrown then. It deletes only revisions by editors.
  */
@@ -459,7 +461,11 @@ export async function requireRoom(
     before,
     history,
     editorRefusal,
-  }: { before: number; history?: HistoryKey | undefined; editorRefusal?: typeof storageFull | undefined },
+  }: {
+    before: number;
+    history?: HistoryKey | undefined;
+    editorRefusal?: ((storage: Pick<AccountStorage, 'max'>) => Refusal) | undefined;
+  },
 ): Promise<void> {
   const { bytes, max } = await readStorage(db, ownerId);
   let missing = bytes - Math.max(max, before);
@@ -468,7 +474,7 @@ export async function requireRoom(
     const deletable = findDeletable(await selectHistory(db, history).execute(), Date.now());
     missing = await deleteUntilFreed(db, editorRefusal ? deletable.filter(isOfEditor) : deletable, missing);
   }
-  if (missing > 0) throw (editorRefusal ?? storageFull)({ max });
+  if (missing > 0) throw editorRefusal?.({ max }) ?? new StorageFull({ max });
 }
 
 const selectAutomatic = (db: Db, ownerId: string) =>
