@@ -14,7 +14,7 @@ export const reviewMessages = defineMessages('review', {
     view: 'View submitted',
     notSaved: 'Not submitted: the text isn’t saved yet. Try again in a moment.',
     notSavedWhy: (why: string) => `Not submitted: the text isn’t saved. ${why}`,
-    unchanged: 'Editors have this version already. Change it to submit it again.',
+    unchanged: 'Editors already have this version. Change it to submit it again.',
     sameAsPublished: 'This is the published version. Change it to submit it.',
     /** Like `editorMessages.fields.markdownHint`. */
     markdownHint:
@@ -24,7 +24,7 @@ export const reviewMessages = defineMessages('review', {
     uploadMissing: 'Not submitted: an image isn’t uploaded. Retry or cancel its upload, then submit again.',
     uploadFailed: 'Not submitted: check your text, then submit again.',
     changesArticle: 'Readers see the published version until an editor publishes your changes.',
-    published: 'Your text was published. What you write from now on is a change of the article.',
+    published: 'Your text was published. What you write from now on is a change to the article.',
   },
 
   /** What became of a submitted text, above its draft and in lists. */
@@ -32,7 +32,8 @@ export const reviewMessages = defineMessages('review', {
     submitted: (date: string) => `Submitted for review <time>${date}</time>.`,
     isCurrent: 'Readers can’t see it until an editor publishes it. You can keep writing and submit it again.',
     hasChanged: 'You’ve changed it since. Editors see the submitted version until you submit again.',
-    approved: (date: string, zone: string) => `Approved. It will be published <time>${date}</time>, ${zone}.`,
+    approved: (date: string, zone: string) =>
+      `Approved. It will be published on <time>${date}</time>, ${zone}.`,
     approvedChanged:
       'You’ve changed it since. The approved version will be published unless you submit again.',
     sentBack: (name: string) => `Sent back by ${name}`,
@@ -43,7 +44,7 @@ export const reviewMessages = defineMessages('review', {
     /** An approved text has lost its time. */
     unscheduled: (why: string) => `No longer scheduled. ${why}`,
     /** After what discarding its draft loses. */
-    discarded: 'It’s withdrawn from review, too.',
+    discarded: 'It will also be withdrawn from review.',
     /** Short, in lists. */
     submittedOn: (date: string) => `Submitted <time>${date}</time>`,
     changedSince: 'Changed since',
@@ -95,7 +96,7 @@ export const reviewMessages = defineMessages('review', {
     leave: 'Stop reviewing',
     preview: 'Preview',
     changes: 'Changes',
-    noChanges: 'Nothing differs from the published version.',
+    noChanges: 'No changes from the published version.',
     published: 'Published',
     submittedText: 'Submitted',
     publish: 'Publish',
@@ -128,23 +129,23 @@ export const reviewMessages = defineMessages('review', {
 /** What the server answers about submitted texts. */
 export const reviewReplies = defineMessages('reviewReplies', {
   contributor:
-    'Your account can’t publish by itself. Save your text as a draft and submit it for review: an editor publishes it.',
-  publishesItself: 'Your account can publish this itself.',
+    'You can’t publish directly. Save your text as a draft and submit it for review. An editor will publish it.',
+  publishesItself: 'You can publish this text directly.',
   unchanged: 'This text is the same as the published one.',
   outdated:
-    'The published article has changed since you began this change. Open it again, so that you don’t undo what others wrote.',
+    'The published article has changed since you started this change. Open it again so you don’t undo what others wrote.',
   tooMany: (count: number) =>
     `An account can have up to ${count} texts in review. Wait for an editor, or withdraw one.`,
   notFound: 'This text isn’t waiting for review. It may have been withdrawn, submitted again or reviewed.',
-  notSubmitted: 'This text isn’t submitted.',
+  notSubmitted: 'This text hasn’t been submitted.',
   inReview: (reviewer: string) => `${reviewer} is reviewing this text.`,
-  changed: 'This text would look different now than what you saw. Look at it again before you publish it.',
+  changed: 'This text no longer looks like what you saw. Review it again before you publish it.',
   articleChanged:
-    'The published article has changed since this change of it was submitted. Send it back, so that its author can include both.',
+    'The published article has changed since this change was submitted. Send it back so its author can include both changes.',
   /** Why an approved text wasn’t published at its time, for its author and for editors. */
   lostTime: {
-    articleChanged: 'The published article has changed since this change of it was submitted.',
-    rightLost: 'The editor who approved this text can’t publish it anymore. It has to be approved again.',
-    canceled: 'An editor canceled the time.',
+    articleChanged: 'The published article has changed since this change was submitted.',
+    rightLost: 'The editor who approved this text can no longer publish it. It has to be approved again.',
+    canceled: 'An editor canceled the schedule.',
   },
 });
