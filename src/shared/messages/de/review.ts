@@ -2,7 +2,7 @@ import { formatNumber, plural, type Translation } from '../define.ts';
 import type { reviewMessages as english, reviewReplies as englishReplies } from '../en/review.ts';
 
 export const reviewMessages: Translation<typeof english> = {
-  fields: { comment: 'Kommentar', shown: 'Gezeigte Fassung' },
+  fields: { comment: 'Kommentar', shown: 'Angezeigte Version' },
 
   submit: {
     label: 'Zur Durchsicht einreichen',
@@ -24,7 +24,7 @@ export const reviewMessages: Translation<typeof english> = {
     uploadFailed: 'Nicht eingereicht: Prüfe deinen Text, dann reiche ihn erneut ein.',
     changesArticle:
       'Öffentlich bleibt die bisherige Version, bis die Redaktion deine Änderungen veröffentlicht.',
-    published: 'Dein Text ist veröffentlicht. Was du ab jetzt schreibst, ist eine Änderung des Artikels.',
+    published: 'Dein Text wurde veröffentlicht. Was du ab jetzt schreibst, ist eine Änderung am Artikel.',
   },
 
   state: {
@@ -32,10 +32,10 @@ export const reviewMessages: Translation<typeof english> = {
     isCurrent:
       'Öffentlich wird der Text erst, wenn ihn die Redaktion veröffentlicht. Du kannst weiterschreiben und ihn erneut einreichen.',
     hasChanged:
-      'Seitdem hast du ihn geändert. Die Redaktion sieht die eingereichte Version, bis du ihn erneut einreichst.',
+      'Seitdem hast du den Text geändert. Die Redaktion sieht die eingereichte Version, bis du ihn erneut einreichst.',
     approved: (date, zone) => `Freigegeben. Wird am <time>${date}</time> veröffentlicht, ${zone}.`,
     approvedChanged:
-      'Seitdem hast du ihn geändert. Veröffentlicht wird die freigegebene Version, wenn du ihn nicht erneut einreichst.',
+      'Seitdem hast du den Text geändert. Veröffentlicht wird die freigegebene Version, sofern du ihn nicht erneut einreichst.',
     sentBack: (name) => `Zurückgegeben von ${name}`,
     sentBackByAnyone: 'Zurückgegeben',
     revise: 'Überarbeite deinen Text und reiche ihn dann erneut ein.',
@@ -81,10 +81,10 @@ export const reviewMessages: Translation<typeof english> = {
   entry: {
     back: 'Zurück zur Liste',
     new: 'Neuer Artikel',
-    change: 'Änderung des <article>veröffentlichten Artikels</article>',
+    change: 'Änderung am <article>veröffentlichten Artikel</article>',
     submitted: (date) => `Eingereicht am <time>${date}</time>`,
-    take: 'Durchsicht übernehmen',
-    takeOver: 'Stattdessen selbst durchsehen',
+    take: 'Durchsicht beginnen',
+    takeOver: 'Durchsicht übernehmen',
     leave: 'Durchsicht abgeben',
     preview: 'Vorschau',
     changes: 'Änderungen',
@@ -100,7 +100,7 @@ export const reviewMessages: Translation<typeof english> = {
     scheduled: 'Geplant',
     unscheduled: 'Planung aufgehoben. Der Text wartet wieder auf Durchsicht.',
     sentBack: 'Zurückgegeben',
-    reloaded: 'Diese Seite zeigt jetzt die neueste Fassung.',
+    reloaded: 'Diese Seite zeigt jetzt die neueste Version.',
     gone: 'Dieser Text wartet nicht mehr auf Durchsicht',
     goneHint: 'Er wurde zurückgenommen, erneut eingereicht oder schon durchgesehen.',
   },
@@ -118,25 +118,25 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'Dein Konto kann nicht selbst veröffentlichen. Speichere deinen Text als Entwurf und reiche ihn zur Durchsicht ein: Die Redaktion veröffentlicht ihn.',
-  publishesItself: 'Dein Konto kann das selbst veröffentlichen.',
-  unchanged: 'Dieser Text gleicht dem veröffentlichten.',
+    'Du kannst nicht selbst veröffentlichen. Speichere deinen Text als Entwurf und reiche ihn zur Durchsicht ein: Die Redaktion veröffentlicht ihn.',
+  publishesItself: 'Du kannst diesen Text selbst veröffentlichen.',
+  unchanged: 'Dieser Text ist mit dem veröffentlichten identisch.',
   outdated:
-    'Der veröffentlichte Artikel hat sich geändert, seit du diese Änderung begonnen hast. Öffne ihn neu, damit du nicht rückgängig machst, was andere geschrieben haben.',
+    'Der veröffentlichte Artikel hat sich geändert, seit du diese Änderung begonnen hast. Öffne ihn noch einmal, damit du nicht rückgängig machst, was andere geschrieben haben.',
   tooMany: (count) =>
     `Ein Konto kann höchstens ${count} Texte zur Durchsicht eingereicht haben. Warte auf die Redaktion oder nimm eine Einreichung zurück.`,
   notFound:
     'Dieser Text wartet nicht auf Durchsicht. Vielleicht wurde er zurückgenommen, erneut eingereicht oder schon durchgesehen.',
-  notSubmitted: 'Dieser Text ist nicht eingereicht.',
+  notSubmitted: 'Dieser Text wurde nicht eingereicht.',
   inReview: (reviewer) => `${reviewer} sieht diesen Text gerade durch.`,
   changed:
-    'Dieser Text sähe jetzt anders aus als das, was du gesehen hast. Sieh ihn dir noch einmal an, bevor du ihn veröffentlichst.',
+    'Dieser Text würde jetzt anders aussehen als bei deiner Durchsicht. Sieh ihn dir noch einmal an, bevor du ihn veröffentlichst.',
   articleChanged:
-    'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde. Gib sie zurück, damit beides zusammenkommt.',
+    'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde. Gib sie zurück, damit sich beide Änderungen zusammenführen lassen.',
   lostTime: {
     articleChanged: 'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde.',
     rightLost:
       'Wer diesen Text freigegeben hat, kann ihn nicht mehr veröffentlichen. Die Redaktion muss ihn erneut freigeben.',
-    canceled: 'Die Redaktion hat den Termin aufgehoben.',
+    canceled: 'Die Redaktion hat die Planung aufgehoben.',
   },
 };
