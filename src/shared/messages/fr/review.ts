@@ -1,5 +1,6 @@
 import { formatNumber, plural, type Translation } from '../define.ts';
 import type { reviewMessages as english, reviewReplies as englishReplies } from '../en/review.ts';
+import { de } from './elision.ts';
 
 export const reviewMessages: Translation<typeof english> = {
   fields: { comment: 'Commentaire', shown: 'Version affichée' },
@@ -8,12 +9,12 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'Soumettre pour relecture',
     again: 'Soumettre de nouveau',
     question: 'Soumettre ce texte pour relecture\u202f?',
-    text: 'Un éditeur le relit avant sa publication. Vous pouvez continuer à écrire.',
+    text: 'La rédaction le relit avant sa publication. Vous pouvez continuer à écrire.',
     done: 'Texte soumis pour relecture',
     view: 'Voir les textes soumis',
     notSaved: 'Texte non soumis\u00a0: il n’est pas encore enregistré. Réessayez dans un instant.',
     notSavedWhy: (why) => `Texte non soumis\u00a0: il n’est pas enregistré. ${why}`,
-    unchanged: 'Les éditeurs ont déjà cette version. Modifiez-la pour la soumettre de nouveau.',
+    unchanged: 'La rédaction a déjà cette version. Modifiez-la pour la soumettre de nouveau.',
     sameAsPublished: 'C’est la version publiée. Modifiez-la pour la soumettre.',
     markdownHint:
       'Consultez le <guide>guide Markdown</guide>. Tab décale les éléments de liste\u202f; appuyez d’abord sur Échap pour quitter le texte. <keys>Ctrl+Entrée soumet le texte, Ctrl+S enregistre le brouillon.</keys>',
@@ -23,16 +24,16 @@ export const reviewMessages: Translation<typeof english> = {
       'Texte non soumis\u00a0: une image n’a pas été téléversée. Réessayez ou annulez son téléversement, puis soumettez le texte de nouveau.',
     uploadFailed: 'Texte non soumis\u00a0: vérifiez-le, puis soumettez-le de nouveau.',
     changesArticle:
-      'Les lecteurs voient la version publiée jusqu’à ce qu’un éditeur publie vos modifications.',
-    published: 'Votre texte est publié. Ce que vous écrivez désormais est une modification de l’article.',
+      'Les lecteurs voient la version publiée jusqu’à ce que la rédaction publie vos modifications.',
+    published: 'Votre texte a été publié. Ce que vous écrivez désormais est une modification de l’article.',
   },
 
   state: {
     submitted: (date) => `Soumis pour relecture le <time>${date}</time>.`,
     isCurrent:
-      'Les lecteurs ne le verront que lorsqu’un éditeur l’aura publié. Vous pouvez continuer à écrire et le soumettre de nouveau.',
+      'Les lecteurs ne le verront que lorsque la rédaction l’aura publié. Vous pouvez continuer à écrire et le soumettre de nouveau.',
     hasChanged:
-      'Vous l’avez modifié depuis. Les éditeurs voient la version soumise jusqu’à ce que vous le soumettiez de nouveau.',
+      'Vous l’avez modifié depuis. La rédaction voit la version soumise jusqu’à ce que vous le soumettiez de nouveau.',
     approved: (date, zone) => `Approuvé. Publication prévue le <time>${date}</time>, ${zone}.`,
     approvedChanged:
       'Vous l’avez modifié depuis. La version approuvée sera publiée, sauf si vous le soumettez de nouveau.',
@@ -42,7 +43,7 @@ export const reviewMessages: Translation<typeof english> = {
     withdraw: 'Retirer',
     withdrawn: 'Texte retiré de la relecture',
     unscheduled: (why) => `La publication n’est plus planifiée. ${why}`,
-    discarded: 'Il est aussi retiré de la relecture.',
+    discarded: 'Le texte sera aussi retiré de la relecture.',
     submittedOn: (date) => `Soumis le <time>${date}</time>`,
     changedSince: 'Modifié depuis',
   },
@@ -50,7 +51,7 @@ export const reviewMessages: Translation<typeof english> = {
   lists: {
     submitted: 'Soumis',
     sentBack: 'Renvoyés',
-    noneSubmitted: 'Aucun texte soumis. Ouvrez un brouillon pour le soumettre pour relecture.',
+    noneSubmitted: 'Aucun texte soumis. Pour en soumettre un, ouvrez un brouillon.',
     noneSentBack: 'Aucun texte ne vous a été renvoyé.',
   },
 
@@ -68,7 +69,7 @@ export const reviewMessages: Translation<typeof english> = {
     viewArticles: 'Voir les articles',
     label: 'Textes soumis',
     kinds: { new: 'Nouveau', change: 'Modification' },
-    by: (author) => `de ${author}`,
+    by: (author) => de(author),
     waitingFor: (time) => `en attente depuis ${time}`,
     reviewer: (name) => `${name} relit ce texte`,
     isMine: 'Vous relisez ce texte',
@@ -84,7 +85,7 @@ export const reviewMessages: Translation<typeof english> = {
     change: 'Modification de <article>l’article publié</article>',
     submitted: (date) => `Soumis le <time>${date}</time>`,
     take: 'Commencer la relecture',
-    takeOver: 'Reprendre la relecture',
+    takeOver: 'Prendre le relais',
     leave: 'Arrêter la relecture',
     preview: 'Aperçu',
     changes: 'Modifications',
@@ -118,22 +119,22 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'Votre compte ne peut pas publier lui-même. Enregistrez votre texte comme brouillon et soumettez-le pour relecture : la rédaction le publiera.',
-  publishesItself: 'Votre compte peut publier ce texte lui-même.',
+    'Vous ne pouvez pas publier directement. Enregistrez votre texte comme brouillon et soumettez-le pour relecture\u00a0: la rédaction le publiera.',
+  publishesItself: 'Vous pouvez publier ce texte directement.',
   unchanged: 'Ce texte est identique à celui qui est publié.',
   outdated:
     'L’article publié a changé depuis que vous avez commencé cette modification. Rouvrez-le pour ne pas annuler ce que d’autres ont écrit.',
   tooMany: (count) =>
     `Un compte peut avoir au plus ${count} textes en relecture. Attendez la rédaction ou retirez-en un.`,
   notFound: 'Ce texte n’attend pas de relecture. Il a peut-être été retiré, soumis de nouveau ou déjà relu.',
-  notSubmitted: 'Ce texte n’est pas soumis.',
+  notSubmitted: 'Ce texte n’a pas été soumis.',
   inReview: (reviewer) => `${reviewer} relit ce texte.`,
-  changed: 'Ce texte ne serait plus tel que vous l’avez vu. Relisez-le avant de le publier.',
+  changed: 'Ce texte n’est plus tel que vous l’avez vu. Relisez-le avant de le publier.',
   articleChanged:
-    'L’article publié a changé depuis que cette modification a été soumise. Renvoyez-la pour que son auteur réunisse les deux.',
+    'L’article publié a changé depuis que cette modification a été soumise. Renvoyez-la pour que son auteur intègre les deux modifications.',
   lostTime: {
     articleChanged: 'L’article publié a changé depuis que cette modification a été soumise.',
     rightLost: 'L’éditeur qui a approuvé ce texte ne peut plus le publier. Il faut l’approuver de nouveau.',
-    canceled: 'Un éditeur a annulé la date.',
+    canceled: 'La rédaction a annulé la planification.',
   },
 };
