@@ -8,12 +8,12 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'Enviar a revisión',
     again: 'Enviar de nuevo',
     question: '¿Enviar este texto a revisión?',
-    text: 'Un editor lo revisa antes de publicarlo. Puedes seguir escribiendo.',
+    text: 'La redacción lo revisa antes de publicarlo. Puedes seguir escribiendo.',
     done: 'Texto enviado a revisión',
-    view: 'Ver enviados',
+    view: 'Ver textos enviados',
     notSaved: 'No se envió: el texto aún no está guardado. Inténtalo de nuevo en un momento.',
     notSavedWhy: (why) => `No se envió: el texto no está guardado. ${why}`,
-    unchanged: 'Los editores ya tienen esta versión. Modifícala para enviarla de nuevo.',
+    unchanged: 'La redacción ya tiene esta versión. Modifícala para enviarla de nuevo.',
     sameAsPublished: 'Esta es la versión publicada. Modifícala para enviarla.',
     markdownHint:
       'Consulta la <guide>guía de Markdown</guide>. Tab aumenta la sangría de las listas; para salir del texto, presiona Escape y después Tab. <keys>Ctrl+Enter envía a revisión, Ctrl+S guarda el borrador.</keys>',
@@ -22,28 +22,27 @@ export const reviewMessages: Translation<typeof english> = {
     uploadMissing:
       'No se envió: falta subir una imagen. Reintenta o cancela la subida y envía el texto de nuevo.',
     uploadFailed: 'No se envió: revisa tu texto y envíalo de nuevo.',
-    changesArticle: 'Los lectores ven la versión publicada hasta que un editor publique tus cambios.',
-    published: 'Tu texto se publicó. Lo que escribas a partir de ahora es un cambio del artículo.',
+    changesArticle: 'Los lectores ven la versión publicada hasta que la redacción publique tus cambios.',
+    published: 'Tu texto se publicó. Lo que escribas a partir de ahora será un cambio en el artículo.',
   },
 
   state: {
     submitted: (date) => `Enviado a revisión el <time>${date}</time>.`,
     isCurrent:
-      'Los lectores no podrán verlo hasta que un editor lo publique. Puedes seguir escribiendo y enviarlo de nuevo.',
-    hasChanged:
-      'Lo has modificado desde entonces. Los editores ven la versión enviada hasta que lo envíes de nuevo.',
+      'Los lectores no podrán verlo hasta que la redacción lo publique. Puedes seguir escribiendo y enviarlo de nuevo.',
+    hasChanged: 'Lo modificaste después. La redacción ve la versión enviada hasta que lo envíes de nuevo.',
     approved: (date, zone) => `Aprobado. Se publicará el <time>${date}</time>, ${zone}.`,
     approvedChanged:
-      'Lo has modificado desde entonces. Se publicará la versión aprobada, a menos que lo envíes de nuevo.',
+      'Lo modificaste después. Se publicará la versión aprobada, a menos que lo envíes de nuevo.',
     sentBack: (name) => `Devuelto por ${name}`,
     sentBackByAnyone: 'Devuelto',
     revise: 'Corrige tu texto y envíalo de nuevo.',
     withdraw: 'Retirar',
     withdrawn: 'Envío retirado',
     unscheduled: (why) => `Ya no está programado. ${why}`,
-    discarded: 'También se retira de la revisión.',
+    discarded: 'También se retirará de la revisión.',
     submittedOn: (date) => `Enviado el <time>${date}</time>`,
-    changedSince: 'Modificado desde entonces',
+    changedSince: 'Modificado después',
   },
 
   lists: {
@@ -80,10 +79,10 @@ export const reviewMessages: Translation<typeof english> = {
   entry: {
     back: 'Volver a la lista',
     new: 'Artículo nuevo',
-    change: 'Cambio del <article>artículo publicado</article>',
+    change: 'Cambio en el <article>artículo publicado</article>',
     submitted: (date) => `Enviado el <time>${date}</time>`,
     take: 'Empezar a revisar',
-    takeOver: 'Revisarlo en su lugar',
+    takeOver: 'Asumir la revisión',
     leave: 'Dejar de revisar',
     preview: 'Vista previa',
     changes: 'Cambios',
@@ -117,22 +116,22 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'Tu cuenta no puede publicar por sí misma. Guarda tu texto como borrador y envíalo a revisión: la redacción lo publicará.',
-  publishesItself: 'Tu cuenta puede publicar este texto por sí misma.',
+    'No puedes publicar directamente. Guarda tu texto como borrador y envíalo a revisión: la redacción lo publicará.',
+  publishesItself: 'Puedes publicar este texto directamente.',
   unchanged: 'Este texto es igual al publicado.',
   outdated:
-    'El artículo publicado ha cambiado desde que empezaste este cambio. Ábrelo de nuevo para no deshacer lo que escribieron otros.',
+    'El artículo publicado cambió después de que empezaras este cambio. Ábrelo de nuevo para no deshacer lo que escribieron otras personas.',
   tooMany: (count) =>
     `Una cuenta puede tener hasta ${count} textos en revisión. Espera a la redacción o retira uno.`,
   notFound: 'Este texto no está en revisión. Puede que se haya retirado, enviado de nuevo o revisado ya.',
-  notSubmitted: 'Este texto no está enviado a revisión.',
+  notSubmitted: 'Este texto no se envió a revisión.',
   inReview: (reviewer) => `${reviewer} está revisando este texto.`,
-  changed: 'Este texto se vería ahora distinto de lo que has visto. Míralo de nuevo antes de publicarlo.',
+  changed: 'Este texto ya no es como lo viste. Revísalo de nuevo antes de publicarlo.',
   articleChanged:
-    'El artículo publicado ha cambiado desde que se envió este cambio. Devuélvelo para que su autor reúna ambos.',
+    'El artículo publicado cambió después de que se enviara este cambio. Devuélvelo para que su autor incluya ambos cambios.',
   lostTime: {
-    articleChanged: 'El artículo publicado ha cambiado desde que se envió este cambio.',
+    articleChanged: 'El artículo publicado cambió después de que se enviara este cambio.',
     rightLost: 'El editor que aprobó este texto ya no puede publicarlo. Hay que aprobarlo de nuevo.',
-    canceled: 'Un editor canceló la fecha.',
+    canceled: 'La redacción canceló la programación.',
   },
 };
