@@ -1,5 +1,6 @@
-import { formatNumber, plural, type Translation } from '../define.ts';
+import { formatNumber, type Translation } from '../define.ts';
 import type { reviewMessages as english, reviewReplies as englishReplies } from '../en/review.ts';
+import { plural } from './plural.ts';
 
 export const reviewMessages: Translation<typeof english> = {
   fields: { comment: 'Comentário', shown: 'Versão exibida' },
@@ -8,12 +9,12 @@ export const reviewMessages: Translation<typeof english> = {
     label: 'Enviar para revisão',
     again: 'Enviar de novo',
     question: 'Enviar este texto para revisão?',
-    text: 'Um editor revisa o texto antes da publicação. Você pode continuar escrevendo.',
+    text: 'A equipe editorial revisa o texto antes da publicação. Você pode continuar escrevendo.',
     done: 'Texto enviado para revisão',
-    view: 'Ver enviados',
+    view: 'Ver textos enviados',
     notSaved: 'Não enviado: o texto ainda não foi salvo. Tente novamente em instantes.',
     notSavedWhy: (why) => `Não enviado: o texto não foi salvo. ${why}`,
-    unchanged: 'Os editores já têm esta versão. Altere o texto para enviar de novo.',
+    unchanged: 'A equipe editorial já tem esta versão. Altere o texto para enviar de novo.',
     sameAsPublished: 'Esta é a versão publicada. Altere o texto para enviar.',
     markdownHint:
       'Consulte o <guide>guia de Markdown</guide>. Tab recua itens de lista; pressione Escape antes para sair do texto. <keys>Ctrl+Enter envia para revisão, Ctrl+S salva o rascunho.</keys>',
@@ -22,26 +23,26 @@ export const reviewMessages: Translation<typeof english> = {
     uploadMissing:
       'Texto não enviado: falta enviar uma imagem. Tente novamente ou cancele o envio dela e depois envie o texto de novo.',
     uploadFailed: 'Texto não enviado: confira o texto e envie de novo.',
-    changesArticle: 'Os leitores veem a versão publicada até um editor publicar suas alterações.',
-    published: 'Seu texto foi publicado. O que você escrever a partir de agora é uma alteração do artigo.',
+    changesArticle: 'Os leitores veem a versão publicada até a equipe editorial publicar suas alterações.',
+    published: 'Seu texto foi publicado. O que você escrever a partir de agora será uma alteração no artigo.',
   },
 
   state: {
     submitted: (date) => `Enviado para revisão em <time>${date}</time>.`,
     isCurrent:
-      'Os leitores só vão ver o texto quando um editor publicar. Você pode continuar escrevendo e enviar de novo.',
+      'Os leitores só vão ver o texto quando a equipe editorial o publicar. Você pode continuar escrevendo e enviar de novo.',
     hasChanged:
-      'Você alterou o texto depois disso. Os editores veem a versão enviada até você enviar de novo.',
+      'Você alterou o texto depois disso. A equipe editorial vê a versão enviada até você enviar de novo.',
     approved: (date, zone) => `Aprovado. Será publicado em <time>${date}</time>, ${zone}.`,
     approvedChanged:
       'Você alterou o texto depois disso. A versão aprovada será publicada, a menos que você envie de novo.',
     sentBack: (name) => `Devolvido por ${name}`,
     sentBackByAnyone: 'Devolvido',
-    revise: 'Revise seu texto e envie de novo.',
+    revise: 'Ajuste seu texto e envie de novo.',
     withdraw: 'Retirar',
     withdrawn: 'Envio retirado',
     unscheduled: (why) => `Não está mais agendado. ${why}`,
-    discarded: 'Ele também é retirado da revisão.',
+    discarded: 'O texto também será retirado da revisão.',
     submittedOn: (date) => `Enviado em <time>${date}</time>`,
     changedSince: 'Alterado depois disso',
   },
@@ -80,7 +81,7 @@ export const reviewMessages: Translation<typeof english> = {
   entry: {
     back: 'Voltar à lista',
     new: 'Artigo novo',
-    change: 'Alteração do <article>artigo publicado</article>',
+    change: 'Alteração no <article>artigo publicado</article>',
     submitted: (date) => `Enviado em <time>${date}</time>`,
     take: 'Começar a revisar',
     takeOver: 'Assumir a revisão',
@@ -117,8 +118,8 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'Sua conta não pode publicar sozinha. Salve seu texto como rascunho e envie-o para revisão: a equipe editorial o publica.',
-  publishesItself: 'Sua conta pode publicar este texto sozinha.',
+    'Você não pode publicar diretamente. Salve seu texto como rascunho e envie-o para revisão: a equipe editorial o publica.',
+  publishesItself: 'Você pode publicar este texto diretamente.',
   unchanged: 'Este texto é igual ao publicado.',
   outdated:
     'O artigo publicado mudou desde que você começou esta alteração. Abra-o de novo para não desfazer o que outras pessoas escreveram.',
@@ -127,12 +128,12 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   notFound: 'Este texto não está em revisão. Talvez tenha sido retirado, enviado de novo ou já revisado.',
   notSubmitted: 'Este texto não foi enviado para revisão.',
   inReview: (reviewer) => `${reviewer} está revisando este texto.`,
-  changed: 'Este texto agora ficaria diferente do que você viu. Veja-o de novo antes de publicar.',
+  changed: 'Este texto não é mais como você o viu. Revise-o de novo antes de publicar.',
   articleChanged:
-    'O artigo publicado mudou desde que esta alteração foi enviada. Devolva-a para que seu autor junte as duas.',
+    'O artigo publicado mudou desde que esta alteração foi enviada. Devolva-a para que o autor inclua as duas alterações.',
   lostTime: {
     articleChanged: 'O artigo publicado mudou desde que esta alteração foi enviada.',
     rightLost: 'O editor que aprovou este texto não pode mais publicá-lo. É preciso aprová-lo de novo.',
-    canceled: 'Um editor cancelou a data.',
+    canceled: 'A equipe editorial cancelou o agendamento.',
   },
 };
