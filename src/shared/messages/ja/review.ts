@@ -37,7 +37,7 @@ export const reviewMessages: Translation<typeof english> = {
     revise: '文章を修正して、再提出してください。',
     withdraw: '提出を取り下げる',
     withdrawn: '提出を取り下げました',
-    unscheduled: (why) => `公開予約は解除されました。${why}`,
+    unscheduled: (why) => `公開は予約されていません。${why}`,
     discarded: 'レビューからも取り下げられます。',
     submittedOn: (date) => `提出日時: <time>${date}</time>`,
     changedSince: '提出後に変更あり',
@@ -59,7 +59,7 @@ export const reviewMessages: Translation<typeof english> = {
   },
 
   list: {
-    waiting: (count) => plural(count, { other: 'レビュー待ち #件' }),
+    waiting: (count) => plural(count, { other: 'レビュー待ち#件' }),
     empty: 'レビュー待ちの文章はありません。',
     viewArticles: '記事を表示',
     label: '提出された文章',
@@ -69,7 +69,7 @@ export const reviewMessages: Translation<typeof english> = {
     reviewer: (name) => `${name}がレビュー中`,
     isMine: '自分がレビュー中',
     approvedBy: (name) => `承認者: ${name}`,
-    approvedByYou: 'あなたが承認しました',
+    approvedByYou: '承認者: 自分',
     open: 'レビュー',
     openLabel: (title) => `レビュー: ${title}`,
   },
@@ -106,7 +106,7 @@ export const reviewMessages: Translation<typeof english> = {
     title: '差し戻しますか？',
     text: '著者にコメントが届き、文章を再提出できるようになります。',
     hint: '書式なしのテキスト',
-    length: (used, max) => `${formatNumber(used)}/${formatNumber(max)}文字`,
+    length: (used, max) => `${formatNumber(used)} / ${formatNumber(max)}文字`,
     confirm: '差し戻す',
     notSent: 'コメントは送信されていません',
   },
@@ -114,8 +114,8 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'このアカウントでは直接公開できません。下書きとして保存し、レビューに提出してください。編集者が公開します。',
-  publishesItself: 'このアカウントでは直接公開できます。',
+    'このアカウントでは、レビューなしで公開できません。下書きとして保存し、レビューに提出してください。公開は編集者が行います。',
+  publishesItself: 'このアカウントでは、レビューなしで公開できます。',
   unchanged: 'この文章は公開中のものと同じです。',
   outdated:
     'この変更を始めた後に、公開中の記事が変わりました。ほかの人の変更を消さないよう、記事を開き直してください。',
@@ -124,13 +124,13 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   notFound:
     'この文章はレビュー待ちではありません。取り下げられたか、再提出されたか、すでにレビューされた可能性があります。',
   notSubmitted: 'この文章は提出されていません。',
-  inReview: (reviewer) => `${reviewer}さんがこの文章をレビュー中です。`,
-  changed: 'この文章は、表示されたものとは違う形で公開されます。公開する前にもう一度確認してください。',
+  inReview: (reviewer) => `${reviewer}がこの文章をレビュー中です。`,
+  changed: 'この文章は、表示していたものから変わっています。公開する前にもう一度確認してください。',
   articleChanged:
     'この変更が提出された後に、公開中の記事が変わりました。著者が両方を反映できるよう、差し戻してください。',
   lostTime: {
     articleChanged: 'この変更が提出された後に、公開中の記事が変わりました。',
-    rightLost: 'この文章を承認した編集者は、公開できなくなりました。もう一度承認が必要です。',
+    rightLost: 'この文章を承認した編集者は、公開できなくなりました。もう一度承認する必要があります。',
     canceled: '編集者が予約を取り消しました。',
   },
 };
