@@ -1,5 +1,6 @@
 import { english, formatNumber, type Language, withDigits } from '../../src/shared/messages/define.ts';
 import { translated } from '../../src/shared/messages/en.ts';
+import { adminMessages } from '../../src/shared/messages/en/admin.ts';
 import { appMessages } from '../../src/shared/messages/en/app.ts';
 import { importCatalog } from '../../src/shared/messages/importCatalog.ts';
 import { type CatalogName, catalogNames, findCatalog } from '../../src/shared/messages/languages.ts';
@@ -83,6 +84,18 @@ function* problemsOf(path: string, text: unknown, original: unknown, its: Langua
   }
 }
 
+/** Marks that the glossary of a language replaces by its own. */
+const foreignMarks: Record<Exclude<CatalogName, 'en'>, RegExp> = {
+  ar: /\p{Script=Arabic}[,;?]/u,
+  de: /[«»]/,
+  es: /[«»]|^[^¿]*\p{L}\?/u,
+  // Placeholders of templates end with `?]]`.
+  fr: / [:;!%»]| \?(?!\])|\u202f[:%]|[^\u00a0]»|«[^\u00a0]|\u00a0[;!?]|[“”]/,
+  ja: /[：“”]|[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}][,;?!()]/u,
+  pt: /[«»]/,
+  zh: /[《》]|\p{Script=Han}[,:;?!()]/u,
+};
+
 const originals = new Map<string, unknown>(listTexts(translated));
 
 /** Returns everything that is wrong with a catalog. */
@@ -93,9 +106,30 @@ const problemsIn = (catalog: Catalog, tag: string): string[] =>
       : [`${path} is unknown`],
   );
 
-describe.each(catalogNames.filter((name) => name !== 'en'))('the catalog %s', (name: CatalogName) => {
+describe.each(catalogNames.filter((name) => name !== 'en'))('the catalog %s', (name) => {
   it('says what English says, with every value and link', async () => {
     expect(problemsIn(await importCatalog(name), name)).toEqual([]);
+  });
+
+  it('has the punctuation of its glossary', async () => {
+    const catalog = await importCatalog(name);
+    const foreign = foreignMarks[name];
+    const texts = [...listTexts(catalog)].flatMap(([path, text]) =>
+      callsOf(path).map((values) => [path, say(text, values, { tag: name, catalog })] as const),
+    );
+
+    expect(texts.filter(([, said]) => foreign.test(said))).toEqual([]);
+  });
+
+  it('separates what was done from whom or what it was done to once', async () => {
+    const { entry, acts } = adminMessages.auditLog;
+    language = { tag: name, catalog: await importCatalog(name) };
+
+    expect(
+      Object.values(acts)
+        .map(entry)
+        .filter((text) => /[:：]\s*[:：]/.test(text)),
+    ).toEqual([]);
   });
 
   it('writes dates as browsers do', async () => {

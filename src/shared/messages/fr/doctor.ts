@@ -13,7 +13,7 @@ const matchNo = (count: number) =>
 export const doctorMessages: Translation<typeof english> = {
   settings: {
     ok: 'Tous les paramètres sont valides.',
-    misspelled: (name, setting) => `${name} n’est pas un paramètre. Vouliez-vous dire ${setting}\u00a0?`,
+    misspelled: (name, setting) => `${name} n’est pas un paramètre. Vouliez-vous dire ${setting}\u202f?`,
   },
   places: { database: 'la base de données', s3: (bucket, endpoint) => `le bucket ${bucket} de ${endpoint}` },
   reasons: {

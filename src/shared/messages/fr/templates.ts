@@ -33,7 +33,7 @@ export const templateMessages: Translation<typeof english> = {
       'Les articles peuvent afficher des images d’autres sites. Votre navigateur les charge depuis ces sites, qui reçoivent donc votre adresse IP.',
     accounts: 'Si vous avez un compte',
     account:
-      'Le blog conserve votre nom, votre adresse email et votre mot de passe sous forme de hachage\u00a0; si vous en utilisez, aussi des clés d’accès et des jetons d’accès. Votre nom, votre profil et ce que vous publiez sont publics. Votre adresse email ne l’est pas.',
+      'Le blog conserve votre nom, votre adresse email et votre mot de passe sous forme de hachage\u202f; si vous en utilisez, aussi des clés d’accès et des jetons d’accès. Votre nom, votre profil et ce que vous publiez sont publics. Votre adresse email ne l’est pas.',
     approval: (count) =>
       `Les admins décident des nouveaux comptes. Les comptes refusés sont supprimés après ${days(count)}.`,
     sessions: (unused, count) =>

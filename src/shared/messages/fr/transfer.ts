@@ -200,7 +200,7 @@ export const transferMessages: Translation<typeof english> = {
     pageNeedsAdmin:
       'Seuls les admins peuvent publier des pages\u00a0: cette page est donc devenue le brouillon d’un article.',
     placeholderLeft: (placeholder) =>
-      `Cette page contient encore un passage à compléter\u00a0; elle est devenue un brouillon\u00a0: ${placeholder}`,
+      `Cette page contient encore un passage à compléter\u202f; elle est devenue un brouillon\u00a0: ${placeholder}`,
     oldUrls: (paths) => `Redirige depuis ${paths.join(', ')}.`,
     imageLeftOut: (url, reason) => `L’image ${url} n’a pas été importée\u00a0: ${reason}`,
     remoteImages: (urls) =>
