@@ -794,6 +794,32 @@ describe('the editor of somebody whose role has changed', () => {
     expect(screen.queryByRole('button', { name: texts.editor.create, hidden: true })).toBeNull();
     expect(await screen.findByRole('button', { name: messages.label, hidden: true })).toBeInTheDocument();
   });
+
+  it('says that it submits when an upload is done, also while the session is expired', async () => {
+    await becomeContributor();
+    // Never answered.
+    jest.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
+    const page = visit(blog, form, { as: ada });
+    await submitButton();
+    await page.user.fill(await title(), 'On looms');
+    fireEvent.drop(markdown(), {
+      dataTransfer: {
+        files: [new File(['x'], 'loom.png', { type: 'image/png' })],
+        types: ['Files'],
+        items: [],
+      },
+    });
+    await screen.findByRole('progressbar', { name: texts.editor.uploads.placeholder('loom.png') });
+    await page.user.click(await submitButton());
+    expect(await screen.findByText(messages.afterUpload)).toBeVisible();
+    page.network.reply(401, 'Log in.', 'PUT /api/drafts/');
+
+    fireEvent.keyDown(markdown(), { key: 's', ctrlKey: true });
+
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.getByText(messages.afterUpload)).toBeInTheDocument();
+    expect(screen.queryByText(texts.editor.uploads.publishes)).toBeNull();
+  });
 });
 
 describe('the editor of an author', () => {
