@@ -51,7 +51,7 @@ export const apiReference = defineEnglish({
       title: 'Pages of lists',
       body: 'Lists take `page` and `limit`, and return `result` with `next` and `prev`, each present only if that page exists.',
       headers:
-        'The header `Link` (RFC 8288) has the URLs of the `next`, `prev`, `first` and `last` page, with the same filters. `X-Total-Count` is the number of items on all pages. The audit log has no total and no `last`, as counting it would be slow. Lists without `page` are sent whole and have neither header.',
+        'The header `Link` (RFC 8288) has the URLs of the `next`, `prev`, `first` and `last` page, with the same filters. `X-Total-Count` is the number of items on all pages. The audit log and the texts in review have no total and no `last`, as counting them would be slow. Lists without `page` are sent whole and have neither header.',
     },
     versions: {
       title: 'Versions and conflicts',
