@@ -10,7 +10,7 @@ import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { setRole } from '../../../src/server/store/roles.ts';
 import { findSubmitted, unapprove } from '../../../src/server/store/submissions.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
-import type { PublicArticle } from '../../../src/shared/article.ts';
+import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { operator } from '../../../src/shared/articleChange.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -22,6 +22,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { giveRole } from '../../helpers/giveRole.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 const ROUNDS = 12;
 const draftId = (round: number) => `00000000-0000-4000-8000-${`${round}`.padStart(12, '0')}`;
@@ -399,6 +400,22 @@ describe('review on two servers', () => {
 
       expect((await read('moved'))?.sanitizedHtml).toContain('Change.');
       expect(await list()).toEqual([]);
+    });
+
+    it('changes no page that its article has become, as only admins do', async () => {
+      await approveChange();
+      await adminOutput(blog, 'make-admin', ada.email);
+      const kind = await blog.call('PATCH', '/api/articles/kind/round-1', {
+        as: ada,
+        body: { kind: 'page' },
+      });
+      expect(kind.statusCode).toBe(200);
+
+      await run(blog);
+
+      const page = (await blog.call('GET', '/api/articles/round-1', { as: ada })).json<Article>();
+      expect([page.kind, page.markdown]).toEqual(['page', 'First.']);
+      expect((await list())[0]?.problem).toBe(reviewReplies.lostTime.articleChanged);
     });
 
     it('keeps a time that was chosen anew while it couldn’t be published at the one before', async () => {

@@ -63,7 +63,13 @@ import { findSizesOfImages } from '../store/images.ts';
 import { articleHistory, isLastByEditor, pack, requireRoomFor } from '../store/revisions.ts';
 import { findSubmitted, type SubmittedText, toArticle, unapproveOfArticle } from '../store/submissions.ts';
 import { refuseContributor, requireCanReview } from './accountStatus.ts';
-import { lockUnpublished, missingArticleError, removeArticle, removeFromListings } from './articleStatus.ts';
+import {
+  isArticle,
+  lockUnpublished,
+  missingArticleError,
+  removeArticle,
+  removeFromListings,
+} from './articleStatus.ts';
 import type { Editor } from './editOthers.ts';
 import { requireArticleSlug, requireNotInBin } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
@@ -333,8 +339,8 @@ export async function publishSubmitted(
 
 /**
  * Locks the article that a submitted text changes, and returns whether it is public; false if there is none. Throws if it is gone, and
- * if it is hidden, was public when the text was submitted and isn't anymore, or the other way round: publishing would do something
- * else than the author and the editor expect.
+ * if it is hidden or a page by now, was public when the text was submitted and isn't anymore, or the other way round: publishing would do
+ * something else than the author and the editor expect.
  */
 export async function lockChanged(
   db: Db,
@@ -342,9 +348,14 @@ export async function lockChanged(
 ): Promise<boolean> {
   if (articleSlug === null) return false;
   const key = { ownerId, slug: articleSlug };
-  const isPublic = Boolean(await lockPublic(db, key));
-  // Why it is hidden is for its author.
-  if (isPublic !== wasPublic || (await findHiddenReason(db, key)) !== null)
+  const article = await lockPublic(db, key);
+  const isPublic = Boolean(article);
+  // Only admins change pages. And why an article is hidden is for its author.
+  if (
+    isPublic !== wasPublic ||
+    (article && !isArticle(article)) ||
+    (await findHiddenReason(db, key)) !== null
+  )
     throw new Refusal('conflict', reviewReplies.articleChanged);
   if (!isPublic && !(await lockUnpublished(db, key))) throw articleNotFound();
   return isPublic;
