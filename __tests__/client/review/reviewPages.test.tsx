@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatWait } from '../../../src/client/features/review/ReviewPage.tsx';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { translated as texts } from '../../../src/shared/messages/en.ts';
@@ -254,6 +254,19 @@ describe('a submitted text', () => {
       'href',
       '/allArticles/on-looms',
     );
+  });
+
+  it('says of a change what has become of its article, and links to it only while editors can open it', async () => {
+    const { articleChanged, notPublic } = texts.reviewReplies;
+    const link = { name: 'the published article' };
+    await openText({ ...change, isOutdated: true });
+    expect(screen.getByText(articleChanged)).toBeVisible();
+    expect(screen.getByRole('link', link)).toBeVisible();
+    cleanup();
+
+    await openText({ ...change, published: null, isOutdated: true });
+    expect(screen.getByText(notPublic)).toBeVisible();
+    expect(screen.queryByRole('link', link)).toBeNull();
   });
 
   it('is published as it was shown, and Back doesn’t lead to it again', async () => {

@@ -223,7 +223,7 @@ describe('review on two servers', () => {
     const late = new Date(Date.now() + 60_000).toISOString();
     for (const publishAt of [null, late]) {
       const reply = await publish(before.id, shown, grace, second, publishAt);
-      expect([reply.statusCode, reply.body]).toEqual([409, reviewReplies.articleChanged]);
+      expect([reply.statusCode, reply.body]).toEqual([409, reviewReplies.notPublic]);
     }
     // Not even if it is opened again, as the author has never asked for that.
     const again = await publish(before.id, (await open(before.id)).shown);
@@ -636,7 +636,7 @@ describe('review on two servers', () => {
       [
         2,
         () => hideArticleBySlug(db, { slug: 'round-2' }, action),
-        new Refusal('conflict', reviewReplies.articleChanged),
+        new Refusal('conflict', reviewReplies.notPublic),
       ],
       [1, suspendAda, new DraftChanged()],
     ] as const) {

@@ -28,6 +28,12 @@ export function expectedVersion({ headers }: FastifyRequest): number | null {
   return Number(version);
 }
 
+/** Like `expectedVersion`, but throws 428 if there is none. */
+export function requiredVersion(request: FastifyRequest): number | null {
+  if (request.headers['if-match'] === undefined) throw new HttpError(428, apiMessages.headers.ifMatch);
+  return expectedVersion(request);
+}
+
 const TAG_WITH_ID = /^"(\d{1,15})\.([\w-]{1,100})"$/;
 
 /** Parses the entity tag of an article in `If-Match`, like `expectedVersion`, with the id if it has one. */

@@ -8,13 +8,12 @@ import {
   previewSchema,
 } from '../../shared/draft.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
-import { apiMessages } from '../../shared/messages/en/api.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, mayPublish, scopeMissing, tokenScope } from '../http/authentication.ts';
-import { entityTag, requiredPrecondition } from '../http/caching.ts';
+import { entityTag, requiredPrecondition, requiredVersion } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { done, ok } from '../http/operation.ts';
@@ -154,8 +153,7 @@ export const draftRoutes =
       async (request, reply) => {
         const { params, user } = request;
         const key = { ownerId: user.id, id: draftId(params) };
-        const expected = requiredPrecondition(request);
-        if (expected === 'none') throw new HttpError(400, apiMessages.headers.ifMatch);
+        const expected = requiredVersion(request);
         const submitted = await submitDraft(db, key, { expected, ...notApproved(user) });
         if ('conflict' in submitted) return reply.code(409).send(submitted.conflict);
         return reply.code(201).header('location', `/api/drafts/${key.id}`).send(submitted);

@@ -355,8 +355,10 @@ export async function lockChanged(
     isPublic !== wasPublic ||
     (article && !isArticle(article)) ||
     (await findHiddenReason(db, key)) !== null
-  )
-    throw new Refusal('conflict', reviewReplies.articleChanged);
+  ) {
+    const { articleChanged, notPublic } = reviewReplies;
+    throw new Refusal('conflict', isPublic ? articleChanged : notPublic);
+  }
   if (!isPublic && !(await lockUnpublished(db, key))) throw articleNotFound();
   return isPublic;
 }

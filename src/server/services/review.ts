@@ -300,7 +300,10 @@ export async function release(
   const text = await findSubmitted(db, id);
   if (text?.state !== 'submitted') throw nothingWaits();
   const { prepared, shown: present, published } = await prepare(publisher, text, reviewer.id);
-  if (isOutdated(text, published)) throw new Refusal('conflict', reviewReplies.articleChanged);
+  if (isOutdated(text, published)) {
+    const { articleChanged, notPublic } = reviewReplies;
+    throw new Refusal('conflict', published ? articleChanged : notPublic);
+  }
   if (present !== shown) throw new Refusal('conflict', reviewReplies.changed);
   if (publishAt !== null) {
     const approval = { publishAt: new Date(publishAt).toISOString(), reviewer };

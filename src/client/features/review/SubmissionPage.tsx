@@ -193,9 +193,12 @@ function Refusal({ refusal }: { refusal: Refused }) {
 }
 
 /** Says why the text can't be published, or wasn't at the time that a reviewer chose. */
-function Obstacle({ entry: { isOutdated, problem } }: { entry: ReviewedText }) {
+function Obstacle({ entry: { isOutdated, published, problem } }: { entry: ReviewedText }) {
+  const { articleChanged, notPublic } = reviewReplies;
   const text = isOutdated
-    ? reviewReplies.articleChanged
+    ? published
+      ? articleChanged
+      : notPublic
     : problem === null
       ? null
       : reviewMessages.state.unscheduled(problem);
@@ -210,7 +213,7 @@ function Obstacle({ entry: { isOutdated, problem } }: { entry: ReviewedText }) {
 
 /** Who has submitted the text, when and as what, and what readers see of it besides the text. */
 function Facts({ entry }: { entry: ReviewedText }) {
-  const { author, slug, isChange, submittedAt, description, tags, readingMinutes } = entry;
+  const { author, slug, isChange, published, submittedAt, description, tags, readingMinutes } = entry;
   const tagList = formatTags({ tags });
 
   return (
@@ -227,7 +230,7 @@ function Facts({ entry }: { entry: ReviewedText }) {
         {isChange && slug !== null ? (
           <RichText
             text={messages.change}
-            tags={{ article: (text) => <Link to={paths.article(slug)}>{text}</Link> }}
+            tags={{ article: (text) => (published ? <Link to={paths.article(slug)}>{text}</Link> : text) }}
           />
         ) : (
           messages.new

@@ -118,7 +118,7 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'Du kannst nicht selbst veröffentlichen. Speichere deinen Text als Entwurf und reiche ihn zur Durchsicht ein: Die Redaktion veröffentlicht ihn.',
+    'Du kannst nicht selbst ändern, was öffentlich ist. Zum Veröffentlichen speichere einen Entwurf und reiche ihn zur Durchsicht ein. Für alles andere wende dich an die Redaktion oder an Admins.',
   publishesItself: 'Du kannst diesen Text selbst veröffentlichen.',
   unchanged: 'Dieser Text ist mit dem veröffentlichten identisch.',
   outdated:
@@ -133,6 +133,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'Dieser Text würde jetzt anders aussehen als bei deiner Durchsicht. Sieh ihn dir noch einmal an, bevor du ihn veröffentlichst.',
   articleChanged:
     'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde. Gib sie zurück, damit sich beide Änderungen zusammenführen lassen.',
+  notPublic:
+    'Der Artikel, den dieser Text ändert, wurde inzwischen ausgeblendet oder zurückgezogen. Warte, bis er wieder öffentlich ist, oder gib den Text zurück.',
   lostTime: {
     articleChanged: 'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde.',
     rightLost:

@@ -129,7 +129,7 @@ export const reviewMessages = defineMessages('review', {
 /** What the server answers about submitted texts. */
 export const reviewReplies = defineMessages('reviewReplies', {
   contributor:
-    'You can’t publish directly. Save your text as a draft and submit it for review. An editor will publish it.',
+    'You can’t change what readers see. To publish, save a draft and submit it for review. For anything else, ask an editor or admin.',
   publishesItself: 'You can publish this text directly.',
   unchanged: 'This text is the same as the published one.',
   outdated:
@@ -142,6 +142,8 @@ export const reviewReplies = defineMessages('reviewReplies', {
   changed: 'This text no longer looks like what you saw. Review it again before you publish it.',
   articleChanged:
     'The published article has changed since this change was submitted. Send it back so its author can include both changes.',
+  notPublic:
+    'The article that this text changes was hidden or unpublished since. Wait until readers see it again, or send the text back.',
   /** Why an approved text wasn’t published at its time, for its author and for editors. */
   lostTime: {
     articleChanged: 'The published article has changed since this change was submitted.',

@@ -116,7 +116,7 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'No puedes publicar directamente. Guarda tu texto como borrador y envíalo a revisión: la redacción lo publicará.',
+    'No puedes cambiar directamente lo que ven los lectores. Para publicar, guarda un borrador y envíalo a revisión. Para lo demás, pregunta a la redacción o a la administración del blog.',
   publishesItself: 'Puedes publicar este texto directamente.',
   unchanged: 'Este texto es igual al publicado.',
   outdated:
@@ -129,6 +129,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   changed: 'Este texto ya no es como lo viste. Revísalo de nuevo antes de publicarlo.',
   articleChanged:
     'El artículo publicado cambió después de que se enviara este cambio. Devuélvelo para que su autor incluya ambos cambios.',
+  notPublic:
+    'El artículo que cambia este texto se ocultó o se despublicó después. Espera a que los lectores vuelvan a verlo o devuelve el texto.',
   lostTime: {
     articleChanged: 'El artículo publicado cambió después de que se enviara este cambio.',
     rightLost: 'El editor que aprobó este texto ya no puede publicarlo. Hay que aprobarlo de nuevo.',

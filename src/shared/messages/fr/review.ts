@@ -119,7 +119,7 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'Vous ne pouvez pas publier directement. Enregistrez votre texte comme brouillon et soumettez-le pour relecture\u00a0: la rédaction le publiera.',
+    'Vous ne pouvez pas modifier directement ce que voient les lecteurs. Pour publier, enregistrez un brouillon et soumettez-le pour relecture. Pour le reste, demandez à la rédaction ou à un admin.',
   publishesItself: 'Vous pouvez publier ce texte directement.',
   unchanged: 'Ce texte est identique à celui qui est publié.',
   outdated:
@@ -132,6 +132,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   changed: 'Ce texte n’est plus tel que vous l’avez vu. Relisez-le avant de le publier.',
   articleChanged:
     'L’article publié a changé depuis que cette modification a été soumise. Renvoyez-la pour que son auteur intègre les deux modifications.',
+  notPublic:
+    'L’article que ce texte modifie a été masqué ou dépublié entre-temps. Attendez que les lecteurs le voient de nouveau, ou renvoyez le texte.',
   lostTime: {
     articleChanged: 'L’article publié a changé depuis que cette modification a été soumise.',
     rightLost: 'L’éditeur qui a approuvé ce texte ne peut plus le publier. Il faut l’approuver de nouveau.',

@@ -114,7 +114,7 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'このアカウントでは、レビューなしで公開できません。下書きとして保存し、レビューに提出してください。公開は編集者が行います。',
+    'このアカウントでは、読者に見える内容を直接変更できません。公開するには、下書きを保存してレビューに提出してください。それ以外は、編集者か管理者に依頼してください。',
   publishesItself: 'このアカウントでは、レビューなしで公開できます。',
   unchanged: 'この文章は公開中のものと同じです。',
   outdated:
@@ -128,6 +128,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   changed: 'この文章は、表示していたものから変わっています。公開する前にもう一度確認してください。',
   articleChanged:
     'この変更が提出された後に、公開中の記事が変わりました。著者が両方を反映できるよう、差し戻してください。',
+  notPublic:
+    'この文章が変更する記事は、その後、非表示にされたか、下書きに戻されました。再び公開されるまで待つか、差し戻してください。',
   lostTime: {
     articleChanged: 'この変更が提出された後に、公開中の記事が変わりました。',
     rightLost: 'この文章を承認した編集者は、公開できなくなりました。もう一度承認する必要があります。',

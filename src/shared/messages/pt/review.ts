@@ -118,7 +118,7 @@ export const reviewMessages: Translation<typeof english> = {
 
 export const reviewReplies: Translation<typeof englishReplies> = {
   contributor:
-    'Você não pode publicar diretamente. Salve seu texto como rascunho e envie-o para revisão: a equipe editorial o publica.',
+    'Você não pode alterar diretamente o que os leitores veem. Para publicar, salve um rascunho e envie-o para revisão. Para o resto, fale com a equipe editorial ou a administração do blog.',
   publishesItself: 'Você pode publicar este texto diretamente.',
   unchanged: 'Este texto é igual ao publicado.',
   outdated:
@@ -131,6 +131,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   changed: 'Este texto não é mais como você o viu. Revise-o de novo antes de publicar.',
   articleChanged:
     'O artigo publicado mudou desde que esta alteração foi enviada. Devolva-a para que o autor inclua as duas alterações.',
+  notPublic:
+    'O artigo que este texto altera foi ocultado ou despublicado depois. Espere até os leitores o verem de novo ou devolva o texto.',
   lostTime: {
     articleChanged: 'O artigo publicado mudou desde que esta alteração foi enviada.',
     rightLost: 'O editor que aprovou este texto não pode mais publicá-lo. É preciso aprová-lo de novo.',

@@ -112,7 +112,7 @@ export const reviewMessages: Translation<typeof english> = {
 };
 
 export const reviewReplies: Translation<typeof englishReplies> = {
-  contributor: '你不能直接发布文章。请将文章保存为草稿并提交审阅，由编辑发布。',
+  contributor: '你不能直接更改读者看到的内容。要发布文章，请保存草稿并提交审阅。其他操作请联系编辑或管理员。',
   publishesItself: '你可以直接发布这篇文章。',
   unchanged: '这篇文章与已发布的版本相同。',
   outdated: '你开始更改之后，已发布的文章又有更改。请重新打开，以免覆盖他人所写的内容。',
@@ -122,6 +122,7 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   inReview: (reviewer) => `${reviewer} 正在审阅这篇文章。`,
   changed: '这篇文章的内容与你看到的已不相同。请在发布前再看一遍。',
   articleChanged: '这项更改提交之后，已发布的文章又有更改。请退回，以便作者合并两处更改。',
+  notPublic: '这项更改所针对的文章后来被隐藏或转为草稿。请等它重新公开，或退回这项更改。',
   lostTime: {
     articleChanged: '这项更改提交之后，已发布的文章又有更改。',
     rightLost: '通过这篇文章的编辑已无法发布它，需要重新审阅。',
