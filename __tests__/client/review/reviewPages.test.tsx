@@ -124,6 +124,24 @@ describe('the list of submitted texts', () => {
     expect(await screen.findByText(list.empty)).toBeVisible();
   });
 
+  it('is as new as its number in the menu, and ends with the role', async () => {
+    const page = await open('/review');
+    page.network.answer(() => Response.json({ result: [head] }), 'GET /api/review?');
+    await screen.findByText('On looms');
+    const facts = (await blog.call('GET', '/api/users/me', { as: grace })).json<AccountFacts>();
+    const answer = (change: Partial<AccountFacts>) => {
+      page.network.answer(() => Response.json({ ...facts, role: 'editor', ...change }), 'GET /api/users/me');
+      fireEvent.focus(window);
+    };
+
+    answer({ openReviews: 3 });
+    expect(await screen.findByText(list.waiting(3))).toBeInTheDocument();
+
+    page.network.reply(403, 'No.', 'GET /api/review?');
+    answer({ role: 'author' });
+    expect(await screen.findByText(texts.account.editorsOnly)).toBeVisible();
+  });
+
   it('offers to try again after a failure', async () => {
     const page = await open('/review');
     page.network.reply(500, 'No.', 'GET /api/review');

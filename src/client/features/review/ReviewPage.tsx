@@ -35,11 +35,11 @@ export const ReviewPage = () => (
   </>
 );
 
-/** Shows others who may see its content, for which nothing is loaded then. */
+/** Shows others who may see its content, for which nothing is loaded then. Its number in the menu is as new as its list. */
 export function ForReviewers({ children }: { children: ReactNode }) {
   const facts = useGetAccountFactsQuery(undefined, {
     skip: !isSignedIn(useCurrentUser()),
-    refetchOnReconnect: true,
+    ...refetchOptions,
   });
 
   if (facts.currentData)
