@@ -321,6 +321,25 @@ describe('the editor of a contributor', () => {
     await waitFor(async () => expect(await notice()).toHaveTextContent(states.isCurrent));
   });
 
+  it('notices that a draft was submitted on another device when the author comes back', async () => {
+    const { answer, id, ...page } = await openDraft(null);
+    await submitButton();
+    answer(submission);
+
+    fireEvent.focus(window);
+    expect(await screen.findByRole('button', { name: states.withdraw })).toBeVisible();
+    answer(sentBack);
+    fireEvent.focus(window);
+    expect(await screen.findByText(/Please name/)).toBeVisible();
+
+    // Discarded elsewhere: nothing is saved before the author writes.
+    page.network.reply(404, 'It is gone.', `GET /api/drafts/${id}`);
+    fireEvent.focus(window);
+    await waitFor(() => expect(JSON.stringify(page.store.getState())).not.toContain('"pending"'));
+    expect(screen.queryByText(texts.editor.draft.detached)).toBeNull();
+    expect(page.network.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
   it('notices with a conflict that the text was submitted elsewhere', async () => {
     const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
     const page = visit(blog, `${form}?draft=${_id}`, { as: ada });

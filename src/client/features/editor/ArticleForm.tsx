@@ -132,6 +132,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const { status, id, version, blockedBy } = useAutosaveState(autosave);
   useSaveBeforeHandover(autosave);
   const review = useSubmission(autosave, content, draft, {
+    isReviewed,
     onPublished: (changed) => scheduled.continueFrom(changed),
     onRefused: () => reload?.(),
   });

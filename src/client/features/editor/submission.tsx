@@ -39,7 +39,9 @@ export interface SubmissionState {
   withdraw: () => Promise<boolean>;
 }
 
-interface SubmissionEvents {
+interface SubmissionOptions {
+  /** Whether the form submits its text. */
+  isReviewed: boolean;
   /** An earlier text of the draft was published: from now on, it is a change of this article. */
   onPublished: (article: ChangedArticle) => PromiseLike<unknown>;
   /** The server has refused the text, maybe because the article has changed. */
@@ -54,7 +56,7 @@ export function useSubmission(
   autosave: Autosave,
   content: DraftContent,
   draft: Pick<Draft, 'submission'> | null,
-  { onPublished, onRefused }: SubmissionEvents,
+  { isReviewed, onPublished, onRefused }: SubmissionOptions,
 ): SubmissionState {
   const [submitDraft] = useSubmitDraftMutation();
   const [withdrawSubmission] = useWithdrawSubmissionMutation();
@@ -141,8 +143,10 @@ export function useSubmission(
   async function refresh(): Promise<boolean> {
     const { current: act } = acts;
     const { data, error } = await getDraft(id);
-    if (findErrorStatus(error) === 404) autosave.noteGone();
-    else if (!data || act !== acts.current) return false;
+    if (findErrorStatus(error) === 404) {
+      // Of other drafts, the next save finds out.
+      if (canEnd) autosave.noteGone();
+    } else if (!data || act !== acts.current) return false;
     else {
       const { articleSlug: slug, articleVersion: version } = data;
       adopt(data);
@@ -154,13 +158,15 @@ export function useSubmission(
   }
 
   const canEnd = isInReview(submission);
+  // It may be submitted, withdrawn or sent back on another device.
+  const isWatched = canEnd || (isReviewed && version !== null);
   const refreshOnReturn = useEffectEvent(() => void refresh());
   useEffect(() => {
-    if (!canEnd) return;
+    if (!isWatched) return;
     const look = () => refreshOnReturn();
     addEventListener('focus', look);
     return () => removeEventListener('focus', look);
-  }, [canEnd]);
+  }, [isWatched]);
   const refreshIfPublished = useEffectEvent((stored: number) => {
     if (stored > changedVersion()) void refresh();
   });
