@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { writeFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parse as parseToml } from 'smol-toml';
-import { openPromise } from 'yauzl';
 import { now } from '../../../src/server/db/portable.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
@@ -22,39 +19,26 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { imagesOf } from '../../helpers/images.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
+import { unzip } from '../../helpers/unzip.ts';
 
 const layouts = hugoLayouts.map(({ name }) => name);
 
 describe('exports', () => {
   let blog: Blog;
   let ada: Author;
-  let folder: string;
   beforeAll(async () => {
     blog = await startBlog();
-    folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
   });
   beforeEach(async () => {
     ada = await blog.aUser();
   });
   afterAll(async () => {
     await blog.close();
-    await rm(folder, { recursive: true });
   });
 
   const post = (url: string, as: Author | undefined, body: object = {}) =>
     blog.call('POST', url, { ...(as && { as }), body });
 
-  /** Returns the files of a ZIP by their names. */
-  async function unzip(bytes: Buffer): Promise<Record<string, string>> {
-    const file = path.join(folder, `${Math.random()}.zip`);
-    await writeFile(file, bytes);
-    const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
-    const files: Record<string, string> = {};
-    for await (const entry of zip.eachEntry())
-      files[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString();
-    zip.close();
-    return files;
-  }
   const filesOf = async (as: Author, body: object = {}) =>
     unzip((await post('/api/exports', as, body)).rawPayload);
 
@@ -301,13 +285,9 @@ describe('personal data', () => {
     const { db } = blog.connection;
     const options = { ownerId: idOf(author), withPersonalData: true };
     const zip = await buffer(exportArticles({ db, media: { get: async () => null }, ...options }));
-    const file = path.join(await mkdtemp(path.join(tmpdir(), 'personal-')), 'a.zip');
-    await writeFile(file, zip);
-    const opened = await openPromise(file, { lazyEntries: true, autoClose: false });
-    for await (const entry of opened.eachEntry())
-      if (entry.fileName === 'personal-data.json')
-        return (await buffer(await opened.openReadStreamPromise(entry))).toString();
-    throw new Error('There is no personal data.');
+    const { 'personal-data.json': found } = await unzip(zip);
+    if (found === undefined) throw new Error('There is no personal data.');
+    return found;
   }
 
   async function secretsOf(author: Author): Promise<string[]> {
