@@ -44,12 +44,23 @@ describe('renderMail', () => {
     expect(arabic).toMatch(/<body[^>]*>[^]*<div [^>]*dir="rtl"/);
   });
 
+  it('marks what somebody else has written, with its line breaks and in its direction', () => {
+    const { text, html } = renderMail({ ...content, quote: 'Thank you!\n\n- <Sources>\n- Picture' }, sender);
+
+    expect(text).toContain('is yours.\n\n> Thank you!\n>\n> - <Sources>\n> - Picture\n\nhttps://');
+    expect(html).toMatch(
+      /<blockquote [^>]*dir="auto"[^>]*>Thank you!<br>\n<br>\n- &lt;Sources&gt;<br>\n- Picture<\/blockquote>/,
+    );
+    expect(renderMail(content, sender).html).not.toContain('<blockquote');
+  });
+
   it('escapes every text', () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>&copy;`;
 
     const { html } = renderMail(
       {
         ...{ subject: hostile, preheader: hostile, heading: hostile, body: [hostile], notes: [hostile] },
+        quote: hostile,
         action: { label: hostile, url: `https://blog.example.org/#${hostile}` },
       },
       { title: hostile, accent: '', publicUrl: `https://blog.example.org/${hostile}` },

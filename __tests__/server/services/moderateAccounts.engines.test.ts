@@ -24,7 +24,7 @@ import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
-import { moderationMessages } from '../../../src/shared/messages/en/moderation.ts';
+import { mailMessages } from '../../../src/shared/messages/en/mail.ts';
 import { reviewReplies } from '../../../src/shared/messages/en/review.ts';
 import { type AccountListing, BULK_LIMIT, type BulkReply } from '../../../src/shared/moderation.ts';
 import type { ReviewedText, ReviewEntry, Submission } from '../../../src/shared/submission.ts';
@@ -627,8 +627,8 @@ describe('giving roles', () => {
     ]);
     const [first, second] = blog.mailServer.mails;
     expect(first?.to).toContain(eve.email);
-    expect(first?.text).toContain(moderationMessages.roles.editor.description);
-    expect(second?.text).toContain(moderationMessages.roles.author.description);
+    expect(first?.text).toContain(mailMessages.roleChanged.allowed.editor);
+    expect(second?.text).toContain(mailMessages.roleChanged.allowed.author);
   });
 
   it('changes nothing, logs nothing and sends nothing to accounts that have the role', async () => {
@@ -822,8 +822,8 @@ describe('giving roles', () => {
     await wakeMailsFor(eve);
     const removed = await blog.mailServer.received(2);
 
-    expect(made.text).toContain(moderationMessages.roles.admin.description);
-    expect(removed.text).toContain(moderationMessages.roles.author.description);
+    expect(made.text).toContain(mailMessages.roleChanged.allowed.admin);
+    expect(removed.text).toContain(mailMessages.roleChanged.allowed.author);
   });
 
   it('is done by command, too', async () => {

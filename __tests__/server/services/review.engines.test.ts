@@ -563,7 +563,7 @@ describe('review', () => {
       const [back, published] = mails.mailServer.mails.map(({ to, text, html }) => ({ to, text, html }));
       expect([back?.to, published?.to]).toEqual([[writer.email], [writer.email]]);
       expect(back?.text).toContain('Looms');
-      expect(back?.text).toContain('Name your sources.\n\n<b>Please.</b>\n\n');
+      expect(back?.text).toContain('\n\n> Name your sources.\n>\n> <b>Please.</b>\n\n');
       expect(back?.html).toContain('&lt;b&gt;Please.&lt;/b&gt;');
       expect(back?.text).toContain(`${PUBLIC_URL}${paths.createArticle}?draft=${ID}`);
       expect(published?.text).toContain(`${PUBLIC_URL}/allArticles/engines`);

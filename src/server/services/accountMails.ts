@@ -2,6 +2,7 @@ import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { accentTones } from '../../shared/blogSettings.ts';
 import { draftPath } from '../../shared/draft.ts';
 import { direction, languageTag, perLanguage, withDigits } from '../../shared/messages/define.ts';
+import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
 import { paths } from '../../shared/pages.ts';
@@ -172,13 +173,13 @@ const templates = {
     if (!user) return null;
     // Of now, if it has changed again since.
     const role = await findRole(db, user.id);
-    const { subject, preheader, heading, body, action } = messages.roleChanged;
+    const { subject, preheader, heading, body, allowed, action } = messages.roleChanged;
     return {
       to: recipient,
       subject: subject(blog.title),
       preheader: preheader(roleTexts[role].name),
       heading,
-      body: [body(blog.title, roleTexts[role].name), roleTexts[role].description],
+      body: [body(blog.title, roleTexts[role].name), allowed[role]],
       action: { label: action, url: `${publicUrl}${paths.yourInfo}` },
       notes: contactNote(blog),
     };
@@ -243,7 +244,8 @@ const templates = {
       subject: subject(blog.title),
       preheader,
       heading,
-      body: [body(draft.title, blog.title), ...draft.submission.comment.split(/\n+/)],
+      body: [body(draft.title || articlesMessages.untitled, blog.title)],
+      quote: draft.submission.comment,
       action: { label: action, url: `${publicUrl}${draftPath(draft)}` },
       notes: [],
     };
@@ -347,6 +349,8 @@ export interface MailContent {
   heading: string;
   /** Paragraphs above the button. */
   body: readonly string[];
+  /** What somebody has written, with line breaks, below these paragraphs. */
+  quote?: string;
   action?: { label: string; url: string };
   /** Paragraphs below the button. */
   notes: readonly string[];
@@ -367,16 +371,19 @@ export function renderMail(
   content: MailContent,
   sender: Sender,
 ): Pick<MailText, 'subject' | 'text' | 'html'> {
-  const { subject, body, action, notes } = content;
-  const lines = [...body, ...(action ? [action.url] : []), ...notes];
+  const { subject, body, quote = '', action, notes } = content;
+  const quoted = quote === '' ? [] : [quote.replace(/^/gm, '> ').replace(/ +$/gm, '')];
+  const lines = [...body, ...quoted, ...(action ? [action.url] : []), ...notes];
   const text = [...lines, `-- \n${sender.title}\n${sender.publicUrl}\n`].join('\n\n');
   return { subject, text, html: renderHtml(content, sender) };
 }
 
 function renderHtml(content: MailContent, { title, accent, publicUrl }: Sender): string {
   const { light, dark } = accentTones(accent || DEFAULT_ACCENT);
-  const { subject, preheader, heading, body, action, notes } = content;
+  const { subject, preheader, heading, body, quote = '', action, notes } = content;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  // In whatever language it is written. A frame, as its side would depend on that.
+  const quotation = `<blockquote class="quote" dir="auto" style="margin:0 0 16px;padding:12px 16px;border:1px solid #e4dfd5;border-radius:8px;overflow-wrap:anywhere">${escapeHtml(quote).replaceAll('\n', '<br>\n')}</blockquote>`;
   const link = (url: string, label: string) =>
     `<a class="link" href="${escapeAttribute(url)}" style="color:${light.main};overflow-wrap:anywhere">${escapeHtml(label)}</a>`;
   const button = ({ url, label }: NonNullable<MailContent['action']>) =>
@@ -401,6 +408,7 @@ function renderHtml(content: MailContent, { title, accent, publicUrl }: Sender):
 .ground{background-color:#141517!important}
 .card{background-color:#1c1e21!important;border-color:#34383d!important}
 .card,.title{color:#ecebe8!important}
+.quote{border-color:#34383d!important}
 .quiet{color:#b3b0aa!important}
 .link{color:${dark.main}!important}
 .button{background-color:${dark.main}!important;color:${dark.contrastText}!important}
@@ -415,6 +423,7 @@ function renderHtml(content: MailContent, { title, accent, publicUrl }: Sender):
 <div class="card" style="padding:32px 24px;border:1px solid #e4dfd5;border-radius:12px;background-color:#ffffff;color:#1d1b18">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${body.map(paragraph).join('\n')}
+${quote === '' ? '' : quotation}
 ${action ? button(action) : ''}
 ${notes.map(paragraph).join('\n')}
 ${action ? fallback(action) : ''}

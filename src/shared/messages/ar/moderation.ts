@@ -32,7 +32,8 @@ export const moderationMessages: Translation<typeof english> = {
     author: { name: 'كاتب', description: 'كتابة المقالات ونشرها.' },
     editor: {
       name: 'محرر',
-      description: 'كذلك تعديل مقالات الآخرين المنشورة وإخفاؤها، ومعالجة البلاغات.',
+      description:
+        'كذلك نشر النصوص المُرسلة للمراجعة، وتعديل مقالات الآخرين المنشورة وإخفاؤها، ومعالجة البلاغات.',
     },
     admin: { name: 'مشرف', description: 'كل الصلاحيات، بما فيها إدارة الحسابات والإعدادات.' },
   },

@@ -159,6 +159,14 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Deine Rolle hat sich geändert',
     body: (blog, role) =>
       `Ein Admin hat geändert, was du auf ${blog} tun kannst. Deine Rolle ist jetzt: ${role}.`,
+    allowed: {
+      contributor:
+        'Du kannst Artikel schreiben und zur Durchsicht einreichen. Die Redaktion veröffentlicht sie.',
+      author: 'Du kannst Artikel schreiben und veröffentlichen.',
+      editor:
+        'Du kannst außerdem eingereichte Texte veröffentlichen, öffentliche Artikel anderer bearbeiten und ausblenden sowie über Meldungen entscheiden.',
+      admin: 'Du kannst alles, auch Konten und Einstellungen verwalten.',
+    },
     action: 'Mein Konto ansehen',
   },
 

@@ -24,7 +24,7 @@ export const moderationMessages: Translation<typeof english> = {
     editor: {
       name: 'Redakteur',
       description:
-        'Kann außerdem veröffentlichte Artikel anderer bearbeiten und ausblenden sowie über Meldungen entscheiden.',
+        'Kann außerdem eingereichte Texte veröffentlichen, öffentliche Artikel anderer bearbeiten und ausblenden sowie über Meldungen entscheiden.',
     },
     admin: { name: 'Admin', description: 'Kann alles, auch Konten und Einstellungen verwalten.' },
   },

@@ -160,6 +160,13 @@ export const mailMessages = defineMessages('mail', {
     heading: 'Your role has changed',
     body: (blog: string, role: string) =>
       `An admin changed what you can do on ${blog}. Your role is now: ${role}.`,
+    allowed: {
+      contributor: 'You can write articles and submit them for review. An editor publishes them.',
+      author: 'You can write and publish articles.',
+      editor:
+        'You can also publish submitted texts, edit and hide published articles by others, and handle reports.',
+      admin: 'You can do everything, including managing accounts and settings.',
+    },
     action: 'View my account',
   },
 

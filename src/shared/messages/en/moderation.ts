@@ -23,7 +23,8 @@ export const moderationMessages = defineMessages('moderation', {
     author: { name: 'Author', description: 'Can write and publish articles.' },
     editor: {
       name: 'Editor',
-      description: 'Can also edit and hide published articles by others, and handle reports.',
+      description:
+        'Can also publish submitted texts, edit and hide published articles by others, and handle reports.',
     },
     admin: { name: 'Admin', description: 'Can do everything, including accounts and settings.' },
   },

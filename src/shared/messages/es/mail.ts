@@ -157,6 +157,13 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Tu rol cambió',
     body: (blog, role) =>
       `La administración del blog cambió lo que puedes hacer en ${blog}. Ahora tu rol es: ${role}.`,
+    allowed: {
+      contributor: 'Puedes escribir artículos y enviarlos a revisión. La redacción los publica.',
+      author: 'Puedes escribir y publicar artículos.',
+      editor:
+        'También puedes publicar textos enviados, editar y ocultar artículos publicados de otras personas y atender denuncias.',
+      admin: 'Puedes hacerlo todo, incluso gestionar las cuentas y la configuración.',
+    },
     action: 'Ver mi cuenta',
   },
 

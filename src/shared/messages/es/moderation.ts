@@ -21,7 +21,7 @@ export const moderationMessages: Translation<typeof english> = {
     editor: {
       name: 'Editor',
       description:
-        'También puede editar y ocultar artículos publicados de otras personas y atender denuncias.',
+        'También puede publicar textos enviados, editar y ocultar artículos publicados de otras personas y atender denuncias.',
     },
     admin: {
       name: 'Administrador',

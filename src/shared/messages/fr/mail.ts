@@ -163,6 +163,14 @@ export const mailMessages: Translation<typeof english> = {
     heading: 'Votre rôle a changé',
     body: (blog, role) =>
       `Un admin a changé ce que vous pouvez faire sur ${blog}. Votre rôle est désormais\u00a0: ${role}.`,
+    allowed: {
+      contributor:
+        'Vous pouvez écrire des articles et les soumettre pour relecture. La rédaction les publie.',
+      author: 'Vous pouvez écrire et publier des articles.',
+      editor:
+        'Vous pouvez aussi publier les textes soumis, modifier et masquer les articles publiés par d’autres, et traiter les signalements.',
+      admin: 'Vous pouvez tout faire, y compris gérer les comptes et les paramètres.',
+    },
     action: 'Voir mon compte',
   },
 

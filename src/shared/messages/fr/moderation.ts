@@ -21,7 +21,7 @@ export const moderationMessages: Translation<typeof english> = {
     editor: {
       name: 'Éditeur',
       description:
-        'Peut aussi modifier et masquer les articles publiés par d’autres, et traiter les signalements.',
+        'Peut aussi publier les textes soumis, modifier et masquer les articles publiés par d’autres, et traiter les signalements.',
     },
     admin: { name: 'Admin', description: 'Peut tout faire, y compris gérer les comptes et les paramètres.' },
   },

@@ -153,6 +153,12 @@ export const mailMessages: Translation<typeof english> = {
     preheader: (role) => `現在の役割: ${role}`,
     heading: '役割が変更されました',
     body: (blog, role) => `${blog}で行える操作を管理者が変更しました。現在の役割: ${role}`,
+    allowed: {
+      contributor: '記事を書いて、レビューに提出できます。公開は編集者が行います。',
+      author: '記事を書いて公開できます。',
+      editor: '提出された文章の公開、ほかの人が公開した記事の編集と非表示、通報への対応もできます。',
+      admin: 'アカウントや設定の管理を含め、すべての操作ができます。',
+    },
     action: 'アカウントを開く',
   },
 

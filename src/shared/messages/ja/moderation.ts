@@ -18,7 +18,10 @@ export const moderationMessages: Translation<typeof english> = {
   roles: {
     contributor: { name: '寄稿者', description: '記事を書けます。公開は編集者が行います。' },
     author: { name: '著者', description: '記事を書いて公開できます。' },
-    editor: { name: '編集者', description: 'ほかの人が公開した記事の編集と非表示、通報への対応もできます。' },
+    editor: {
+      name: '編集者',
+      description: '提出された文章の公開、ほかの人が公開した記事の編集と非表示、通報への対応もできます。',
+    },
     admin: { name: '管理者', description: 'アカウントや設定の管理を含め、すべての操作ができます。' },
   },
   accountFilters: {

@@ -159,6 +159,13 @@ export const mailMessages: Translation<typeof english> = {
     preheader: (role) => `Agora sua função é: ${role}.`,
     heading: 'Sua função mudou',
     body: (blog, role) => `Um admin alterou o que você pode fazer em ${blog}. Agora sua função é: ${role}.`,
+    allowed: {
+      contributor: 'Você pode escrever artigos e enviá-los para revisão. A equipe editorial os publica.',
+      author: 'Você pode escrever e publicar artigos.',
+      editor:
+        'Você também pode publicar textos enviados, editar e ocultar artigos publicados de outras pessoas e tratar denúncias.',
+      admin: 'Você pode fazer tudo, incluindo gerenciar contas e configurações.',
+    },
     action: 'Ver minha conta',
   },
 

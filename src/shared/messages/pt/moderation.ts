@@ -24,7 +24,8 @@ export const moderationMessages: Translation<typeof english> = {
     author: { name: 'Autor', description: 'Pode escrever e publicar artigos.' },
     editor: {
       name: 'Editor',
-      description: 'Também pode editar e ocultar artigos publicados de outras pessoas e tratar denúncias.',
+      description:
+        'Também pode publicar textos enviados, editar e ocultar artigos publicados de outras pessoas e tratar denúncias.',
     },
     admin: { name: 'Admin', description: 'Pode fazer tudo, inclusive gerenciar contas e configurações.' },
   },

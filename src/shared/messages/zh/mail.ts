@@ -146,6 +146,12 @@ export const mailMessages: Translation<typeof english> = {
     preheader: (role) => `你现在的角色：${role}。`,
     heading: '你的角色已更改',
     body: (blog, role) => `管理员更改了你在 ${blog} 的权限。你现在的角色：${role}。`,
+    allowed: {
+      contributor: '你可以撰写文章并提交审阅，由编辑发布。',
+      author: '你可以撰写和发布文章。',
+      editor: '你还可以发布提交的文章，编辑和隐藏他人已发布的文章，并处理举报。',
+      admin: '你可以执行所有操作，包括管理账号和设置。',
+    },
     action: '查看我的账号',
   },
 

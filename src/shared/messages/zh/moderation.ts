@@ -18,7 +18,7 @@ export const moderationMessages: Translation<typeof english> = {
   roles: {
     contributor: { name: '投稿者', description: '可以撰写文章，由编辑发布。' },
     author: { name: '作者', description: '可以撰写和发布文章。' },
-    editor: { name: '编辑', description: '还可以编辑和隐藏他人已发布的文章，并处理举报。' },
+    editor: { name: '编辑', description: '还可以发布提交的文章，编辑和隐藏他人已发布的文章，并处理举报。' },
     admin: { name: '管理员', description: '可以执行所有操作，包括管理账号和设置。' },
   },
   accountFilters: {
