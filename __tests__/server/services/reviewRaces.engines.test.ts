@@ -1,9 +1,15 @@
 import type { Renderer } from '../../../src/server/content/renderer.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { finishDeletions } from '../../../src/server/services/accountDeletion.ts';
 import { restoreAccount, suspendAccount } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticleBySlug } from '../../../src/server/services/moderateArticles.ts';
 import { changeSlug } from '../../../src/server/services/oldUrls.ts';
-import { prepareText, publishSubmitted, unpublish } from '../../../src/server/services/publish.ts';
+import {
+  prepareText,
+  publishDue,
+  publishSubmitted,
+  unpublish,
+} from '../../../src/server/services/publish.ts';
 import { publishDueSubmissions } from '../../../src/server/services/review.ts';
 import { DraftChanged } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
@@ -23,8 +29,10 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { giveRole } from '../../helpers/giveRole.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { isAll } from '../../helpers/sample.ts';
 
-const ROUNDS = 12;
+/** Fewer than an account may submit. */
+const ROUNDS = isAll ? 80 : 8;
 const draftId = (round: number) => `00000000-0000-4000-8000-${`${round}`.padStart(12, '0')}`;
 
 describe('review on two servers', () => {
@@ -106,14 +114,14 @@ describe('review on two servers', () => {
       const submitted = await submit(id, title, 'Seen.');
       const { shown } = await open(submitted.id);
 
-      const [reply] = await Promise.all([
+      const [reply, [saved, again]] = await Promise.all([
         publish(submitted.id, shown),
         blog
           .call('PUT', `/api/drafts/${id}`, {
             // As an open editor does: it never makes another draft of one that is gone.
             ...{ as: ada, body: { title, markdown: 'Never seen.' }, headers: { 'if-match': '*' } },
           })
-          .then(() => post(id)),
+          .then(async (stored) => [stored.statusCode, (await post(id)).statusCode]),
       ]);
 
       const html = (await read(`round-${round}`))?.sanitizedHtml ?? '';
@@ -122,8 +130,14 @@ describe('review on two servers', () => {
       expect(html.includes('Seen.')).toBe(reply.statusCode === 200);
       // What the author wrote since isn't lost, unless they saved it when the draft was gone: then they were told so.
       const draft = await getDraft(id);
-      if (draft?.markdown === 'Never seen.')
-        expect(draft.articleSlug).toBe(reply.statusCode === 200 ? `round-${round}` : null);
+      expect([200, 404]).toContain(saved);
+      expect(draft?.markdown).toBe(saved === 200 ? 'Never seen.' : undefined);
+      if (draft) expect(draft.articleSlug).toBe(reply.statusCode === 200 ? `round-${round}` : null);
+      // What was submitted since waits, as a new text or as a change of what was published.
+      expect(draft?.submission ?? null).toEqual(
+        again === 201 ? expect.objectContaining({ state: 'submitted', isCurrent: true }) : null,
+      );
+      if (draft) await blog.call('DELETE', `/api/drafts/${id}`, { as: ada });
     }
   });
 
@@ -161,7 +175,25 @@ describe('review on two servers', () => {
       const isPublished = published.statusCode === 200;
       expect([isPublished, withdrawn.statusCode]).toEqual([isPublished, isPublished ? 404 : 204]);
       expect((await read(`round-${round}`)) !== null).toBe(isPublished);
-      expect((await getDraft(draftId(round)))?.submission ?? null).toBeNull();
+      const draft = await getDraft(draftId(round));
+      expect([draft?.markdown, draft?.submission]).toEqual(isPublished ? [] : ['Seen.', null]);
+    }
+  });
+
+  it('publishes nothing of a draft that was discarded first', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const submitted = await submit(draftId(round), `round ${round}`, 'Seen.');
+      const { shown } = await open(submitted.id);
+
+      const [published, discarded] = await Promise.all([
+        publish(submitted.id, shown),
+        blog.call('DELETE', `/api/drafts/${draftId(round)}`, { as: ada }),
+      ]);
+
+      const isPublished = published.statusCode === 200;
+      expect([published.statusCode, discarded.statusCode]).toEqual(isPublished ? [200, 404] : [409, 204]);
+      expect((await read(`round-${round}`)) !== null).toBe(isPublished);
+      expect([await getDraft(draftId(round)), await list()]).toEqual([null, []]);
     }
   });
 
@@ -509,6 +541,32 @@ describe('review on two servers', () => {
       }
     });
 
+    it('is published as it was approved, or not, while its author writes, withdraws or submits again', async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const id = draftId(round);
+        const title = `round ${round}`;
+        await approve(round);
+        await wait();
+        const write = () =>
+          blog.call('PUT', `/api/drafts/${id}`, {
+            ...{ as: ada, body: { title, markdown: 'Never seen.' }, headers: { 'if-match': '*' } },
+          });
+        const act = [write, () => withdraw(id), () => write().then(() => post(id))][round % 3] ?? write;
+
+        const [{ statusCode }] = await Promise.all([act(), run(second)]);
+
+        expect(statusCode).toBeLessThan(500);
+        const [article, draft] = [await read(`round-${round}`), await getDraft(id)];
+        expect(article?.sanitizedHtml ?? '<p>Seen.</p>').toContain('Seen.');
+        if (draft) expect(draft.articleSlug).toBe(article ? `round-${round}` : null);
+        // Nothing is lost: what isn't published is still written, and what was written since is a draft.
+        if (!article) expect(draft?.markdown).toBe(round % 3 === 1 ? 'Seen.' : 'Never seen.');
+        if (round % 3 === 0) expect(draft?.markdown).toBe(statusCode === 200 ? 'Never seen.' : undefined);
+        if (round % 3 === 0) expect(article).not.toBeNull();
+        if (draft) await blog.call('DELETE', `/api/drafts/${id}`, { as: ada });
+      }
+    });
+
     it('is given back by an editor, and withdrawn or submitted again by its author', async () => {
       const id = await approve(1);
       expect((await sendBack(id)).statusCode).toBe(204);
@@ -565,6 +623,39 @@ describe('review on two servers', () => {
       expect(await getDraft(draftId(1))).toMatchObject({
         ...{ publishAt: null, submission: null, publishProblem: reviewReplies.outdated },
       });
+    });
+
+    it('has a draft either published or wait for an editor if it comes due when its author becomes a contributor', async () => {
+      const { db } = blog.connection;
+      const runDue = ({ connection }: Blog) =>
+        publishDue({ db: connection.db, rendering: renderHere }, (error) => {
+          throw error;
+        });
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        await change(ada, 'author');
+        const id = draftId(round);
+        await schedule(id, `round ${round}`);
+        await db
+          .updateTable('draft')
+          .set({ publishAt: '2026-01-01T00:00:00.000Z' })
+          .where('id', '=', id)
+          .execute();
+
+        await Promise.all([runDue(blog), change(ada, 'contributor', second)]);
+
+        const isPublished = (await read(`round-${round}`)) !== null;
+        const waits: unknown = expect.objectContaining({ title: `round ${round}`, problem: null });
+        expect(await list()).toEqual(isPublished ? [] : [waits]);
+        expect((await getDraft(id)) ?? null).toEqual(
+          isPublished
+            ? null
+            : expect.objectContaining({ markdown: 'Scheduled.', publishAt: null, publishProblem: null }),
+        );
+        // Its time is over.
+        await runDue(second);
+        expect((await read(`round-${round}`)) !== null).toBe(isPublished);
+        if (!isPublished) await withdraw(id);
+      }
     });
 
     it('leaves the drafts of a contributor who becomes an author, and nothing to review', async () => {
@@ -657,6 +748,53 @@ describe('review on two servers', () => {
       await expect(publishing).rejects.toThrow(error);
     }
     expect(await countArticles()).toBe(2);
+  });
+
+  describe('the deletion of an account', () => {
+    const leave = (as: Author, on = blog) =>
+      on.call('POST', '/api/users/me/delete', { as, body: { password: as.password } });
+
+    it('leaves nothing of an author whose text is published at that time', async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        ada = await blog.aUser({ name: 'Ada' });
+        await change(ada, 'contributor');
+        const submitted = await submit(draftId(round), `round ${round}`, 'Seen.');
+        const { shown } = await open(submitted.id);
+
+        const [published, left] = await Promise.all([publish(submitted.id, shown), leave(ada)]);
+
+        expect([200, 409]).toContain(published.statusCode);
+        expect(left.statusCode).toBe(204);
+        await finishDeletions(blog.connection.db);
+        expect([await read(`round-${round}`), await countArticles(), await list()]).toEqual([null, 0, []]);
+        const { db } = blog.connection;
+        expect([
+          await db.selectFrom('draft').select('id').execute(),
+          await db.selectFrom('submission').select('id').execute(),
+        ]).toEqual([[], []]);
+      }
+    });
+
+    it('leaves what an editor publishes at that time either published or waiting for others', async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const leaver = await blog.aUser({ name: 'Alan' });
+        await change(leaver, 'editor');
+        const submitted = await submit(draftId(round), `round ${round}`, 'Seen.');
+        const { shown } = await open(submitted.id);
+        await blog.call('PUT', `/api/review/${submitted.id}/reviewer`, { as: leaver });
+
+        const [published, left] = await Promise.all([publish(submitted.id, shown, leaver), leave(leaver)]);
+
+        const isPublished = published.statusCode === 200;
+        expect([200, 401, 403, 409]).toContain(published.statusCode);
+        expect(left.statusCode).toBe(204);
+        expect((await read(`round-${round}`)) !== null).toBe(isPublished);
+        expect(await list()).toEqual(
+          isPublished ? [] : [expect.objectContaining({ id: submitted.id, reviewer: null })],
+        );
+        await withdraw(draftId(round));
+      }
+    });
   });
 
   it('shows editors nothing of a suspended account, and publishes nothing of it', async () => {
