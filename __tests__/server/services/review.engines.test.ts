@@ -1,3 +1,4 @@
+import { countNewTags } from '../../../src/server/limits/limits.ts';
 import { findServedImage } from '../../../src/server/store/images.ts';
 import { setRole } from '../../../src/server/store/roles.ts';
 import { countWaiting } from '../../../src/server/store/submissions.ts';
@@ -534,6 +535,17 @@ describe('review', () => {
     await fillTags(db, BLOG_TAGS_MAX);
     expect(answer(await publish(id))).toBe(`403 ${writingReplies.tooManyTags(BLOG_TAGS_MAX)}`);
     expect(await read('looms')).toBeNull();
+  });
+
+  it('adds the tags that an editor has read, however many its author and the editor have added today', async () => {
+    const { db } = blog.connection;
+    for (const account of [ada, grace]) await countNewTags(db, idOf(account), 100);
+
+    expect((await publish((await submit({ ...text, tags: ['Rare'] })).id)).statusCode).toBe(200);
+    const change = { ...text, tags: ['Rarer'], articleSlug: 'looms', articleVersion: 1 };
+    expect((await publish((await submit(change)).id)).statusCode).toBe(200);
+
+    expect((await read('looms'))?.tags).toEqual(['Rarer']);
   });
 
   it('tells the author by mail what became of a text', async () => {

@@ -162,7 +162,9 @@ async function insertInTransaction(
   const before = unpublished && (await getState(db, { ownerId, slug: unpublished.slug }, 'unpublished'));
   const { isListed } = await requireCanPublish(db, ownerId, writer);
   if (isPage) requireFilled(article);
-  const tags = isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, ownerId);
+  const tags = isPage
+    ? unlinkTags(article.tags)
+    : await resolveWithinLimit(db, article, { accountId: ownerId, draft: named });
   const columns = {
     ownerId,
     ...texts,
@@ -307,14 +309,18 @@ async function isElsewhere(
   return other !== null && other._id !== _id;
 }
 
-/** Returns the tags of an article like `resolveTags`. Limits how many an account creates in a day, except for admins. */
+/**
+ * Returns the tags of an article like `resolveTags`. Limits how many an account creates in a day, except for admins, and for submitted
+ * texts: an editor has read them with their tags.
+ */
 const resolveWithinLimit = (
   db: Db,
   { tags = [], byAdmin = false }: Pick<RenderedDraft, 'tags' | 'byAdmin'>,
-  accountId: string,
+  { accountId, draft }: { accountId: string; draft: PublishedDraft | null },
 ): Promise<ArticleTag[]> =>
   resolveTags(db, tags, accountId, async (count) => {
-    if (!byAdmin && (await findAdmin(db, accountId)) === null) await countNewTags(db, accountId, count);
+    const isLimited = !byAdmin && !draft?.submitted && (await findAdmin(db, accountId)) === null;
+    if (isLimited) await countNewTags(db, accountId, count);
   });
 
 /** Identifies the article of an edit. */
@@ -372,7 +378,9 @@ async function updateInTransaction(
   // If the request has no tags, the article keeps its own.
   const tags =
     article.tags &&
-    (isPage ? unlinkTags(article.tags) : await resolveWithinLimit(db, article, editor?.id ?? ownerId));
+    (isPage
+      ? unlinkTags(article.tags)
+      : await resolveWithinLimit(db, article, { accountId: editor?.id ?? ownerId, draft: named }));
   if (editor) await giveImages(db, imagesNamedIn(article), { from: editor.id, to: ownerId });
   const updated = await replaceText(db, current.number, { ...article, tags: tags && packTags(tags) });
   if (!updated) return null;
