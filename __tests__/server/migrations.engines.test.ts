@@ -16,6 +16,8 @@ import { publishNow } from '../../src/server/services/publish.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { listDrafts } from '../../src/server/store/drafts.ts';
 import { findRevision, listRevisions, articleHistory } from '../../src/server/store/revisions.ts';
+import { findRole } from '../../src/server/store/roles.ts';
+import { countWaiting } from '../../src/server/store/submissions.ts';
 import type { PublicArticle, PublicArticleSummary } from '../../src/shared/article.ts';
 import { operator } from '../../src/shared/articleChange.ts';
 import type { Listing } from '../../src/shared/listing.ts';
@@ -333,6 +335,25 @@ describe.each(builds)('a blog upgraded from the %s earlier build', (build) => {
     });
     for (const slug of ['unpublished', 'discarded', 'hidden', 'suspended-1', 'leaving'])
       expect((await get(`/api/articles/public/${slug}`)).statusCode).toBe(404);
+  });
+
+  it('makes nobody a contributor or an editor, and has nothing wait for review', async () => {
+    const scheduled = earlierRows.draft?.filter(({ publishAt }) => publishAt !== null) ?? [];
+    // Without the account that was being deleted.
+    const users = await db.selectFrom('user').select('id').where('isLeaving', '=', 0).execute();
+    const roles = await Promise.all(users.map(({ id }) => findRole(db, id)));
+    expect(roles.toSorted()).toEqual(['admin', 'author', 'author', 'author']);
+    expect(await findRole(db, userId('Ada'))).toBe('admin');
+    expect((await get('/api/blog')).json()).toMatchObject({ registrationRole: 'author' });
+    expect(await countWaiting(db, 10)).toBe(0);
+    const drafts = await db.selectFrom('draft').select(['id', 'publishAt']).execute();
+    expect(drafts.filter(({ publishAt }) => publishAt !== null)).toEqual(
+      scheduled.map(({ id, publishAt }) => ({ id, publishAt })),
+    );
+    expect(scheduled).toHaveLength(1);
+    // Editors, whom there are later, don't show what admins hid.
+    const hidings = await db.selectFrom('articleHiding').select('byAdmin').distinct().execute();
+    expect(hidings).toEqual([{ byAdmin: 1 }]);
   });
 
   it('unhides articles at their positions with tags and clicks, and search finds them', async () => {
