@@ -343,6 +343,22 @@ describe('review on two servers', () => {
       expect((await getDraft(draftId(1)))?.submission?.problem).toBe(reviewReplies.lostTime.rightLost);
     });
 
+    it('waits for review again if the editor who approved it deletes their account', async () => {
+      const id = await approve(1, mary);
+
+      await second.call('POST', '/api/users/me/delete', { as: mary, body: { password: mary.password } });
+
+      expect(await list()).toMatchObject([
+        {
+          id,
+          state: 'submitted',
+          publishAt: null,
+          reviewer: null,
+          problem: reviewReplies.lostTime.rightLost,
+        },
+      ]);
+    });
+
     it('is not published by the right of an editor whose role changed elsewhere', async () => {
       // As an earlier version does, which knows nothing of submissions.
       const id = await approve(1, grace);
