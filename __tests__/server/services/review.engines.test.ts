@@ -278,6 +278,21 @@ describe('review', () => {
       expect((await sendBack((await getDraft())?.submission?.id ?? '', comment)).statusCode).toBe(400);
   });
 
+  it('answers a repeated giving back as the first, and does nothing again', async () => {
+    const { id } = await submit();
+    await sendBack(id);
+
+    const again = [
+      await sendBack(id),
+      await sendBack(id, 'Another comment.'),
+      await sendBack(id, undefined, mary),
+    ];
+
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([204, 409, 409]);
+    const log = (await call('GET', '/api/admin/log', { as: mary })).json<Listing<LogEntry>>().result;
+    expect(log.filter(({ act }) => act === 'send-back')).toHaveLength(1);
+  });
+
   it('refuses what can’t be submitted', async () => {
     const submitted = async (content: object, as = ada) => {
       await save(content, OTHER_ID, as);

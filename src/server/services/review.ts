@@ -50,6 +50,7 @@ import {
   findWaitingOf,
   freeEntries,
   giveBack,
+  isGivenBack,
   insertSubmission,
   listSubmitted,
   lockSubmitted,
@@ -365,8 +366,11 @@ export const sendBack = (
   { comment, reviewer }: { comment: string; reviewer: Reviewer },
 ): Promise<void> =>
   inTransaction(db, async (db) => {
+    const decision = { reviewerId: reviewer.id, comment };
+    // The answer to the first try was lost.
+    if (await isGivenBack(db, id, decision)) return;
     const text = await lockForReviewer(db, id, reviewer);
-    await giveBack(db, id, { reviewerId: reviewer.id, comment });
+    await giveBack(db, id, decision);
     await recordAct(db, 'send-back', { text, reviewer });
     await tell(db, mails, { kind: 'submissionSentBack', ownerId: text.ownerId, about: text.draftId });
   });

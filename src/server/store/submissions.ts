@@ -173,8 +173,8 @@ export async function rebaseSubmission(
 const isOpen = sql<boolean>`"submission"."state" <> 'sentBack'`;
 
 /**
- * Selects what waits for review, or for the time at which it is published. Every query of editors starts here: it leaves out what was sent back, and accounts that are
- * suspended, await approval, were rejected or are being deleted.
+ * Selects what waits for review, or for the time at which it is published. Every query of editors starts here: it leaves out what
+ * was sent back, and accounts that are suspended, await approval, were rejected or are being deleted.
  */
 const selectWaiting = (db: Db) =>
   db
@@ -364,6 +364,23 @@ export async function unapproveOfArticle(
     .where('articleSlug', '=', slug)
     .where('state', '=', 'approved')
     .execute();
+}
+
+/** Returns whether an editor has given a text back with exactly this comment, and its author hasn't submitted it again. */
+export async function isGivenBack(
+  db: Db,
+  id: string,
+  { reviewerId, comment }: { reviewerId: string; comment: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'sentBack')
+    .where('reviewerId', '=', reviewerId)
+    .where('comment', '=', comment)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Gives a text back to its author with a comment. What was submitted is no longer stored. */
