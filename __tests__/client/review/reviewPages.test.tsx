@@ -153,10 +153,15 @@ describe('the list of submitted texts', () => {
     expect(await screen.findByRole('link', { name: list.openLabel('On looms') })).toBeVisible();
   });
 
-  it.each(['contributor', 'author'] as const)('loads nothing for %ss', async (as) => {
-    const page = await open('/review', { as });
+  it.each([
+    ['/review', 'contributor'],
+    ['/review', 'author'],
+    ['/review/an-id', 'author'],
+  ] as const)('loads nothing at %s for %ss', async (path, as) => {
+    const page = await open(path, { as });
 
     expect(await screen.findByText(texts.account.editorsOnly)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: texts.app.pages.review })).toBeVisible();
     expect(page.network.calls.filter((call) => call.includes('/api/review'))).toEqual([]);
   });
 });

@@ -35,20 +35,34 @@ export const ReviewPage = () => (
   </>
 );
 
+interface ForReviewersProps {
+  /** Heading of the page until its content is shown, if that has one of its own. */
+  heading?: ReactNode;
+  children: ReactNode;
+}
+
 /** Shows others who may see its content, for which nothing is loaded then. Its number in the menu is as new as its list. */
-export function ForReviewers({ children }: { children: ReactNode }) {
+export function ForReviewers({ heading, children }: ForReviewersProps) {
   const facts = useGetAccountFactsQuery(undefined, {
     skip: !isSignedIn(useCurrentUser()),
     ...refetchOptions,
   });
 
-  if (facts.currentData)
-    return hasRight(facts.currentData.role, 'review') ? (
-      children
-    ) : (
-      <Explanation>{accountMessages.editorsOnly}</Explanation>
-    );
-  return facts.isError ? <TryAgain retry={facts.refetch} /> : <Loading />;
+  const role = facts.currentData?.role;
+
+  if (hasRight(role, 'review')) return children;
+  return (
+    <>
+      {heading}
+      {role !== undefined ? (
+        <Explanation>{accountMessages.editorsOnly}</Explanation>
+      ) : facts.isError ? (
+        <TryAgain retry={facts.refetch} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
 }
 
 function Submissions() {

@@ -51,12 +51,15 @@ import { ForReviewers, ReviewerName } from './ReviewPage.tsx';
 
 const messages = reviewMessages.entry;
 
+/** Until the title is known. */
+const PlainHeading = () => <PageHeading sx={{ mb: 2 }}>{appMessages.pages.review}</PageHeading>;
+
 /** A submitted text as readers will see it, with what its reviewer can do. */
 export function SubmissionPage() {
   const { id = '' } = useParams();
 
   return (
-    <ForReviewers>
+    <ForReviewers heading={<PlainHeading />}>
       <LoadedSubmission key={id} id={id} />
     </ForReviewers>
   );
@@ -79,7 +82,7 @@ function LoadedSubmission({ id }: { id: string }) {
   if (!entry)
     return (
       <>
-        <PageHeading sx={{ mb: 2 }}>{appMessages.pages.review}</PageHeading>
+        <PlainHeading />
         {error ? <LoadError query={query} /> : <Loading />}
       </>
     );
