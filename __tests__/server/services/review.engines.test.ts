@@ -563,6 +563,15 @@ describe('review', () => {
     expect((await read('looms'))?.tags).toEqual(['Rarer']);
   });
 
+  it('tells the operator what the author can do with an article that is unpublished', async () => {
+    await publish((await submit()).id);
+    expect(await adminOutput(blog, 'unpublish-article', 'looms')).toContain('can submit it for review');
+
+    await publish((await submit({ ...text, title: 'Carding' })).id);
+    await setRole(blog.connection.db, idOf(ada), 'author');
+    expect(await adminOutput(blog, 'unpublish-article', 'carding')).toContain('can publish it again');
+  });
+
   it('tells the author by mail what became of a text', async () => {
     const mails = await startBlogWithMails();
     try {

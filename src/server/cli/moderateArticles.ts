@@ -14,6 +14,7 @@ import {
 import { paths } from '../../shared/pages.ts';
 import { slugIn } from '../../shared/parse.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
+import { hasRight } from '../../shared/roles.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -35,6 +36,7 @@ import { listPins } from '../store/articles/pins.ts';
 import { findPublic, type NamedArticle } from '../store/articles/read.ts';
 import { commandLine, type Moderator, record } from '../store/auditLog.ts';
 import { listReportedArticles } from '../store/reports.ts';
+import { findRole } from '../store/roles.ts';
 import { bulkCommand, type Noun, type TypedFilters } from './bulkCommand.ts';
 import {
   reasonOption,
@@ -207,7 +209,7 @@ export async function takeDown(db: Db, address: string): Promise<string> {
     await unpublish(db, { ownerId, slug }, operator);
     await record(db, { ...entry, act: 'unpublish-article' });
   });
-  return messages.unpublished(named);
+  return messages.unpublished(named, hasRight(await findRole(db, ownerId), 'publish'));
 }
 
 /** Deletes an article, also a hidden one; without `isSure` only reports which. */

@@ -457,8 +457,8 @@ SLUG can also be the URL of an article.`,
     hiddenFor: 'Reason for which they were hidden',
 
     named: (title: string, author: string) => `“${title}” by ${author}`,
-    unpublished: (article: string) =>
-      `Unpublished ${article}. The author has it as a draft and can publish it again.`,
+    unpublished: (article: string, canPublish: boolean) =>
+      `Unpublished ${article}. The author has it as a draft and can ${canPublish ? 'publish it again' : 'submit it for review'}.`,
     wouldDelete: (article: string) => `${article} would be deleted forever.`,
     deleted: (article: string) => `Deleted ${article}.`,
     notPublished: (path: string) => `There is no published article at ${path}.`,
