@@ -470,8 +470,7 @@ async function findLostTime(db: Db, reviewerId: string | null, error: Error): Pr
 /**
  * Has what an account has submitted, scheduled or reviews follow a change of its role, in the transaction that has locked the
  * account and changes it. Who may publish keeps drafts that were submitted, and what editors decided: times that they approved, and
- * their comments. Who may not anymore has their scheduled drafts wait
- * for an editor; who may not review frees their entries.
+ * their comments. Who may not anymore has their scheduled drafts wait for an editor; who may not review frees their entries.
  */
 export async function followRole(
   db: Db,
