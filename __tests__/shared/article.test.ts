@@ -302,14 +302,21 @@ describe('numbers, lists and enums in requests', () => {
         'Status',
         ['published', 'page', 'hidden', 'suspended'],
       ],
-      ['drafts', draftListingQuerySchema, {}, 'state', 'state', ['draft', 'scheduled']],
+      [
+        'drafts',
+        draftListingQuerySchema,
+        {},
+        'state',
+        'state',
+        ['draft', 'scheduled', 'submitted', 'sentBack'],
+      ],
       [
         'own articles',
         ownListingQuerySchema,
         {},
         'state',
         'state',
-        ['published', 'page', 'draft', 'scheduled'],
+        ['published', 'page', 'draft', 'submitted', 'sentBack', 'scheduled'],
       ],
       ['registrations', pendingQuerySchema, {}, 'state', 'Status', ['waiting', 'rejected']],
       [

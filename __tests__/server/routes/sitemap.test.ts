@@ -193,6 +193,7 @@ describe('the sitemap', () => {
       'Disallow: /draftHistory',
       'Disallow: /edit/',
       'Disallow: /dashboard',
+      'Disallow: /review',
       'Disallow: /admin',
       '',
       `Sitemap: ${ORIGIN}/sitemap.xml`,

@@ -119,6 +119,8 @@ const [mainItems, moreItems] = [specified.map(toItem), others.map(toItem)];
 const adminPages = pageNames.filter((name) => getRight(name) !== undefined);
 const adminRights = [...new Set(pageNames.flatMap((name) => getRight(name) ?? []))];
 
+const ReviewIcon = directed(FactCheckOutlined);
+
 /** Creates the link to submitted texts; none for those who don't review, and if the blog has nothing and nobody to review. */
 function createReviewItem({ openReviews }: AccountFacts): NavItem[] {
   if (openReviews == null) return [];
@@ -127,7 +129,7 @@ function createReviewItem({ openReviews }: AccountFacts): NavItem[] {
       to: paths.review,
       also: ['submission'],
       label: appMessages.pages.review,
-      Icon: FactCheckOutlined,
+      Icon: ReviewIcon,
       badge:
         openReviews > 0 ? { count: openReviews, text: reviewMessages.list.waiting(openReviews) } : undefined,
     },
