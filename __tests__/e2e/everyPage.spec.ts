@@ -48,7 +48,8 @@ test('redirects anonymous visitors from private pages to the login page, and dis
 }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser() });
   const robots = await (await page.request.get('/robots.txt')).text();
-  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix ?? '');
+  const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule]) => rule ?? '');
+  const isClosed = (address: string) => rules.some((rule) => `${address}$`.startsWith(rule));
 
   for (const { path } of ownPages) {
     const address = path.replace(':slug', slug);
@@ -56,9 +57,6 @@ test('redirects anonymous visitors from private pages to the login page, and dis
     await page.goto(address);
 
     await expect(page).toHaveURL(paths.login);
-    expect(
-      closed.some((prefix) => address.startsWith(prefix)),
-      address,
-    ).toBe(true);
+    expect(isClosed(address), address).toBe(true);
   }
 });

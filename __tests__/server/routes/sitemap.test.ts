@@ -185,16 +185,13 @@ describe('the sitemap', () => {
     const reply = await get('/robots.txt');
 
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const roots = ['/myArticles', '/draftHistory', '/edit', '/dashboard', '/review', '/admin'];
     expect(reply.body.split('\n')).toEqual([
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /report/',
-      'Disallow: /myArticles',
-      'Disallow: /draftHistory',
-      'Disallow: /edit/',
-      'Disallow: /dashboard',
-      'Disallow: /review',
-      'Disallow: /admin',
+      // Not what only begins like them, as a page of the blog at `/reviews`.
+      ...roots.flatMap((root) => [`Disallow: ${root}$`, `Disallow: ${root}?`, `Disallow: ${root}/`]),
       '',
       `Sitemap: ${ORIGIN}/sitemap.xml`,
       `Sitemap: ${ORIGIN}/sitemap-authors.xml`,

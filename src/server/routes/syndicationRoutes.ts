@@ -125,16 +125,19 @@ export function sendMarkdown(
   );
 }
 
-const privatePrefixes = pageNames
-  .map(getPage)
-  .filter(({ access }) => access === 'signedIn')
-  .map(({ path }) => path.replace(/:\w+.*/, ''));
+/** The first segments of pages that have nothing for crawlers. */
+const privateRoots = new Set(
+  pageNames
+    .map(getPage)
+    .filter(({ access }) => access === 'signedIn')
+    .map(({ path }) => `/${path.split('/')[1]}`),
+);
 
-const isShortest = (path: string) =>
-  privatePrefixes.every((other) => other === path || !path.startsWith(other));
-
-/** Prefixes of addresses that have nothing for crawlers. */
-const DISALLOWED = ['/api/', reportPath(''), ...privatePrefixes.filter(isShortest)];
+/** Addresses that have nothing for crawlers, as in RFC 9309. Without `$`, `/review` would close a page at `/reviews`, too. */
+const DISALLOWED = [
+  ...['/api/', reportPath('')],
+  ...[...privateRoots].flatMap((root) => [`${root}$`, `${root}?`, `${root}/`]),
+];
 
 /** Returns robots.txt: the sitemaps, and the addresses that have nothing for crawlers. */
 const createRobots = (origin: string): string =>
