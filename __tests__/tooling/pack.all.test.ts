@@ -152,7 +152,7 @@ describe('the package of npm run pack', () => {
     };
     const required = Object.entries(packages).filter(([name, { optional }]) => name !== '' && !optional);
 
-    expect(statSync(tarball).size).toBeLessThan(6.5 * MB);
+    expect(statSync(tarball).size).toBeLessThan(7 * MB);
     expect(bytesIn(path.join(modules, 'markdown-blog'))).toBeLessThan(20 * MB);
     expect(required.length).toBeLessThanOrEqual(3);
   });
