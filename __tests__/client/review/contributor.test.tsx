@@ -561,6 +561,26 @@ describe('a contributor’s published article', () => {
     expect(page.network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
   });
 
+  it('doesn’t take an edit by somebody else for an earlier text of its author', async () => {
+    const page = visit(blog, `/edit/${slug}`, { as: ada });
+    await title();
+    await page.user.fill(markdown(), ' They knit.');
+    await save('They weave. They knit.');
+    const [draft] = await allDrafts();
+    page.network.answer(
+      () => Response.json({ ...draft, markdown: 'They weave. They knit.', articleVersion: 2 }),
+      `GET /api/drafts/${draft?._id}`,
+    );
+
+    fireEvent.focus(window);
+
+    await waitFor(() =>
+      expect(page.network.calls.filter((call) => call === `GET /api/drafts/${draft?._id}`)).toHaveLength(1),
+    );
+    await waitFor(() => expect(JSON.stringify(page.store.getState())).not.toContain('"pending"'));
+    expect(screen.queryByText(messages.published)).toBeNull();
+  });
+
   it.each(['comes back', 'saves'])(
     'goes on with newer text once its author %s after an editor has published a change',
     async (act) => {

@@ -137,7 +137,11 @@ export function useSubmission(
     return true;
   }
 
-  const changedVersion = () => content.read().articleVersion ?? 0;
+  /** Returns whether a later version of the article than this form is based on can only be an earlier text of its own. */
+  const isOwnVersion = (version: number) => {
+    const { articleSlug, articleVersion } = content.read();
+    return (canEnd || articleSlug === undefined) && version > (articleVersion ?? 0);
+  };
 
   /** Finds out what became of the submission. Resolves to whether it has ended. */
   async function refresh(): Promise<boolean> {
@@ -151,7 +155,7 @@ export function useSubmission(
       const { articleSlug: slug, articleVersion: version } = data;
       adopt(data);
       // What was submitted is published, and the draft is newer.
-      if (!data.submission && slug !== null && version !== null && version > changedVersion())
+      if (!data.submission && slug !== null && version !== null && isOwnVersion(version))
         await onPublished({ slug, version });
     }
     return !isInReview(data?.submission ?? null);
@@ -168,12 +172,12 @@ export function useSubmission(
     return () => removeEventListener('focus', look);
   }, [isWatched]);
   const refreshIfPublished = useEffectEvent((stored: number) => {
-    if (stored > changedVersion()) void refresh();
+    if (isOwnVersion(stored)) void refresh();
   });
   useEffect(() => {
     // A save has found that publishing has given the draft a later version of the article.
-    if (canEnd && storedArticleVersion !== null) refreshIfPublished(storedArticleVersion);
-  }, [canEnd, storedArticleVersion]);
+    if (isWatched && storedArticleVersion !== null) refreshIfPublished(storedArticleVersion);
+  }, [isWatched, storedArticleVersion]);
   usePublishedCheck(submission?.publishAt ?? null, refresh);
 
   return { submission, isCurrent, submit, withdraw };
