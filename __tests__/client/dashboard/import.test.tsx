@@ -58,6 +58,28 @@ describe('Import', () => {
     expect(screen.queryByLabelText(texts.choose)).toBeNull();
   });
 
+  it.each(['ready', 'uploading', 'done'] as const)(
+    'lets a contributor cancel what was begun before at most (%s)',
+    async (state) => {
+      const reader = await blog.aUser();
+      await giveRole(blog, reader, 'contributor');
+      const page = visit(blog, '/dashboard/import', { as: reader });
+      const result = [anImport({ state, received: 1000 }), anImport({ _id: 'i2', state: 'done' })];
+      page.network.answer(() => Response.json({ result }), 'GET /api/imports');
+      page.network.answer(() => Response.json({ result: [] }), 'GET /api/imports/i1/files');
+
+      expect(await screen.findByText(texts.needsReview)).toBeVisible();
+
+      expect(await screen.findByRole('list', { name: texts.past })).toBeVisible();
+      const main = within(screen.getByRole('main'));
+      const buttons = main.getAllByRole('button').map(({ textContent }) => textContent);
+      expect(buttons.filter((text) => text === texts.cancel)).toHaveLength(state === 'done' ? 0 : 1);
+      expect(buttons).not.toContain(texts.start(9500));
+      expect(buttons).not.toContain(texts.undo);
+      expect(screen.queryByLabelText(texts.choose)).toBeNull();
+    },
+  );
+
   it('uploads an archive, shows the plan, imports it and undoes it', async () => {
     const { user, network } = await open();
     const zip = await aZip({ 'posts/looms.md': '# On looms', 'posts/broken.md': '---\ntitle: [\n---\nx' });

@@ -279,6 +279,7 @@ function describeResult({ state, counts, done }: ArticleImport): string {
 function UploadProgress({ current }: { current: ArticleImport }) {
   const upload = useSyncExternalStore(archiveUpload.subscribe, archiveUpload.getState);
   const start = useUpload(current);
+  const canPublish = useCanPublish();
   const isHere = upload?.id === current._id;
   const received = isHere ? upload.received : current.received;
   const hint = isHere && upload.status !== 'sending' ? texts[upload.status] : null;
@@ -292,7 +293,7 @@ function UploadProgress({ current }: { current: ArticleImport }) {
         text={texts.uploaded(formatBytes(received), formatBytes(current.bytes))}
       />
       {hint !== null && <Box role="status">{hint}</Box>}
-      {!isHere && (
+      {canPublish && !isHere && (
         <Box sx={continueStyle}>
           <ArchiveButton label={texts.choose} onFile={(file) => void start(file)} />
           <Box component="span" sx={detailsStyle}>
@@ -451,6 +452,7 @@ interface ActionsProps {
 function Actions({ current, count, undated = null, isBlocked = false }: ActionsProps) {
   const { _id: id, state } = current;
   const [act, { isLoading }] = useActOnImportMutation();
+  const canPublish = useCanPublish();
   if (!isUnfinished(state) && !isUndoable(current)) return null;
 
   async function run(name: 'start' | 'cancel') {
@@ -462,7 +464,7 @@ function Actions({ current, count, undated = null, isBlocked = false }: ActionsP
 
   return (
     <Box sx={actionsStyle}>
-      {state === 'ready' && (
+      {canPublish && state === 'ready' && (
         <Button variant="contained" disabled={isLoading || isBlocked} onClick={() => void run('start')}>
           {texts.start(count)}
         </Button>
@@ -480,12 +482,13 @@ function Actions({ current, count, undated = null, isBlocked = false }: ActionsP
 const isUndoable = ({ state, counts }: ArticleImport) =>
   ['done', 'canceled', 'failed'].includes(state) && counts.new > 0;
 
-/** Asks before it undoes an import. Renders nothing if there is nothing to undo. */
+/** Asks before it undoes an import. Renders nothing if there is nothing to undo, or if the user may not. */
 function UndoButton({ undoable, label }: { undoable: ArticleImport; label: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const [act] = useActOnImportMutation();
+  const canPublish = useCanPublish();
   const focusHeadingIf = useFocusHeadingAfterClose(isAsking);
-  if (!isUndoable(undoable)) return null;
+  if (!canPublish || !isUndoable(undoable)) return null;
 
   async function undo() {
     focusHeadingIf(true);
