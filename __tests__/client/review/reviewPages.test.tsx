@@ -237,6 +237,19 @@ describe('a text that is approved for later', () => {
     expect(await page.getDraft()).toMatchObject({ state: 'sentBack', comment: 'Please name your sources.' });
   });
 
+  it('forgets why it couldn’t be unscheduled once it could', async () => {
+    const page = await openApproved();
+    page.network.reply(429, 'Not now.', 'DELETE /api/review/');
+    await page.user.click(await button(unschedule));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+
+    page.network.answer(() => new Response(null, { status: 204 }), 'DELETE /api/review/');
+    await page.user.click(await button(unschedule));
+
+    expect(await screen.findByText(messages.unscheduled)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Not now.')).toBeNull());
+  });
+
   it('says why it can’t be unscheduled', async () => {
     const page = await openApproved();
     page.network.reply(409, 'It is published.', 'DELETE /api/review/');

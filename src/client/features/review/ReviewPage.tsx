@@ -41,7 +41,7 @@ interface ForReviewersProps {
   children: ReactNode;
 }
 
-/** Shows others who may see its content, for which nothing is loaded then. Its number in the menu is as new as its list. */
+/** Renders its content for reviewers. Others see who may open the page, and nothing else is loaded. Their role is as new as the list. */
 export function ForReviewers({ heading, children }: ForReviewersProps) {
   const facts = useGetAccountFactsQuery(undefined, {
     skip: !isSignedIn(useCurrentUser()),

@@ -77,6 +77,11 @@ function LoadedSubmission({ id }: { id: string }) {
     setRefusal({ text, isReloaded: isStale && (await refetch()).isSuccess });
   }
 
+  async function reload() {
+    setRefusal(null);
+    await refetch();
+  }
+
   if (isGone)
     return <Gone id={id} reason={refusal?.text ?? messages.goneHint} wasShown={entry !== undefined} />;
   if (!entry)
@@ -96,13 +101,13 @@ function LoadedSubmission({ id }: { id: string }) {
       <Obstacle entry={entry} />
       <Facts entry={entry} />
       {entry.publishAt === null ? (
-        <Reviewer entry={entry} onChanged={refetch} />
+        <Reviewer entry={entry} onChanged={reload} />
       ) : (
         <Approval entry={entry} publishAt={entry.publishAt} />
       )}
       {entry.published && <Changes entry={entry} published={entry.published} />}
       <Preview entry={entry} />
-      <Actions entry={entry} onRefused={(problem) => void refuse(problem)} onChanged={() => void refetch()} />
+      <Actions entry={entry} onRefused={(problem) => void refuse(problem)} onChanged={() => void reload()} />
     </>
   );
 }
