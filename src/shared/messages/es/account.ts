@@ -43,7 +43,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
   },
 
   adminsOnly: 'Necesitas acceso de administración para ver esta página.',
-  editorsOnly: 'Solo los editores y administradores pueden ver esta página.',
+  editorsOnly: 'Solo la redacción y la administración pueden ver esta página.',
 
   fields: {
     name: 'Nombre',

@@ -47,7 +47,7 @@ export const metaMessages: Translation<typeof english> = {
   report: {
     title: 'Denunciar un artículo',
     intro: (link) =>
-      `Vas a denunciar ${link}. Las denuncias llegan a los editores y a la administración de este blog y son anónimas: ni ellos ni el autor sabrán que la enviaste tú.`,
+      `Vas a denunciar ${link}. Las denuncias llegan a la redacción y a la administración de este blog y son anónimas: ni ellas ni el autor sabrán que la enviaste tú.`,
     question: '¿Cuál es el problema?',
     details: 'Detalles (opcional)',
     trap: 'Deja este campo vacío',

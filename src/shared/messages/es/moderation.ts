@@ -5,7 +5,7 @@ export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
     `La administración de este blog limitó tu cuenta. Tus artículos están disponibles con su enlace directo y en tu página de autor, pero no en listados, búsquedas ni feeds. Motivo: ${reason}`,
   hiddenArticle: (reason) =>
-    `Los editores o la administración de este blog ocultaron este artículo. No podrás publicarlo hasta que lo vuelvan a mostrar. Motivo: ${reason}`,
+    `La redacción o la administración de este blog ocultó este artículo. No podrás publicarlo hasta que se vuelva a mostrar. Motivo: ${reason}`,
   tally: ({ accounts, articles }) =>
     `${plural(accounts, { one: '# cuenta', other: '# cuentas' })} con ${plural(articles, { one: '# artículo', other: '# artículos' })}`,
   reportReasons: {

@@ -45,9 +45,9 @@ export const templateMessages: Translation<typeof english> = {
     changes: (count) =>
       `Qué sesión o token de acceso cambió un artículo se guarda durante ${days(count)}, y en el historial de versiones del artículo.`,
     log: (count) =>
-      `Lo que hacen los editores y la administración, como ocultar un artículo, se registra con nombres durante ${days(count)}.`,
+      `Lo que hacen la redacción y la administración, como ocultar un artículo, se registra con nombres durante ${days(count)}.`,
     logForever:
-      'Lo que hacen los editores y la administración, como ocultar un artículo, se registra con nombres.',
+      'Lo que hacen la redacción y la administración, como ocultar un artículo, se registra con nombres.',
     mails: (count) =>
       `Los correos sobre tu cuenta se envían a través de [[? Nombre del proveedor de correo ?]]. Cuando se ha enviado uno, el blog lo recuerda durante un máximo de ${days(count)}.`,
     places: 'Dónde se guardan los datos',

@@ -43,7 +43,7 @@ export const accountMessages: Translation<typeof english> = {
   },
 
   adminsOnly: 'Cette page est réservée aux admins.',
-  editorsOnly: 'Cette page est réservée aux éditeurs et aux admins.',
+  editorsOnly: 'Cette page est réservée à la rédaction et aux admins.',
 
   fields: {
     name: 'Nom',

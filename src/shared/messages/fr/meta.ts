@@ -48,13 +48,13 @@ export const metaMessages: Translation<typeof english> = {
   report: {
     title: 'Signaler un article',
     intro: (link) =>
-      `Vous signalez ${link}. Les signalements sont transmis aux éditeurs et aux admins de ce blog et restent anonymes\u00a0: ni eux ni l’auteur ne sauront que c’était vous.`,
+      `Vous signalez ${link}. Les signalements sont transmis à la rédaction et aux admins de ce blog et restent anonymes\u00a0: ni eux ni l’auteur ne sauront que c’était vous.`,
     question: 'Quel est le problème\u202f?',
     details: 'Précisions (facultatif)',
     trap: 'Laissez ce champ vide',
     submit: 'Signaler l’article',
     thanks: 'Merci pour votre signalement',
-    thanksText: 'Un éditeur ou un admin va l’examiner.',
+    thanksText: 'La rédaction ou un admin va l’examiner.',
     backTo: (link) => `Retour à ${link}`,
   },
 };

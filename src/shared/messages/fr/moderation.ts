@@ -5,7 +5,7 @@ export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
     `Les admins de ce blog ont limité votre compte. Vos articles sont accessibles par lien direct et sur votre page d’auteur, mais pas dans les listes, la recherche ni les flux. Motif\u00a0: ${reason}`,
   hiddenArticle: (reason) =>
-    `Les éditeurs ou les admins de ce blog ont masqué cet article. Vous ne pourrez le publier que s’ils le réaffichent. Motif\u00a0: ${reason}`,
+    `La rédaction ou les admins de ce blog ont masqué cet article. Vous ne pourrez le publier que s’ils le réaffichent. Motif\u00a0: ${reason}`,
   tally: ({ accounts, articles }) =>
     `${plural(accounts, { one: '# compte', other: '# comptes' })} avec ${plural(articles, { one: '# article', other: '# articles' })}`,
   reportReasons: {

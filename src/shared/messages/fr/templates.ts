@@ -45,9 +45,9 @@ export const templateMessages: Translation<typeof english> = {
     changes: (count) =>
       `La session ou le jeton d’accès qui a modifié un article est conservé pendant ${days(count)}, et dans l’historique des versions de l’article.`,
     log: (count) =>
-      `Ce que font les éditeurs et les admins, comme masquer un article, est enregistré avec les noms pendant ${days(count)}.`,
+      `Ce que font la rédaction et les admins, comme masquer un article, est enregistré avec les noms pendant ${days(count)}.`,
     logForever:
-      'Ce que font les éditeurs et les admins, comme masquer un article, est enregistré avec les noms.',
+      'Ce que font la rédaction et les admins, comme masquer un article, est enregistré avec les noms.',
     mails: (count) =>
       `Les emails concernant votre compte passent par [[? Nom du fournisseur d’email ?]]. Après un envoi, le blog en garde la trace pendant ${days(count)} au plus.`,
     places: 'Où sont les données',

@@ -43,7 +43,7 @@ export const accountMessages: Translation<typeof englishAccount> = {
   },
 
   adminsOnly: 'Você precisa de acesso de admin para ver esta página.',
-  editorsOnly: 'Somente editores e admins podem ver esta página.',
+  editorsOnly: 'Somente a equipe editorial e os admins podem ver esta página.',
 
   fields: {
     name: 'Nome',

@@ -47,7 +47,7 @@ export const metaMessages: Translation<typeof english> = {
   report: {
     title: 'Denunciar um artigo',
     intro: (link) =>
-      `Você está denunciando ${link}. As denúncias vão para os editores e admins deste blog e são anônimas: nem eles nem o autor saberão que foi você.`,
+      `Você está denunciando ${link}. As denúncias vão para a equipe editorial e os admins deste blog e são anônimas: nem eles nem o autor saberão que foi você.`,
     question: 'Qual é o problema?',
     details: 'Detalhes (opcional)',
     trap: 'Deixe este campo em branco',

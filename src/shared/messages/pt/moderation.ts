@@ -6,7 +6,7 @@ export const moderationMessages: Translation<typeof english> = {
   limitedAccount: (reason) =>
     `A administração deste blog limitou sua conta. Seus artigos continuam disponíveis por link direto e na sua página de autor, mas não nas listas, na busca nem nos feeds. Motivo: ${reason}`,
   hiddenArticle: (reason) =>
-    `Os editores ou a administração deste blog ocultaram este artigo. Você não pode publicá-lo até que ele seja reexibido. Motivo: ${reason}`,
+    `A equipe editorial ou a administração deste blog ocultou este artigo. Você não pode publicá-lo até que ele seja reexibido. Motivo: ${reason}`,
   tally: ({ accounts, articles }) =>
     `${plural(accounts, { one: '# conta', other: '# contas' })} com ${plural(articles, { one: '# artigo', other: '# artigos' })}`,
   reportReasons: {

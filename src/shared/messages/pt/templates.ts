@@ -46,8 +46,9 @@ export const templateMessages: Translation<typeof english> = {
     changes: (count) =>
       `Qual sessão ou token de acesso mudou um artigo fica guardado por ${days(count)}, e no histórico de versões do artigo.`,
     log: (count) =>
-      `O que os editores e a administração fazem, como ocultar um artigo, é registrado com nomes por ${days(count)}.`,
-    logForever: 'O que os editores e a administração fazem, como ocultar um artigo, é registrado com nomes.',
+      `O que a equipe editorial e a administração fazem, como ocultar um artigo, é registrado com nomes por ${days(count)}.`,
+    logForever:
+      'O que a equipe editorial e a administração fazem, como ocultar um artigo, é registrado com nomes.',
     mails: (count) =>
       `Os e-mails sobre a sua conta são enviados por [[? Nome do provedor de e-mail ?]]. Depois do envio, o blog guarda um registro por até ${days(count)}.`,
     places: 'Onde os dados ficam',
