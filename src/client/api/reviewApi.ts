@@ -16,7 +16,7 @@ interface Approval {
   publishAt?: string;
 }
 
-/** What an act on a draft has changed. Also if it was refused: the draft was saved, reviewed or published elsewhere then. */
+/** Returns what is outdated after an act on a draft. Also after a refusal: the draft may have changed elsewhere. */
 const ofDrafts = (done: unknown, error: unknown) =>
   done !== undefined || (findErrorStatus(error) ?? 500) < 500 ? [DRAFT_LIST, DRAFT_TEXTS] : [];
 
