@@ -293,6 +293,16 @@ describe('review', () => {
     expect(log.filter(({ act }) => act === 'send-back')).toHaveLength(1);
   });
 
+  it('is given back once by two requests at the same time', async () => {
+    const { id } = await submit();
+
+    const replies = await Promise.all([sendBack(id), sendBack(id)]);
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    const log = (await call('GET', '/api/admin/log', { as: mary })).json<Listing<LogEntry>>().result;
+    expect(log.filter(({ act }) => act === 'send-back')).toHaveLength(1);
+  });
+
   it('refuses what can’t be submitted', async () => {
     const submitted = async (content: object, as = ada) => {
       await save(content, OTHER_ID, as);
@@ -552,8 +562,9 @@ describe('review', () => {
     expect(await read('looms')).toBeNull();
   });
 
-  it('adds the tags that an editor has read, however many its author and the editor have added today', async () => {
+  it('adds the tags that an editor has read, however many its author and the editor have added', async () => {
     const { db } = blog.connection;
+    await fillTags(db, BLOG_TAGS_MAX - 10, idOf(ada));
     for (const account of [ada, grace]) await countNewTags(db, idOf(account), 100);
 
     expect((await publish((await submit({ ...text, tags: ['Rare'] })).id)).statusCode).toBe(200);
@@ -626,6 +637,11 @@ describe('review', () => {
     // The author goes on writing meanwhile.
     await save({ ...edit, markdown: 'Later.' }, looms);
     const deleted = await submit({ ...edit, title: 'Gone' }, gone);
+    // Nothing public changes.
+    expect(await list()).toMatchObject([
+      { isChange: false, slug: 'looms' },
+      { isChange: false, slug: 'gone' },
+    ]);
     const { shown } = await open(deleted.id);
     await blog.connection.db.deleteFrom('article').where('slug', '=', 'gone').execute();
 

@@ -22,6 +22,7 @@ import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { reviewReplies } from '../../../src/shared/messages/en/review.ts';
 import type { GivenRole } from '../../../src/shared/roles.ts';
+import { MEGABYTE, STORAGE_DEFAULT } from '../../../src/shared/storage.ts';
 import type { ReviewedText, ReviewEntry, Submission } from '../../../src/shared/submission.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
@@ -400,6 +401,27 @@ describe('review on two servers', () => {
       expect((await post(id)).json<Submission>().problem).toBeNull();
     });
 
+    it('waits for an editor again if its author’s storage is full', async () => {
+      const { id } = await submit(draftId(1), 'round 1', 'x'.repeat(1000));
+      const later = new Date(Date.now() + 60_000).toISOString();
+      await publish(id, (await open(id)).shown, grace, second, later);
+      const { db } = blog.connection;
+      const setBytes = (bytes: number) =>
+        db.updateTable('accountStorage').set({ bytes }).where('ownerId', '=', idOf(ada)).execute();
+      const { bytes } = await db
+        .selectFrom('accountStorage')
+        .select('bytes')
+        .where('ownerId', '=', idOf(ada))
+        .executeTakeFirstOrThrow();
+      await setBytes(STORAGE_DEFAULT * MEGABYTE);
+      await wait();
+
+      await run(blog);
+
+      await setBytes(bytes);
+      expect(await list()).toMatchObject([{ id, problem: reviewReplies.lostTime.storageFull }]);
+    });
+
     it('waits for an editor again if its article is unpublished', async () => {
       const { id } = await submitChange(1);
       const later = new Date(Date.now() + 60_000).toISOString();
@@ -407,9 +429,7 @@ describe('review on two servers', () => {
 
       await unpublishByOperator(1);
 
-      expect(await list()).toMatchObject([
-        { id, reviewer: null, problem: reviewReplies.lostTime.articleChanged },
-      ]);
+      expect(await list()).toMatchObject([{ id, reviewer: null, problem: reviewReplies.lostTime.notPublic }]);
       await wait();
       await run(blog);
       expect(await read('round-1')).toBeNull();

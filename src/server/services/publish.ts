@@ -17,7 +17,7 @@ import { draftSchemaMessages, writingReplies } from '../../shared/messages/en/ed
 import { reviewReplies } from '../../shared/messages/en/review.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
-import { lockStorage, StorageFull } from '../db/accountStorage.ts';
+import { lockStorage } from '../db/accountStorage.ts';
 import { forExistingAccount, inTransaction, now } from '../db/portable.ts';
 import { kindOf, type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
 import { noSaver, toSaver, toWriter } from '../db/savers.ts';
@@ -73,13 +73,7 @@ import {
 import type { Editor } from './editOthers.ts';
 import { requireArticleSlug, requireNotInBin } from './oldUrls.ts';
 import { insertDraft, insertDraftWithinQuota, requireSchedulable } from './saveDraft.ts';
-import {
-  authorStorageFull,
-  DraftChanged,
-  insertArticle,
-  type PublishedDraft,
-  updateArticle,
-} from './writeArticle.ts';
+import { DraftChanged, insertArticle, type PublishedDraft, updateArticle } from './writeArticle.ts';
 
 /*
  * Publishing happens in one transaction: the draft is deleted, the article stored, and the answer recorded under the
@@ -301,8 +295,8 @@ interface SubmittedPublication {
 
 /**
  * Publishes a text that its author submitted, as it was submitted. Throws DraftChanged if it doesn't wait for that anymore, or not while
- * the author's account is blocked, `articleConflict()` if the article that it changes has another version, and a refusal if the editor
- * has lost the right.
+ * the author's account is blocked, `articleConflict()` if the article that it changes has another version, StorageFull, and a refusal if
+ * the editor has lost the right.
  *
  * @param andThen stores what belongs to it in the same transaction
  */
@@ -329,12 +323,7 @@ export async function publishSubmitted(
       await andThen(db, stored);
       return stored;
     });
-  try {
-    return await forExistingAccount(store);
-  } catch (error) {
-    // The sentence is for the editor.
-    throw error instanceof StorageFull ? authorStorageFull(error) : error;
-  }
+  return forExistingAccount(store);
 }
 
 /**
@@ -460,7 +449,7 @@ async function ensureDraft(
   await unapproveOfArticle(
     db,
     { ownerId, slug },
-    storable(() => reviewReplies.lostTime.articleChanged),
+    storable(() => reviewReplies.lostTime.notPublic),
   );
   if (await findDraftForArticle(db, ownerId, slug)) {
     await cancelSchedule(db, ownerId, slug);

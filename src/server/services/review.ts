@@ -13,7 +13,7 @@ import {
   type Submission,
   SUBMISSIONS_MAX,
 } from '../../shared/submission.ts';
-import { lockStorage } from '../db/accountStorage.ts';
+import { lockStorage, StorageFull } from '../db/accountStorage.ts';
 import { inTransaction } from '../db/portable.ts';
 import { toWriter } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
@@ -71,7 +71,7 @@ import {
   type Publisher,
   publishSubmitted,
 } from './publish.ts';
-import { DraftChanged } from './writeArticle.ts';
+import { authorStorageFull, DraftChanged } from './writeArticle.ts';
 
 /*
  * Review: docs/decisions/0065-review.md. A submitted text is a draft that is scheduled without a time: an editor releases it, and
@@ -323,7 +323,8 @@ export async function release(
     );
     return { slug, publishAt: null };
   } catch (error) {
-    throw error instanceof DraftChanged ? nothingWaits() : error;
+    if (error instanceof DraftChanged) throw nothingWaits();
+    throw error instanceof StorageFull ? authorStorageFull(error) : error;
   }
 }
 
@@ -367,9 +368,12 @@ export const sendBack = (
 ): Promise<void> =>
   inTransaction(db, async (db) => {
     const decision = { reviewerId: reviewer.id, comment };
-    // The answer to the first try was lost.
-    if (await isGivenBack(db, id, decision)) return;
-    const text = await lockForReviewer(db, id, reviewer);
+    const text = await lockForReviewer(db, id, reviewer).catch(async (error: unknown) => {
+      // The answer to the first try was lost, or the first is only just done.
+      if (await isGivenBack(db, id, decision)) return null;
+      throw error;
+    });
+    if (!text) return;
     await giveBack(db, id, decision);
     await recordAct(db, 'send-back', { text, reviewer });
     await tell(db, mails, { kind: 'submissionSentBack', ownerId: text.ownerId, about: text.draftId });
@@ -460,8 +464,9 @@ async function publishApproved(publisher: Publisher & { mails: MailQueue }, id: 
  * of the editor isn't for others.
  */
 async function findLostTime(db: Db, reviewerId: string | null, error: Error): Promise<string | null> {
-  const { rightLost, articleChanged } = storable(() => ({ ...reviewReplies.lostTime }));
+  const { rightLost, articleChanged, storageFull } = storable(() => ({ ...reviewReplies.lostTime }));
   if (reviewerId === null || !(await canReview(db, reviewerId))) return rightLost;
+  if (error instanceof StorageFull) return storageFull;
   return error instanceof Refusal && error.kind === 'conflict' ? articleChanged : null;
 }
 

@@ -310,15 +310,15 @@ async function isElsewhere(
 }
 
 /**
- * Returns the tags of an article like `resolveTags`. Limits how many an account creates in a day, except for admins, and for submitted
- * texts: an editor has read them with their tags.
+ * Returns the tags of an article like `resolveTags`. Limits how many an account creates in all and in a day, except for
+ * those of submitted texts, which an editor has read, and in a day for admins.
  */
 const resolveWithinLimit = (
   db: Db,
   { tags = [], byAdmin = false }: Pick<RenderedDraft, 'tags' | 'byAdmin'>,
   { accountId, draft }: { accountId: string; draft: PublishedDraft | null },
 ): Promise<ArticleTag[]> =>
-  resolveTags(db, tags, accountId, async (count) => {
+  resolveTags(db, tags, draft?.submitted ? null : accountId, async (count) => {
     const isLimited = !byAdmin && !draft?.submitted && (await findAdmin(db, accountId)) === null;
     if (isLimited) await countNewTags(db, accountId, count);
   });

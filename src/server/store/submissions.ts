@@ -173,8 +173,8 @@ export async function rebaseSubmission(
 const isOpen = sql<boolean>`"submission"."state" <> 'sentBack'`;
 
 /**
- * Selects what waits for review, or for the time at which it is published. Every query of editors starts here: it leaves out what
- * was sent back, and accounts that are suspended, await approval, were rejected or are being deleted.
+ * Selects what waits for review, or for the time at which it is published. Every query that shows editors something starts here: it
+ * leaves out what was sent back, and accounts that are suspended, await approval, were rejected or are being deleted.
  */
 const selectWaiting = (db: Db) =>
   db
@@ -192,7 +192,7 @@ const selectEntries = (db: Db) =>
   selectWaiting(db)
     .select(['submission.id', 'submission.title', 'submission.kind', 'submission.articleSlug'])
     .select(['submission.submittedAt', 'submission.problem', 'submission.reviewerId'])
-    .select(['submission.state', 'submission.publishAt'])
+    .select(['submission.state', 'submission.publishAt', 'submission.wasPublic'])
     .select(['user.name', 'user.handle', reviewerName]);
 
 const toOpenState = (state: SubmissionState) => (state === 'approved' ? 'approved' : 'submitted');
@@ -200,13 +200,13 @@ const toOpenState = (state: SubmissionState) => (state === 'approved' ? 'approve
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 const toEntry = (
-  { articleSlug, problem, reviewerId, name, handle, state, ...row }: EntryRow,
+  { articleSlug, wasPublic, problem, reviewerId, name, handle, state, ...row }: EntryRow,
   viewerId: string,
 ): ReviewEntry => ({
   ...row,
   state: toOpenState(state),
   author: { name, handle },
-  isChange: articleSlug !== null,
+  isChange: wasPublic === 1,
   slug: articleSlug,
   isMine: reviewerId === viewerId,
   problem: problem === null ? null : readStored(problem),

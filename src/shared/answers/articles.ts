@@ -226,9 +226,9 @@ const reviewHead = {
   title,
   author: object({ name: text('Ada Lovelace'), handle: text('ada-lovelace') }),
   kind,
-  /** Whether it changes an article, published or not. */
+  /** Whether it changes an article that was public when it was submitted. */
   isChange: boolean,
-  /** The slug of that article; null for a new text. */
+  /** The slug of that article, or of the unpublished one that it brings back; null for a new text. */
   slug: nullable(slug),
   submittedAt: time,
   /** When an approved text is published; otherwise null. */

@@ -137,6 +137,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'Der Artikel, den dieser Text ändert, wurde inzwischen ausgeblendet oder zurückgezogen. Warte, bis er wieder öffentlich ist, oder gib den Text zurück.',
   lostTime: {
     articleChanged: 'Der veröffentlichte Artikel hat sich geändert, seit diese Änderung eingereicht wurde.',
+    notPublic: 'Der Artikel, den dieser Text ändert, wurde ausgeblendet oder zurückgezogen.',
+    storageFull: 'Im Speicher des Autorenkontos ist kein Platz für diesen Text.',
     rightLost:
       'Wer diesen Text freigegeben hat, kann ihn nicht mehr veröffentlichen. Die Redaktion muss ihn erneut freigeben.',
     canceled: 'Die Redaktion hat die Planung aufgehoben.',

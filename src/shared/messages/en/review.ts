@@ -147,6 +147,8 @@ export const reviewReplies = defineMessages('reviewReplies', {
   /** Why an approved text wasn’t published at its time, for its author and for editors. */
   lostTime: {
     articleChanged: 'The published article has changed since this change was submitted.',
+    notPublic: 'The article that this text changes was hidden or unpublished.',
+    storageFull: 'The author’s storage has no room for this text.',
     rightLost: 'The editor who approved this text can no longer publish it. It has to be approved again.',
     canceled: 'An editor canceled the schedule.',
   },

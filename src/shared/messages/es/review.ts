@@ -133,6 +133,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'El artículo que cambia este texto se ocultó o se despublicó después. Espera a que los lectores vuelvan a verlo o devuelve el texto.',
   lostTime: {
     articleChanged: 'El artículo publicado cambió después de que se enviara este cambio.',
+    notPublic: 'El artículo que cambia este texto se ocultó o se despublicó.',
+    storageFull: 'No queda espacio para este texto en la cuenta de quien lo escribió.',
     rightLost: 'El editor que aprobó este texto ya no puede publicarlo. Hay que aprobarlo de nuevo.',
     canceled: 'La redacción canceló la programación.',
   },

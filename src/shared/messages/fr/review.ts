@@ -136,6 +136,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'L’article que ce texte modifie a été masqué ou dépublié entre-temps. Attendez que les lecteurs le voient de nouveau, ou renvoyez le texte.',
   lostTime: {
     articleChanged: 'L’article publié a changé depuis que cette modification a été soumise.',
+    notPublic: 'L’article que ce texte modifie a été masqué ou dépublié.',
+    storageFull: 'Il n’y a plus assez d’espace pour ce texte dans le compte de l’auteur.',
     rightLost: 'L’éditeur qui a approuvé ce texte ne peut plus le publier. Il faut l’approuver de nouveau.',
     canceled: 'La rédaction a annulé la planification.',
   },

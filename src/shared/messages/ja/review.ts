@@ -37,7 +37,7 @@ export const reviewMessages: Translation<typeof english> = {
     revise: '文章を修正して、再提出してください。',
     withdraw: '提出を取り下げる',
     withdrawn: '提出を取り下げました',
-    unscheduled: (why) => `公開は予約されていません。${why}`,
+    unscheduled: (why) => `公開の予約は解除されました。${why}`,
     discarded: 'レビューからも取り下げられます。',
     submittedOn: (date) => `提出日時: <time>${date}</time>`,
     changedSince: '提出後に変更あり',
@@ -132,6 +132,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'この文章が変更する記事は、その後、非表示にされたか、下書きに戻されました。再び公開されるまで待つか、差し戻してください。',
   lostTime: {
     articleChanged: 'この変更が提出された後に、公開中の記事が変わりました。',
+    notPublic: 'この文章が変更する記事は、非表示にされたか、下書きに戻されました。',
+    storageFull: '著者のアカウントの容量が足りません。',
     rightLost: 'この文章を承認した編集者は、公開できなくなりました。もう一度承認する必要があります。',
     canceled: '編集者が予約を取り消しました。',
   },

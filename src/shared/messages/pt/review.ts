@@ -135,6 +135,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
     'O artigo que este texto altera foi ocultado ou despublicado depois. Espere até os leitores o verem de novo ou devolva o texto.',
   lostTime: {
     articleChanged: 'O artigo publicado mudou desde que esta alteração foi enviada.',
+    notPublic: 'O artigo que este texto altera foi ocultado ou despublicado.',
+    storageFull: 'Não há espaço para este texto na conta de quem o escreveu.',
     rightLost: 'O editor que aprovou este texto não pode mais publicá-lo. É preciso aprová-lo de novo.',
     canceled: 'A equipe editorial cancelou o agendamento.',
   },

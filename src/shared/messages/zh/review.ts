@@ -125,6 +125,8 @@ export const reviewReplies: Translation<typeof englishReplies> = {
   notPublic: '这项更改所针对的文章后来被隐藏或转为草稿。请等它重新公开，或退回这项更改。',
   lostTime: {
     articleChanged: '这项更改提交之后，已发布的文章又有更改。',
+    notPublic: '这项更改所针对的文章已被隐藏或转为草稿。',
+    storageFull: '作者的存储空间不足。',
     rightLost: '通过这篇文章的编辑已无法发布它，需要重新审阅。',
     canceled: '编辑取消了定时。',
   },
