@@ -95,9 +95,10 @@ function useIsFormReady(): boolean {
   if (!isReady && areDraftsKnown && (isRoleKnown || isLate)) setIsReady(true);
 
   useEffect(() => {
+    if (isReady) return;
     const timer = setTimeout(() => setIsLate(true), ROLE_TIMEOUT);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isReady]);
   return isReady;
 }
 
@@ -134,30 +135,39 @@ function CreateForm({ requestedId, currentId, wantsPage, ...handlers }: CreateFo
   const [newId] = useState(() => (localBase?.version === null ? localBase.id : createUuid()));
   const isUnnamed = requestedId === UNNAMED_DRAFT;
   const isNew = requestedId === null || isUnnamed || localBase?.version === null;
-  // If another tab had the text, it may be on the server by now.
-  const isUnsaved = (isBack: boolean) => isNew && (!isBack || localDrafts.has(localKey));
   const id = currentId ?? (isNew ? newId : requestedId);
 
   return (
     <>
       {requestedId === null && <OlderDrafts keyPrefix={keyPrefix} ownId={newId} />}
       <EditorLock name={`${keyPrefix}${id}`} isNew={requestedId === null} actions={<NewDraftButton />}>
-        {(isBack) =>
-          isUnsaved(isBack) ? (
-            <NewArticle
-              {...handlers}
-              localName={isUnnamed ? UNNAMED_DRAFT : newId}
-              newId={newId}
-              wantsPage={wantsPage}
-              draft={null}
-            />
-          ) : (
-            <SavedDraft {...handlers} id={id} />
-          )
-        }
+        {(isBack) => (
+          // If another tab had the text, it may be on the server by now.
+          <Once value={isNew && (!isBack || localDrafts.has(localKey))}>
+            {(isUnsaved) =>
+              isUnsaved ? (
+                <NewArticle
+                  {...handlers}
+                  localName={isUnnamed ? UNNAMED_DRAFT : newId}
+                  newId={newId}
+                  wantsPage={wantsPage}
+                  draft={null}
+                />
+              ) : (
+                <SavedDraft {...handlers} id={id} />
+              )
+            }
+          </Once>
+        )}
       </EditorLock>
     </>
   );
+}
+
+/** Renders with the value of its first rendering: the form must not become another one once its text is saved. */
+function Once<Value>({ value, children }: { value: Value; children: (first: Value) => ReactNode }) {
+  const [first] = useState(value);
+  return children(first);
 }
 
 function SavedDraft({ id, ...handlers }: FormProps & { id: string }) {
