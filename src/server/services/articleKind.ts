@@ -18,7 +18,6 @@ import {
 } from '../store/articles/write.ts';
 import { rebaseDraft, setDraftKind } from '../store/drafts.ts';
 import { removeRedirect } from '../store/redirects.ts';
-import { rebaseSubmission } from '../store/submissions.ts';
 import { deleteTagRows, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { requireCanPublish } from './accountStatus.ts';
@@ -89,7 +88,6 @@ export async function changeInTransaction(
   await reindexArticle(db, { number, ownerId: owner, title, description, tags: names, words });
   await setDraftKind(db, { ownerId, slug }, kind);
   await rebaseDraft(db, article, article.version + 1);
-  await rebaseSubmission(db, article, article.version + 1);
   await recordChange(db, article, { act: 'change-kind', writer, before });
   // Both its URLs lead to it. A page would leave this one to an article that had it before.
   await removeRedirect(db, paths.article(slug));

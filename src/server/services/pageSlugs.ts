@@ -23,7 +23,6 @@ import { type Actor, commandLine, record } from '../store/auditLog.ts';
 import { moveDraftToSlug, rebaseDraft } from '../store/drafts.ts';
 import { hasRedirect, insertRedirects, removeRedirect, toOldPath } from '../store/redirects.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
-import { moveSubmissionToSlug, rebaseSubmission } from '../store/submissions.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
 /*
@@ -41,11 +40,7 @@ export async function moveToSlug(
 ): Promise<void> {
   await replaceSlug(db, number, { slug, version });
   await moveDraftToSlug(db, { ownerId, from, to: slug });
-  await moveSubmissionToSlug(db, { ownerId, from, to: slug });
-  if (version !== base) {
-    await rebaseDraft(db, { ownerId, slug, version: base }, version);
-    await rebaseSubmission(db, { ownerId, slug, version: base }, version);
-  }
+  if (version !== base) await rebaseDraft(db, { ownerId, slug, version: base }, version);
   await moveHistory(db, articleHistory(ownerId, from), articleHistory(ownerId, slug));
   // What another article had, leads there unless this is an article, too.
   await removeRedirect(db, paths.article(slug), status === 'page' ? number : undefined);

@@ -228,35 +228,40 @@ export async function updateDraftRow(
     .execute();
 }
 
-/** Moves the draft of an article to its new slug. */
+/** Both tables name the article that a text changes. */
+const textsOfArticles = ['draft', 'submission'] as const;
+
+/** Moves the draft of an article, and what was submitted of it, to its new slug. */
 export async function moveDraftToSlug(
   db: Db,
   { ownerId, from, to }: { ownerId: string; from: string; to: string },
 ): Promise<void> {
-  await db
-    .updateTable('draft')
-    .set({ articleSlug: to })
-    .where('ownerId', '=', ownerId)
-    .where('articleSlug', '=', from)
-    .execute();
+  for (const table of textsOfArticles)
+    await db
+      .updateTable(table)
+      .set({ articleSlug: to })
+      .where('ownerId', '=', ownerId)
+      .where('articleSlug', '=', from)
+      .execute();
 }
 
 /**
- * If the draft of an article was based on `version`, it is based on `next` afterwards, which has the same text. So publishing
- * the draft is no conflict.
+ * If the draft of an article, or what was submitted of it, was based on `version`, it is based on `next` afterwards, which has
+ * the same text. So publishing it is no conflict.
  */
 export async function rebaseDraft(
   db: Db,
   { ownerId, slug, version }: { ownerId: string; slug: string; version: number },
   next: number,
 ): Promise<void> {
-  await db
-    .updateTable('draft')
-    .set({ articleVersion: next })
-    .where('ownerId', '=', ownerId)
-    .where('articleSlug', '=', slug)
-    .where('articleVersion', '=', version)
-    .execute();
+  for (const table of textsOfArticles)
+    await db
+      .updateTable(table)
+      .set({ articleVersion: next })
+      .where('ownerId', '=', ownerId)
+      .where('articleSlug', '=', slug)
+      .where('articleVersion', '=', version)
+      .execute();
 }
 
 /**

@@ -139,34 +139,6 @@ export async function withdrawAll(db: Db, ownerId: string): Promise<void> {
   await db.deleteFrom('submission').where('ownerId', '=', ownerId).where('state', '=', 'submitted').execute();
 }
 
-/** Follows an article to its new slug. */
-export async function moveSubmissionToSlug(
-  db: Db,
-  { ownerId, from, to }: { ownerId: string; from: string; to: string },
-): Promise<void> {
-  await db
-    .updateTable('submission')
-    .set({ articleSlug: to })
-    .where('ownerId', '=', ownerId)
-    .where('articleSlug', '=', from)
-    .execute();
-}
-
-/** If what was submitted of an article was based on `version`, it is based on `next` afterwards, which has the same text. */
-export async function rebaseSubmission(
-  db: Db,
-  { ownerId, slug, version }: { ownerId: string; slug: string; version: number },
-  next: number,
-): Promise<void> {
-  await db
-    .updateTable('submission')
-    .set({ articleVersion: next })
-    .where('ownerId', '=', ownerId)
-    .where('articleSlug', '=', slug)
-    .where('articleVersion', '=', version)
-    .execute();
-}
-
 /* Reviewing. */
 
 /** A literal, so that the partial index is used. */
@@ -280,24 +252,29 @@ const toSubmitted = ({ tags, state, wasPublic, ...row }: SubmittedRow): Submitte
   state: toOpenState(state),
 });
 
+const selectSubmitted = (db: Db, id: string) =>
+  selectWaiting(db).select(submittedColumns).where('submission.id', '=', id);
+
 /** Returns a text that waits for review or for its time; null if it was withdrawn, published, sent back or submitted again. */
 export async function findSubmitted(db: Db, id: string): Promise<SubmittedText | null> {
-  const row = await selectWaiting(db)
-    .select(submittedColumns)
-    .where('submission.id', '=', id)
-    .executeTakeFirst();
+  const row = await selectSubmitted(db, id).executeTakeFirst();
   return row ? toSubmitted(row) : null;
 }
 
 /** The same, which nobody else changes until the transaction ends. */
 export async function lockSubmitted(db: Db, id: string): Promise<SubmittedText | null> {
-  const row = await selectWaiting(db)
-    .select(submittedColumns)
-    .where('submission.id', '=', id)
+  const row = await selectSubmitted(db, id)
     .$if(isPostgres(db), (query) => query.forUpdate('submission'))
     .executeTakeFirst();
   return row ? toSubmitted(row) : null;
 }
+
+/** Returns the text of a submission as its author would have published it. */
+export const toArticle = ({ markdown, tags, ...texts }: SubmittedText): ArticleDraft => ({
+  ...pickShortTexts(texts),
+  markdown,
+  tags,
+});
 
 /** Puts an editor's name on a text that waits for review; null for none. */
 export async function setReviewer(db: Db, id: string, reviewerId: string | null): Promise<void> {
@@ -458,10 +435,3 @@ export const listPersonalReviews = (db: Db, reviewerId: string) =>
     .where('reviewerId', '=', reviewerId)
     .orderBy('id')
     .execute();
-
-/** Returns the text of a submission as its author would have published it. */
-export const toArticle = ({ markdown, tags, ...texts }: SubmittedText): ArticleDraft => ({
-  ...pickShortTexts(texts),
-  markdown,
-  tags,
-});
