@@ -276,10 +276,9 @@ function createServices(app: App, options: AppOptions, stop: AbortSignal) {
     onFailed,
     stop,
   });
-  const schedule = startSchedule({ db, rendering, mails }, onFailed, stop, async () => {
-    await publishDueSubmissions({ db, rendering, mails }, onFailed, stop);
-    mails.wake();
-  });
+  const schedule = startSchedule({ db, rendering, mails }, onFailed, stop, () =>
+    publishDueSubmissions({ db, rendering, mails }, onFailed, stop),
+  );
   const webhooks = startWebhooks({
     db,
     publicUrl,
