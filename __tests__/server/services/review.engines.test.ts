@@ -13,7 +13,6 @@ import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { reviewReplies } from '../../../src/shared/messages/en/review.ts';
 import { paths } from '../../../src/shared/pages.ts';
-import { MEGABYTE, STORAGE_DEFAULT } from '../../../src/shared/storage.ts';
 import type { ReviewedText, ReviewEntry, Submission } from '../../../src/shared/submission.ts';
 import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
@@ -22,6 +21,7 @@ import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpe
 import { startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { whileStorageIsFull } from '../../helpers/whileStorageIsFull.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const OTHER_ID = '00000000-0000-4000-8000-000000000002';
@@ -546,17 +546,10 @@ describe('review', () => {
   it('says what is full if a text can’t be published, and that it is the author’s', async () => {
     const { db } = blog.connection;
     const { id } = await submit({ ...text, markdown: 'x'.repeat(1000), tags: ['Rare'] });
-    const setBytes = (bytes: number) =>
-      db.updateTable('accountStorage').set({ bytes }).where('ownerId', '=', idOf(ada)).execute();
-    const { bytes } = await db
-      .selectFrom('accountStorage')
-      .select('bytes')
-      .where('ownerId', '=', idOf(ada))
-      .executeTakeFirstOrThrow();
 
-    await setBytes(STORAGE_DEFAULT * MEGABYTE);
-    expect(answer(await publish(id))).toBe(`403 ${writingReplies.authorStorageFull('500 MB')}`);
-    await setBytes(bytes);
+    await whileStorageIsFull(db, idOf(ada), async () => {
+      expect(answer(await publish(id))).toBe(`403 ${writingReplies.authorStorageFull('500 MB')}`);
+    });
     await fillTags(db, BLOG_TAGS_MAX);
     expect(answer(await publish(id))).toBe(`403 ${writingReplies.tooManyTags(BLOG_TAGS_MAX)}`);
     expect(await read('looms')).toBeNull();

@@ -49,7 +49,7 @@ const reviewApi = blogApi.enhanceEndpoints({ addTagTypes: ['Review'] }).injectEn
       providesTags: ['Review'],
     }),
 
-    /** Without tags: what a reviewer reads doesn't change by itself. */
+    /** Without tags, so that the text doesn't change while a reviewer reads it. */
     getReview: build.query<ReviewedText, string>({
       query: (id) => ({ url: reviewPath(id) }),
       extraOptions: { silent: true },

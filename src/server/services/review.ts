@@ -93,7 +93,7 @@ interface Submitting {
 /**
  * Submits one of the owner's drafts as it is, for review, and returns the submission. Submitting the same text again changes
  * nothing. Returns the draft instead if it isn't the expected version. Refuses a text that couldn't be published, or that wouldn't
- * change the article, an account that publishes by itself or is blocked, and one with too many texts in review or without room.
+ * change the article, an account that can publish directly or is blocked, and one with too many texts in review or without room.
  */
 export const submitDraft = (
   db: Db,

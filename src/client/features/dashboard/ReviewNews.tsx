@@ -15,7 +15,7 @@ import { buttonStyle, Item, ItemList } from './ItemList.tsx';
 
 const { news: messages, state } = reviewMessages;
 
-/** Tells contributors which texts were sent back to them. Nothing is loaded for others, who publish by themselves. */
+/** Tells contributors which texts were sent back to them. Loads nothing for those who publish directly. */
 export function ReviewNews() {
   const { currentData } = useListOwnArticlesQuery(
     { state: 'sentBack', layout: 'Cards', page: 1 },

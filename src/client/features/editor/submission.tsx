@@ -192,7 +192,7 @@ interface SubmissionNoticeProps {
   editor: MarkdownEditor;
   /** The published markdown, if the draft changes an article. */
   published?: string | undefined;
-  /** Whether the form submits the text. Otherwise its author publishes by themselves by now. */
+  /** Whether the form submits the text. Otherwise its author can publish directly now. */
   isReviewed: boolean;
   /** More buttons. */
   actions: ReactNode;
