@@ -39,6 +39,12 @@ describe('findUnexplainedWalks', () => {
     ['a table that is changed', `update "article" set "title" = ? where "title" = ?`],
     ['all rows of an account in a table that is new', `select "number" from "laterTable" where "userId" = ?`],
     ['a full-text index', `select "words" from "articleWords"`],
+    [
+      'a list for each of its pages, as no index has its order',
+      `select "article"."slug" from "article" inner join
+       (select "number" from "article" where "status" = 'published' order by "title" limit 5) as "page"
+       on "page"."number" = "article"."number"`,
+    ],
   ])('finds a statement that walks %s', (_name, sql) => {
     expect(findUnexplainedWalks(database, sql)).not.toEqual([]);
   });
@@ -53,6 +59,12 @@ describe('findUnexplainedWalks', () => {
     ['one row of a table that is new', `select 1 from "laterTable" where "userId" = ? and "number" = ?`],
     ['all rows of an account that are few', `select "name" from "accessToken" where "userId" = ?`],
     ['a small table', `select "value" from "setting"`],
+    [
+      'a page of a list in the order of an index, and sorts the page',
+      `select "article"."slug" from "article" inner join
+       (select "number" from "article" where "status" = 'hidden' order by "position" limit 5) as "page"
+       on "page"."number" = "article"."number" order by "article"."title"`,
+    ],
     ['a deletion with its cascades', `delete from "user" where "id" = ?`],
   ])('accepts a statement that reads only %s', (_name, sql) => {
     expect(findUnexplainedWalks(database, sql)).toEqual([]);

@@ -52,8 +52,11 @@ export async function readToExport(
   const position =
     ownerId === null && kind === 'article' ? overallPosition : sql<number>`"article"."position"`;
   const articles = () => (ownerId === null ? published(db) : ownedBy(db, ownerId));
+  // By pages, which are few, instead of by all articles of their owner.
   const pages = () =>
-    publicPages(db).$if(ownerId !== null, (query) => query.where('article.ownerId', '=', ownerId ?? ''));
+    publicPages(db).$if(ownerId !== null, (query) =>
+      query.where(sql`"article"."ownerId" || ''`, '=', ownerId),
+    );
   const rows = await (kind === 'page' ? pages() : articles())
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
