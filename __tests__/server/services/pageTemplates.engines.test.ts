@@ -1,6 +1,8 @@
+import { createTemplates } from '../../../src/server/services/pageTemplates.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
 import { insertWebhook } from '../../../src/server/store/webhooks.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
+import { personalTables } from '../../../src/server/transfer/personalData.ts';
 import { writingReplies } from '../../../src/shared/messages/en/editor.ts';
 import { templateMessages } from '../../../src/shared/messages/en/templates.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
@@ -139,6 +141,7 @@ describe('templates of pages', () => {
       texts.logForever,
       texts.approval(30),
       texts.mails(7),
+      texts.formerEmail(3),
       texts.imageStore,
       texts.webhooks,
     ])
@@ -156,6 +159,26 @@ describe('templates of pages', () => {
       expect(privacy.markdown).toContain(text);
     expect(privacy.markdown).not.toContain(texts.email);
     expect(about.markdown).toContain('<ada@example.org>');
+  });
+
+  itOnOneEngine('have the sentence of everything that personal data includes', async () => {
+    const { blog } = await start();
+    const { privacy } = await createTemplates(
+      blog.connection.db,
+      { contact: '', registration: 'approval' },
+      { auditLogDays: 77, sendsMails: true, hasImageStore: true },
+    );
+    const shape = (text: string) => text.replaceAll(/\d+/g, '#');
+    const isMissing = (name: keyof typeof texts) => {
+      const text = texts[name];
+      return !shape(privacy.markdown).includes(shape(typeof text === 'function' ? text(7, 7) : text));
+    };
+
+    expect(
+      Object.entries(personalTables)
+        .filter(([, part]) => typeof part === 'object' && isMissing(part.privacy))
+        .map(([table]) => `${table} needs a sentence in createPrivacy`),
+    ).toEqual([]);
   });
 
   itOnOneEngine('name no webhooks until there is one', async () => {

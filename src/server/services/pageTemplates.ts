@@ -4,6 +4,7 @@ import type { PageTemplates } from '../../shared/pageTemplates.ts';
 import { keptDays, type Retention } from '../db/expiry.ts';
 import type { Db } from '../db/schema.ts';
 import { KNOWN_NETWORK_DAYS } from '../limits/loginThrottle.ts';
+import { FORMER_EMAIL_DAYS } from '../store/otherEmails.ts';
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../store/sessions.ts';
 import { listWebhooks } from '../store/webhooks.ts';
 
@@ -61,12 +62,16 @@ function createPrivacy(
     heading(texts.accounts),
     texts.account,
     blog.registration === 'approval' && texts.approval(keptDays.rejectedAccounts),
+    texts.decisions,
     texts.sessions(SESSION_DAYS, SESSION_DAYS_MAX),
     texts.networks(KNOWN_NETWORK_DAYS),
     texts.texts(keptDays.deletedArticles),
+    texts.reviews,
+    texts.imports(keptDays.endedImports),
     texts.changes(keptDays.articleChanges),
     auditLogDays === null ? texts.logForever : texts.log(auditLogDays),
     sendsMails && texts.mails(keptDays.endedMails),
+    sendsMails && texts.formerEmail(FORMER_EMAIL_DAYS),
     heading(texts.places),
     texts.host,
     hasImageStore && texts.imageStore,

@@ -1,14 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { emailKey } from '../../shared/email.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
-import { HOUR } from '../../shared/time.ts';
+import { DAY } from '../../shared/time.ts';
 import { forExistingAccount, fromNow, now } from '../db/portable.ts';
 import type { Db, OtherEmailTable } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 
+/** How long a change of the email can be undone. */
+export const FORMER_EMAIL_DAYS = 3;
+
 /** In milliseconds: how long an email of this kind is kept and its links work. */
-const LIFETIMES = { pending: 24 * HOUR, former: 72 * HOUR, own: 72 * HOUR };
+const LIFETIMES = { pending: DAY, former: FORMER_EMAIL_DAYS * DAY, own: 3 * DAY };
 
 /** `pending`: waits for confirmation; `former`: can be restored; `own`: the account's own, not confirmed yet. */
 export type OtherEmailKind = OtherEmailTable['kind'];

@@ -1,3 +1,4 @@
+import type { templateMessages } from '../../shared/messages/en/templates.ts';
 import { getPersonalStorage } from '../db/accountStorage.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { listPersonalMails } from '../mail/mailQueue.ts';
@@ -26,16 +27,29 @@ type AccountRecord = Awaited<ReturnType<typeof getAccountRecord>>;
 /** Reads what personal data includes of a table. */
 type Read = (db: Db, userId: string, record: AccountRecord) => Promise<unknown>;
 
+/** A sentence of the template of the privacy policy. */
+type PrivacyText = keyof typeof templateMessages.privacy;
+
 interface Part {
+  /** The sentence that tells people that this is stored; also `logForever` for `log`. */
+  privacy: PrivacyText;
   /** What is read, by its name in the file. */
   reads: Record<string, Read>;
   /** Whether it is part of `account`. */
   isStanding: boolean;
 }
 
-const exported = (reads: Record<string, Read>): Part => ({ reads, isStanding: false });
+const exported = (privacy: PrivacyText, reads: Record<string, Read>): Part => ({
+  privacy,
+  reads,
+  isStanding: false,
+});
 /** The account's rights, and the decisions about it. */
-const standing = (reads: Record<string, Read>): Part => ({ reads, isStanding: true });
+const standing = (privacy: PrivacyText, reads: Record<string, Read>): Part => ({
+  privacy,
+  reads,
+  isStanding: true,
+});
 
 /** Reasons for leaving out data of an account. */
 export const LEFT_OUT = {
@@ -48,25 +62,25 @@ export const LEFT_OUT = {
 
 /** What personal data includes of each table, or why it leaves it out. A new table doesn't compile without a line here. */
 export const personalTables: Record<keyof Database, Part | string> = {
-  user: exported({ profile: async (_db, _userId, { profile }) => profile }),
-  otherEmail: exported({ otherEmails: listPersonalEmails }),
-  session: exported({ sessions: listPersonalSessions }),
-  accessToken: exported({ accessTokens: listPersonalTokens }),
-  passkey: exported({ passkeys: listPersonalPasskeys }),
-  accountStorage: exported({ storage: getPersonalStorage }),
-  image: exported({ images: listPersonalImages }),
-  authorDay: exported({ clicksByDay: listPersonalClicks }),
-  referrerDay: exported({ referrers: listPersonalReferrers }),
-  articleChange: exported({ changes: listPersonalChanges }),
-  articleOrigin: exported({ imports: listPersonalOrigins }),
-  articleImport: exported({ archives: listPersonalImports }),
-  authorOrigin: exported({ importedAuthors: listPersonalAuthorOrigins }),
-  mail: exported({ mails: (db, userId, { account }) => listPersonalMails(db, userId, account) }),
-  auditLog: exported({ auditLog: listPersonalEntries }),
-  admin: standing({ adminSince: getAdminSince }),
-  userRole: standing({ givenRole: getGivenRole }),
-  pendingAccount: standing({ approval: getPersonalApproval }),
-  articleHiding: standing({ hiddenArticles: listPersonalHidings }),
+  user: exported('account', { profile: async (_db, _userId, { profile }) => profile }),
+  otherEmail: exported('formerEmail', { otherEmails: listPersonalEmails }),
+  session: exported('sessions', { sessions: listPersonalSessions }),
+  accessToken: exported('account', { accessTokens: listPersonalTokens }),
+  passkey: exported('account', { passkeys: listPersonalPasskeys }),
+  accountStorage: exported('texts', { storage: getPersonalStorage }),
+  image: exported('texts', { images: listPersonalImages }),
+  authorDay: exported('clicks', { clicksByDay: listPersonalClicks }),
+  referrerDay: exported('clicks', { referrers: listPersonalReferrers }),
+  articleChange: exported('changes', { changes: listPersonalChanges }),
+  articleOrigin: exported('imports', { imports: listPersonalOrigins }),
+  articleImport: exported('imports', { archives: listPersonalImports }),
+  authorOrigin: exported('imports', { importedAuthors: listPersonalAuthorOrigins }),
+  mail: exported('mails', { mails: (db, userId, { account }) => listPersonalMails(db, userId, account) }),
+  auditLog: exported('log', { auditLog: listPersonalEntries }),
+  admin: standing('decisions', { adminSince: getAdminSince }),
+  userRole: standing('decisions', { givenRole: getGivenRole }),
+  pendingAccount: standing('approval', { approval: getPersonalApproval }),
+  articleHiding: standing('decisions', { hiddenArticles: listPersonalHidings }),
   unclaimedAccount: 'gone before its owner can log in',
   importPart: 'files of the account’s owner, for some days',
   importedFile: 'files of the account’s owner, for some days',
@@ -75,10 +89,10 @@ export const personalTables: Record<keyof Database, Part | string> = {
   articleClicks: LEFT_OUT.text,
   articlePage: LEFT_OUT.text,
   draft: LEFT_OUT.text,
-  submission: exported({ submissions: listPersonalSubmissions, reviews: listPersonalReviews }),
+  submission: exported('reviews', { submissions: listPersonalSubmissions, reviews: listPersonalReviews }),
   revision: LEFT_OUT.text,
-  articleDeletion: exported({ deletedArticles: listPersonalDeletions }),
-  pin: exported({ pinnedArticles: listPersonalPins }),
+  articleDeletion: exported('texts', { deletedArticles: listPersonalDeletions }),
+  pin: exported('texts', { pinnedArticles: listPersonalPins }),
   takeBack: 'in the audit log, or what the account did itself',
   articleTag: LEFT_OUT.derived,
   articleDay: LEFT_OUT.derived,

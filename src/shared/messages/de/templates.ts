@@ -37,12 +37,18 @@ export const templateMessages: Translation<typeof english> = {
       'Der Blog speichert deinen Namen, deine E-Mail-Adresse und dein Passwort als Hash, und falls du sie nutzt, Passkeys und Zugriffstoken. Dein Name, dein Profil und was du veröffentlichst, sind öffentlich. Deine E-Mail-Adresse ist es nicht.',
     approval: (count) =>
       `Admins entscheiden über neue Konten. Abgelehnte Konten werden nach ${afterDays(count)} gelöscht.`,
+    decisions:
+      'Der Blog speichert deine Rolle. Wird dein Konto gesperrt oder eingeschränkt oder einer deiner Artikel ausgeblendet, speichert er den Grund, bis das aufgehoben wird.',
     sessions: (unused, count) =>
       `Wenn du dich anmeldest, speichert dein Browser ein Token, und ein Cookie, damit deine Aufrufe eigener Artikel nicht gezählt werden. Der Blog speichert, wann und in welchem Browser du dich angemeldet hast. Eine Sitzung endet, wenn du dich abmeldest, nach ${afterDays(unused)} ohne Nutzung, spätestens nach ${afterDays(count)}.`,
     networks: (count) =>
       `Ein Pseudonym des Netzes, aus dem du dich angemeldet hast, bleibt ${days(count)} gespeichert, damit du dich auch dann anmelden kannst, wenn Fremde es versuchen.`,
     texts: (count) =>
       `Artikel, Entwürfe, frühere Versionen und Bilder bleiben gespeichert, bis du sie löschst. Metadaten wie der Aufnahmeort werden aus Bildern entfernt. Gelöschte Artikel bleiben ${days(count)} im Papierkorb.`,
+    reviews:
+      'Wenn du einen Text zur Durchsicht einreichst, speichert der Blog, wer aus der Redaktion ihn durchsieht, und den Kommentar, falls er zurückgegeben wird. Beides wird gelöscht, wenn du den Text wieder einreichst oder zurücknimmst oder wenn er veröffentlicht wird.',
+    imports: (count) =>
+      `Wenn du Artikel importierst, wird mit ihnen gespeichert, woher sie kommen, und höchstens ${days(count)}, welche Archive du hochgeladen hast.`,
     changes: (count) =>
       `Welche Sitzung oder welches Zugriffstoken einen Artikel geändert hat, wird ${days(count)} gespeichert, außerdem im Versionsverlauf des Artikels.`,
     log: (count) =>
@@ -51,6 +57,8 @@ export const templateMessages: Translation<typeof english> = {
       'Was Redaktion und Admins tun, zum Beispiel einen Artikel ausblenden, wird mit Namen protokolliert.',
     mails: (count) =>
       `E-Mails zu deinem Konto verschickt [[? Name des E-Mail-Anbieters ?]]. Dass eine verschickt wurde, bleibt höchstens ${days(count)} gespeichert.`,
+    formerEmail: (count) =>
+      `Wenn du deine E-Mail-Adresse änderst, bleibt die bisherige ${days(count)} gespeichert, damit du die Änderung rückgängig machen kannst.`,
     places: 'Wo Daten gespeichert sind',
     host: 'Der Blog läuft bei [[? Name und Land des Hosting-Anbieters ?]].',
     imageStore: 'Hochgeladene Bilder liegen bei [[? Name und Land des Speicheranbieters ?]].',

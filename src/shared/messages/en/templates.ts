@@ -38,12 +38,18 @@ export const templateMessages = defineMessages('templates', {
       'The blog stores your name, your email, and your password as a hash; if you use them, also passkeys and access tokens. Your name, your profile and what you publish are public. Your email isn’t.',
     approval: (count: number) =>
       `Admins decide on new accounts. Rejected accounts are deleted after ${days(count)}.`,
+    decisions:
+      'The blog stores your role. If your account is restricted or one of your articles is hidden, it stores the reason until this is lifted.',
     sessions: (unused: number, count: number) =>
       `When you log in, your browser stores a token, and a cookie so that your visits to your own articles aren’t counted. The blog stores when you logged in and in which browser. A session ends when you log out, after ${days(unused)} without use, and after ${days(count)} at most.`,
     networks: (count: number) =>
       `A pseudonym of the network that you logged in from is stored for ${days(count)}, so that you can still log in while strangers try to.`,
     texts: (count: number) =>
       `Articles, drafts, earlier versions and images are stored until you delete them. Metadata such as the location is removed from images. Deleted articles stay in the bin for ${days(count)}.`,
+    reviews:
+      'If you submit a text for review, the blog stores which editor reviews it, and the comment if it is sent back. Both are deleted when you submit it again or withdraw it, or when it is published.',
+    imports: (count: number) =>
+      `If you import articles, the blog stores with them where they came from, and for up to ${days(count)} which archives you uploaded.`,
     changes: (count: number) =>
       `Which session or access token changed an article is stored for ${days(count)}, and in the version history of the article.`,
     log: (count: number) =>
@@ -51,6 +57,8 @@ export const templateMessages = defineMessages('templates', {
     logForever: 'What editors and admins do, such as hiding an article, is logged with names.',
     mails: (count: number) =>
       `Emails about your account are sent through [[? Name of the email provider ?]]. When one was sent, the blog keeps a record of it for up to ${days(count)}.`,
+    formerEmail: (count: number) =>
+      `If you change your email, the previous one is stored for ${days(count)} so that you can undo the change.`,
     places: 'Where data is stored',
     host: 'The blog runs at [[? Name and country of the hosting provider ?]].',
     imageStore: 'Uploaded images are stored at [[? Name and country of the storage provider ?]].',

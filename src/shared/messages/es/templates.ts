@@ -36,12 +36,18 @@ export const templateMessages: Translation<typeof english> = {
       'El blog guarda tu nombre, tu correo y tu contraseña en forma de hash; si los usas, también llaves y tokens de acceso. Tu nombre, tu perfil y lo que publicas son públicos. Tu correo no lo es.',
     approval: (count) =>
       `La administración del blog decide sobre las cuentas nuevas. Las rechazadas se eliminan a los ${days(count)}.`,
+    decisions:
+      'El blog guarda tu rol. Si tu cuenta se suspende o se limita, o si se oculta uno de tus artículos, guarda el motivo hasta que la medida se levante.',
     sessions: (unused, count) =>
       `Cuando inicias sesión, tu navegador guarda un token, y una cookie para que no se cuenten las visitas a tus propios artículos. El blog guarda cuándo y en qué navegador iniciaste sesión. Una sesión acaba cuando la cierras, tras ${days(unused)} sin uso y, como máximo, a los ${days(count)}.`,
     networks: (count) =>
       `Un seudónimo de la red desde la que iniciaste sesión se guarda durante ${days(count)}, para que puedas entrar incluso mientras otras personas lo intentan.`,
     texts: (count) =>
       `Los artículos, borradores, versiones anteriores e imágenes se guardan hasta que los eliminas. Los metadatos de las imágenes, como la ubicación, se quitan. Los artículos eliminados quedan en la papelera durante ${days(count)}.`,
+    reviews:
+      'Si envías un texto a revisión, el blog guarda quién lo revisa y, si te lo devuelven, el comentario. Ambos datos se eliminan cuando lo envías de nuevo, lo retiras o se publica.',
+    imports: (count) =>
+      `Si importas artículos, el blog guarda con ellos de dónde vienen y, durante un máximo de ${days(count)}, qué archivos subiste.`,
     changes: (count) =>
       `Qué sesión o token de acceso cambió un artículo se guarda durante ${days(count)}, y en el historial de versiones del artículo.`,
     log: (count) =>
@@ -50,6 +56,8 @@ export const templateMessages: Translation<typeof english> = {
       'Lo que hacen la redacción y la administración, como ocultar un artículo, se registra con nombres.',
     mails: (count) =>
       `Los correos sobre tu cuenta se envían a través de [[? Nombre del proveedor de correo ?]]. Cuando se ha enviado uno, el blog lo recuerda durante un máximo de ${days(count)}.`,
+    formerEmail: (count) =>
+      `Si cambias tu correo, el anterior se guarda durante ${days(count)} para que puedas deshacer el cambio.`,
     places: 'Dónde se guardan los datos',
     host: 'El blog está alojado en [[? Nombre y país del proveedor de alojamiento ?]].',
     imageStore: 'Las imágenes subidas se guardan en [[? Nombre y país del proveedor de almacenamiento ?]].',

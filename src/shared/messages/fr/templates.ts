@@ -36,12 +36,18 @@ export const templateMessages: Translation<typeof english> = {
       'Le blog conserve votre nom, votre adresse email et votre mot de passe sous forme de hachage\u202f; si vous en utilisez, aussi des clés d’accès et des jetons d’accès. Votre nom, votre profil et ce que vous publiez sont publics. Votre adresse email ne l’est pas.',
     approval: (count) =>
       `Les admins décident des nouveaux comptes. Les comptes refusés sont supprimés après ${days(count)}.`,
+    decisions:
+      'Le blog conserve votre rôle. Si votre compte est suspendu ou limité, ou si un de vos articles est masqué, il en conserve le motif jusqu’à la levée de la mesure.',
     sessions: (unused, count) =>
       `Quand vous vous connectez, votre navigateur conserve un jeton, et un cookie pour que les visites de vos propres articles ne soient pas comptées. Le blog conserve la date de connexion et le navigateur. Une session se termine quand vous vous déconnectez, après ${days(unused)} sans utilisation, et au plus tard après ${days(count)}.`,
     networks: (count) =>
       `Un pseudonyme du réseau de votre connexion est conservé pendant ${days(count)}, pour que vous puissiez vous connecter même pendant que d’autres l’essaient.`,
     texts: (count) =>
       `Les articles, brouillons, anciennes versions et images sont conservés jusqu’à ce que vous les supprimiez. Les métadonnées des images, comme le lieu, sont retirées. Les articles supprimés restent dans la corbeille pendant ${days(count)}.`,
+    reviews:
+      'Si vous soumettez un texte pour relecture, le blog conserve qui le relit et le commentaire s’il vous est renvoyé. Les deux sont supprimés quand vous le soumettez de nouveau ou le retirez, ou quand il est publié.',
+    imports: (count) =>
+      `Si vous importez des articles, le blog conserve avec eux leur provenance et, pendant ${days(count)} au plus, les archives que vous avez téléversées.`,
     changes: (count) =>
       `La session ou le jeton d’accès qui a modifié un article est conservé pendant ${days(count)}, et dans l’historique des versions de l’article.`,
     log: (count) =>
@@ -50,6 +56,8 @@ export const templateMessages: Translation<typeof english> = {
       'Ce que font la rédaction et les admins, comme masquer un article, est enregistré avec les noms.',
     mails: (count) =>
       `Les emails concernant votre compte passent par [[? Nom du fournisseur d’email ?]]. Après un envoi, le blog en garde la trace pendant ${days(count)} au plus.`,
+    formerEmail: (count) =>
+      `Si vous changez d’adresse email, la précédente est conservée pendant ${days(count)}, pour que vous puissiez annuler ce changement.`,
     places: 'Où sont les données',
     host: 'Le blog est hébergé chez [[? Nom et pays de l’hébergeur ?]].',
     imageStore: 'Les images téléversées sont stockées chez [[? Nom et pays du fournisseur de stockage ?]].',

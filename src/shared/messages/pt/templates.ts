@@ -37,12 +37,18 @@ export const templateMessages: Translation<typeof english> = {
       'O blog guarda seu nome, seu e-mail e sua senha em forma de hash e, se você usar, chaves de acesso e tokens de acesso. Seu nome, seu perfil e o que você publica são públicos. Seu e-mail não é.',
     approval: (count) =>
       `A administração do blog decide sobre novas contas. Contas recusadas são excluídas após ${days(count)}.`,
+    decisions:
+      'O blog guarda a sua função. Se a sua conta for suspensa ou limitada, ou se um dos seus artigos for ocultado, ele guarda o motivo enquanto a medida durar.',
     sessions: (unused, count) =>
       `Quando você entra, seu navegador guarda um token, e um cookie para que as visitas aos seus próprios artigos não sejam contadas. O blog guarda quando você entrou e em qual navegador. Uma sessão termina quando você sai, após ${days(unused)} sem uso e, no máximo, após ${days(count)}.`,
     networks: (count) =>
       `Um pseudônimo da rede de onde você entrou é guardado por ${days(count)}, para que você possa entrar mesmo enquanto outras pessoas tentam.`,
     texts: (count) =>
       `Artigos, rascunhos, versões anteriores e imagens são guardados até você os excluir. Metadados como o local são retirados das imagens. Artigos excluídos ficam na lixeira por ${days(count)}.`,
+    reviews:
+      'Se você enviar um texto para revisão, o blog guarda quem o revisa e o comentário, se ele for devolvido. Os dois são excluídos quando você envia o texto de novo ou o retira, ou quando ele é publicado.',
+    imports: (count) =>
+      `Se você importar artigos, o blog guarda com eles a sua origem e, por até ${days(count)}, quais arquivos você enviou.`,
     changes: (count) =>
       `Qual sessão ou token de acesso mudou um artigo fica guardado por ${days(count)}, e no histórico de versões do artigo.`,
     log: (count) =>
@@ -51,6 +57,8 @@ export const templateMessages: Translation<typeof english> = {
       'O que a equipe editorial e a administração fazem, como ocultar um artigo, é registrado com nomes.',
     mails: (count) =>
       `Os e-mails sobre a sua conta são enviados por [[? Nome do provedor de e-mail ?]]. Depois do envio, o blog guarda um registro por até ${days(count)}.`,
+    formerEmail: (count) =>
+      `Se você alterar o seu e-mail, o anterior é guardado por ${days(count)}, para que você possa desfazer a alteração.`,
     places: 'Onde os dados ficam',
     host: 'O blog está hospedado em [[? Nome e país do provedor de hospedagem ?]].',
     imageStore: 'As imagens enviadas ficam em [[? Nome e país do provedor de armazenamento ?]].',
