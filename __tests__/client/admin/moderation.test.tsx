@@ -817,6 +817,23 @@ describe('/admin/articles', () => {
     for (const name of ['Hide', 'Unhide']) expect(press(name)).toBeDisabled();
   });
 
+  it('tries again only what couldn’t be undone', async () => {
+    const { user } = open('/admin/articles?q=buy');
+    await user.click(await select('Select page'));
+    await hide(user);
+    await screen.findByText('2 articles hidden');
+    await dialogGone();
+    await adminOutput(blog, 'unhide-article', 'buy');
+    await user.click(press('Undo'));
+    await screen.findByText(/^Article visible again · Couldn’t undo this change\. /);
+    await adminOutput(blog, 'hide-article', 'buy', '--reason', 'A test.');
+
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('Article visible again')).toBeVisible();
+    expect(await readable()).toEqual(['Buy more', 'Buy', 'Okapi']);
+  });
+
   it('lists the articles that failed, and shows a toast when undoing fails', async () => {
     const { user } = open('/admin/articles?q=buy');
     await user.click(await select('Select page'));
@@ -957,7 +974,10 @@ describe('/admin/reports', () => {
     expect((await ask()).option).not.toBeChecked();
   });
 
-  it('undoes hiding and suspending as one, and offers to try again what failed', async () => {
+  it.each([
+    ['accounts/restore', /^Couldn’t undo this change\. /, 'Account restored · Article visible again'],
+    ['articles/unhide', /^Account restored · Couldn’t undo this change\. /, 'Article visible again'],
+  ])('undoes hiding and suspending as one, and tries again from %s on', async (path, problem, success) => {
     const { user, network } = open();
     await user.click(await screen.findByRole('button', { name: 'Hide: Zebra' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide this article?' }));
@@ -969,15 +989,15 @@ describe('/admin/reports', () => {
     // It is out of reach until the dialog is closed.
     expect(await screen.findAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 
-    network.reply(503, 'The database is away.', 'POST /api/admin/articles/unhide');
+    network.reply(503, 'The database is away.', `POST /api/admin/${path}`);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Account restored · Couldn’t undo this change\. /)).toBeVisible();
+    expect(await screen.findByText(problem)).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
     expect(await isRead('zebra')).toBe(false);
     network.recover();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByText('Article visible again')).toBeVisible();
+    expect(await screen.findByText(success)).toBeVisible();
     expect(await isRead('zebra')).toBe(true);
     await until(() => isRead('okapi'));
   });

@@ -104,10 +104,10 @@ describe('the bin', () => {
     expect(await screen.findByText('Nothing to restore.')).toBeInTheDocument();
   });
 
-  it('asks for the password an hour after the login', async () => {
+  it('asks once for the password an hour after the login, and deletes everything in several calls', async () => {
     await deleteMany('apple', 'zebra');
     await ageLogin();
-    const { user } = open();
+    const { user, network } = open();
 
     await press(user, 'Empty bin');
     const dialog = await screen.findByRole('dialog', { name: 'Empty the bin?' });
@@ -120,6 +120,13 @@ describe('the bin', () => {
     expect(await within(dialog).findByText('Wrong password.')).toBeVisible();
     await user.clear(password);
     await user.type(password, ada.password);
+    // As if a call deleted one article at most.
+    network.answer(async (request) => {
+      network.recover();
+      const body = { ...((await request.json()) as object), slugs: ['apple'] };
+      await blog.call('POST', '/api/bin/delete', { as: ada, body });
+      return Response.json({ deleted: 1, isEmpty: false });
+    }, 'POST /api/bin/empty');
     await confirm();
 
     expect(await screen.findByText('Bin emptied')).toBeVisible();

@@ -656,20 +656,46 @@ describe('ArticleTable', () => {
   describe('an export', () => {
     const bytes = async (blob: Blob) => new Uint8Array(await new Response(blob).arrayBuffer());
 
+    /** Returns the files of a tar archive up to its end, as tar reads it: two empty blocks. */
+    function readTar(content: Uint8Array) {
+      const decoder = new TextDecoder('utf-8', { fatal: true });
+      const files: { name: string; text: string }[] = [];
+      let at = 0;
+      const block = () => content.subarray(at, at + 512);
+      const field = (from: number, length: number) =>
+        decoder.decode(block().subarray(from, from + length)).replace(/[\0 ]+$/, '');
+      const sum = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0);
+      for (; block().some((byte) => byte !== 0); at += 512) {
+        const size = parseInt(field(124, 12), 8);
+        const inChecksum = sum(block().subarray(148, 156));
+        expect(field(257, 6)).toBe('ustar');
+        expect(parseInt(field(148, 8), 8)).toBe(sum(block()) - inChecksum + 8 * 32);
+        const start = at + 512;
+        files.push({ name: field(0, 100), text: decoder.decode(content.subarray(start, start + size)) });
+        at += Math.ceil(size / 512) * 512;
+      }
+      expect(content.subarray(at)).toEqual(new Uint8Array(2 * 512));
+      return files;
+    }
+
     it('contains one article as Markdown, several as a tar archive', async () => {
-      const one = { item: 'on-looms', problem: null, source: 'Looms.' };
-      const two = { item: 'on-engines', problem: null, source: 'Engines é.' };
+      // Those of whole blocks, and others.
+      const sources = [
+        'Looms.',
+        'Engines é.',
+        '',
+        ...[511, 512, 513, 1024].map((size) => 'x'.repeat(size)),
+        'é',
+      ];
+      const results = sources.map((source, index) => ({ item: `article-${index}`, problem: null, source }));
 
       expect(createExportFile([{ item: 'gone', problem: 'There is none.' }])).toBeNull();
-      expect(createExportFile([one])?.name).toBe('on-looms.md');
-      const file = createExportFile([one, two], 0);
+      expect(createExportFile(results.slice(0, 1))?.name).toBe('article-0.md');
+      const file = createExportFile(results, 0);
       expect(file?.name).toBe('articles.tar');
-      const content = file ? await bytes(file.blob) : new Uint8Array();
-      const text = new TextDecoder().decode(content);
-      expect(content).toHaveLength(6 * 512);
-      expect(text.startsWith('on-looms.md\0')).toBe(true);
-      expect(text.slice(257, 262)).toBe('ustar');
-      expect(text).toContain('Engines é.');
+      expect(readTar(file ? await bytes(file.blob) : new Uint8Array())).toEqual(
+        sources.map((text, index) => ({ name: `article-${index}.md`, text })),
+      );
     });
 
     it('has a name of at most 100 bytes for each article', async () => {
@@ -678,11 +704,7 @@ describe('ArticleTable', () => {
 
       const file = createExportFile(results, 0);
 
-      const content = file ? await bytes(file.blob) : new Uint8Array();
-      const decoder = new TextDecoder('utf-8', { fatal: true });
-      const names = slugs.map((_slug, index) =>
-        decoder.decode(content.slice(index * 1024, index * 1024 + 100)).replace(/\0+$/, ''),
-      );
+      const names = readTar(file ? await bytes(file.blob) : new Uint8Array()).map(({ name }) => name);
       expect(names).toEqual([
         `${'語'.repeat(30)}.md`,
         `${'語'.repeat(30)}-2.md`,
