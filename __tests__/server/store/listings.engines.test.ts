@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
-import { titleSortKey } from '../../../src/server/db/readModel.ts';
+import { findable, listed, published, readable, titleSortKey } from '../../../src/server/db/readModel.ts';
+import { limitAccount } from '../../../src/server/services/moderateAccounts.ts';
+import { readNumbers } from '../../../src/server/store/articles/lists.ts';
 import { findMostShared } from '../../../src/server/store/articles/publicArticle.ts';
+import { findNewestNumber } from '../../../src/server/store/articles/read.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import type { PublicArticleSummary, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
@@ -321,6 +325,39 @@ describe('paging', () => {
     for (const name of acts.slice(half)) await act(name);
     if (isLeaving) await blog.call('DELETE', '/api/users/me', { as });
   }
+});
+
+describe('articles read by their numbers', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog()));
+  afterEach(() => blog.close());
+
+  it.each([
+    { shown: published, name: 'published', titles: ['Of a limited author', 'Listed'] },
+    { shown: listed, name: 'listed', titles: ['Listed'] },
+    { shown: readable, name: 'readable', titles: ['Page', 'Of a limited author', 'Listed'] },
+    { shown: findable, name: 'findable', titles: ['Page', 'Listed'] },
+  ])('are those that are $name, in the order of the numbers', async ({ shown, titles }) => {
+    const { db } = blog.connection;
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    await adminOutput(blog, 'make-admin', ada.email);
+    await blog.anArticle({ by: ada, title: 'Listed' });
+    await blog.anArticle({ by: eve, title: 'Of a limited author' });
+    await blog.anArticle({ by: ada, title: 'Page' });
+    await blog.anArticle({ by: ada, title: 'In the bin' });
+    await blog.call('PATCH', '/api/articles/kind/page', { as: ada, body: { kind: 'page' } });
+    await blog.call('DELETE', '/api/articles/delete/in-the-bin', { as: ada });
+    await limitAccount({ db }, { userId: idOf(eve), reason: 'Spam.', by: commandLine });
+
+    const newest = (await findNewestNumber(db)) ?? 0;
+    const rows = await readNumbers(
+      db,
+      shown,
+      Array.from({ length: newest }, (_, at) => newest - at),
+    );
+
+    expect(rows.map(({ title }) => title)).toEqual(titles);
+  });
 });
 
 describe('the numbers in the most lists', () => {

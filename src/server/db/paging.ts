@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ListingPage, type ListingQuery, toListingPage } from '../../shared/listing.ts';
 import { compileOnce, chunk } from './portable.ts';
 import { isListedTag, listedPosition } from './readModel.ts';
-import type { Db } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 /*
  * Reads any page of a listing at the cost of the first: docs/decisions/0032-pages-by-marks.md. Each listing is a scope. It
@@ -80,6 +81,27 @@ const keyAbove = (
 export interface PageRange {
   offset: number;
   limit: number;
+}
+
+/** Returns the range of a page, with one more item to show whether there is a next page. */
+export const toRange = ({ limit, page }: ListingQuery): PageRange => ({
+  offset: (page - 1) * limit,
+  limit: limit + 1,
+});
+
+/** Reads a page of an ordered query of few rows: it skips those before the page, and counts all. */
+export async function readShortPage<Table extends keyof Database, Row>(
+  ordered: SelectQueryBuilder<Database, Table, Row>,
+  query: ListingQuery,
+): Promise<ListingPage<Row>> {
+  const { offset, limit } = toRange(query);
+  const rows = await ordered.offset(offset).limit(limit).execute();
+  const { count: total } = await ordered
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return toListingPage(rows, query, { total });
 }
 
 /** Where a page of a list starts, counted from the newest article. */

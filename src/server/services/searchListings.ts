@@ -23,7 +23,16 @@ import {
 } from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
 import { searchableText } from '../content/searchableText.ts';
-import { kindOf, type NumberedArticle, toSummary, unpackTags, withoutAuthor } from '../db/readModel.ts';
+import { toRange } from '../db/paging.ts';
+import {
+  findable,
+  kindOf,
+  type NumberedArticle,
+  readable,
+  toSummary,
+  unpackTags,
+  withoutAuthor,
+} from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
@@ -39,9 +48,9 @@ import {
   readAmong,
   readList,
   readNumbers,
+  shownIn,
   toOwnItem,
   toPublicItem,
-  toRange,
 } from '../store/articles/lists.ts';
 import { findBeginnings } from '../store/articles/read.ts';
 import { findTag } from '../store/tags.ts';
@@ -142,7 +151,7 @@ async function readOwnPages(
   { sort = '-created', ...query }: OwnListingQuery,
 ): Promise<CountedListing<ArticleRow>> {
   const numbers = await findOwnPages(db, { ...query, ownerId });
-  const rows = await readAmong(db, { withPages: true }, numbers, { sort, ...toRange(query) });
+  const rows = await readAmong(db, readable, numbers, { sort, ...toRange(query) });
   return { ...toListingPage(rows, query, { total: numbers.length }), isCut: false };
 }
 
@@ -157,22 +166,22 @@ export async function readPage(
   { q, tag, sort, ...query }: ListQuery,
   { ip, ownerId, withPages }: { ip: string; ownerId?: string | undefined; withPages?: boolean },
 ): Promise<CountedListing<ArticleRow>> {
-  const list = { ownerId, tag, withPages };
+  const list = { ownerId, tag };
   if (q === undefined) {
     const { rows, total, isCut } = await readList(db, list, { sort: sort ?? '-created', ...toRange(query) });
     return { ...toListingPage(rows, query, { total }), isCut };
   }
-  const among = withPages ? 'public' : 'articles';
+  const [shown, among] = withPages ? [findable, 'public' as const] : [shownIn(list), 'articles' as const];
   const matches = await searching.find(parseQueryOrThrow(q), { ip, ownerId }, among);
   const found = tag === undefined ? matches : await filterByTag(db, matches, tag);
   const isCut = matches.length === MATCHES_MAX;
   if (sort !== undefined) {
-    const rows = await readAmong(db, list, found, { sort, ...toRange(query) });
+    const rows = await readAmong(db, shown, found, { sort, ...toRange(query) });
     return { ...toListingPage(rows, query, { total: found.length }), isCut };
   }
   // The links follow from the numbers: an article that was deleted since it was found doesn't hide the next page.
   const page = pageOf(found, query);
-  return { ...page, result: await readNumbers(db, list, page.result), isCut };
+  return { ...page, result: await readNumbers(db, shown, page.result), isCut };
 }
 
 /** Parses a search query. Throws if it is invalid. */

@@ -9,11 +9,12 @@ import {
   type OwnImage,
   VARIANT_WIDTHS,
 } from '../../shared/image.ts';
-import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
+import type { ListingPage, ListingQuery } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
 import { daysAgo, keptDays } from '../db/expiry.ts';
+import { readShortPage } from '../db/paging.ts';
 import { chunk, isPostgres, now } from '../db/portable.ts';
 import {
   articleSlugOfUse,
@@ -188,30 +189,26 @@ export async function listImages(
   ownerId: string,
   query: ListingQuery,
 ): Promise<ListingPage<OwnImage>> {
-  const rows = await db
+  const newest = db
     .selectFrom('image')
     .select(['hash', 'width', 'height', 'bytes', 'createdAt'])
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt', 'desc')
-    .orderBy('hash', 'desc')
-    .offset((query.page - 1) * query.limit)
-    .limit(query.limit + 1)
-    .execute();
+    .orderBy('hash', 'desc');
+  const { result, ...page } = await readShortPage(newest, query);
   const uses = await findUses(
     db,
     ownerId,
-    rows.slice(0, query.limit).map(({ hash }) => imageId(hash)),
+    result.map(({ hash }) => imageId(hash)),
   );
-  const { count: total } = await db
-    .selectFrom('image')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return toListingPage(
-    rows.map((row) => ({ ...row, url: imageUrl(row.hash), uses: uses.get(imageId(row.hash)) ?? [] })),
-    query,
-    { total },
-  );
+  return {
+    result: result.map((row) => ({
+      ...row,
+      url: imageUrl(row.hash),
+      uses: uses.get(imageId(row.hash)) ?? [],
+    })),
+    ...page,
+  };
 }
 
 /** Returns the first uses of each of the owner's images by its id: in articles, as avatar, in drafts, as logo, then in revisions. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type ArticleDraft, pickShortTexts, type ShortTexts, writtenTexts } from '../../shared/article.ts';
 import type { Writer } from '../../shared/articleChange.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
+import type { ListingPage, ListingQuery } from '../../shared/listing.ts';
 import {
   GUARD_CHARACTERS,
   GUARD_PART,
@@ -19,6 +19,7 @@ import type { AccountStorage } from '../../shared/storage.ts';
 import { DAY, HOUR, WEEK } from '../../shared/time.ts';
 import { readStorage, StorageFull } from '../db/accountStorage.ts';
 import { keptDays } from '../db/expiry.ts';
+import { readShortPage } from '../db/paging.ts';
 import { fromNow, now } from '../db/portable.ts';
 import {
   imageUseBytes,
@@ -62,23 +63,9 @@ export async function listRevisions(
   query: ListingQuery,
   reader: Writer,
 ): Promise<ListingPage<RevisionSummary>> {
-  const rows = await selectSummaries(db, key)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset((query.page - 1) * query.limit)
-    .limit(query.limit + 1)
-    .execute();
-  const { count: total } = await db
-    .selectFrom('revision')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ownerId', '=', key.ownerId)
-    .where('subject', '=', key.subject)
-    .executeTakeFirstOrThrow();
-  return toListingPage(
-    rows.map((row) => toSummary(row, reader)),
-    query,
-    { total },
-  );
+  const newest = selectSummaries(db, key).orderBy('createdAt', 'desc').orderBy('id', 'desc');
+  const { result, ...page } = await readShortPage(newest, query);
+  return { result: result.map((row) => toSummary(row, reader)), ...page };
 }
 
 /** Returns a revision of this history; null if it doesn't exist or belongs to another history. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
+import type { ListingPage, ListingQuery } from '../../shared/listing.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BLOG_TAGS_MAX, type Tag, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tags.ts';
 import { authorListings, tagParts, writeParts } from '../db/contentCache.ts';
@@ -10,6 +10,7 @@ import {
   tagPosition,
   tagScope,
   updateListings,
+  readShortPage,
 } from '../db/paging.ts';
 import { chunk } from '../db/portable.ts';
 import { type ArticleTag, unpackTags } from '../db/readModel.ts';
@@ -42,20 +43,8 @@ export async function findTagKey(db: Db, slug: string): Promise<string | null> {
 }
 
 /** Lists the tags, those with the most articles first, then by slug. */
-export async function listTags(db: Db, query: ListingQuery): Promise<ListingPage<Tag>> {
-  const tags = await usedTags(db)
-    .orderBy('articleCount', 'desc')
-    .orderBy('slug')
-    .offset((query.page - 1) * query.limit)
-    .limit(query.limit + 1)
-    .execute();
-  const { count: total } = await db
-    .selectFrom('tag')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('articleCount', '>', 0)
-    .executeTakeFirstOrThrow();
-  return toListingPage(tags, query, { total });
-}
+export const listTags = (db: Db, query: ListingQuery): Promise<ListingPage<Tag>> =>
+  readShortPage(usedTags(db).orderBy('articleCount', 'desc').orderBy('slug'), query);
 
 /** Returns up to `max` slugs of tags that have listed articles, in order after `slug`. */
 export async function listTagSlugsAfter(db: Db, slug: string, max: number): Promise<string[]> {

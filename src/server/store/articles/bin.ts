@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeletedArticle } from '../../../shared/bin.ts';
-import { type ListingPage, type ListingQuery, toListingPage } from '../../../shared/listing.ts';
+import type { ListingPage, ListingQuery } from '../../../shared/listing.ts';
+import { readShortPage } from '../../db/paging.ts';
 import { deletedArticles } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OwnArticleKey } from './read.ts';
@@ -51,19 +52,20 @@ export async function listDeleted(
   ownerId: string,
   query: ListingQuery,
 ): Promise<ListingPage<DeletedArticle>> {
-  const rows = await restorable(db, ownerId)
+  const newest = restorable(db, ownerId)
     .select(['article.id as _id', 'article.slug', 'article.title'])
     .select(['articleDeletion.deletedAt', 'article.expiresAt', size.as('size')])
     .orderBy('articleDeletion.deletedAt', 'desc')
-    .orderBy('article.number', 'desc')
-    .offset((query.page - 1) * query.limit)
-    .limit(query.limit + 1)
-    .execute();
-  return toListingPage(
-    rows.map(({ expiresAt, size, ...row }) => ({ ...row, expiresAt: expiresAt ?? '', size: Number(size) })),
-    query,
-    { total: await countDeleted(db, ownerId) },
-  );
+    .orderBy('article.number', 'desc');
+  const { result, ...page } = await readShortPage(newest, query);
+  return {
+    result: result.map(({ expiresAt, size, ...row }) => ({
+      ...row,
+      expiresAt: expiresAt ?? '',
+      size: Number(size),
+    })),
+    ...page,
+  };
 }
 
 /** Returns how many articles in the bin their author can restore. */

@@ -25,6 +25,7 @@ import {
   PUBLIC_SCOPE,
   readReversed,
   tagScope,
+  toRange,
 } from '../../db/paging.ts';
 import { anyOf, compileOnce } from '../../db/portable.ts';
 import {
@@ -43,6 +44,7 @@ import {
   hasPublished,
   published,
   publicPages,
+  type readable,
   summaryColumns,
   tagged,
   toAuthorProfile,
@@ -63,8 +65,6 @@ import { Refusal } from '../../lib/refusal.ts';
 export interface ArticleList {
   ownerId?: string | undefined;
   tag?: string | undefined;
-  /** Whether it also has pages, as the results of a search do. Only for lists that are read by numbers. */
-  withPages?: boolean | undefined;
 }
 
 /** An article's place in a list. */
@@ -85,9 +85,14 @@ const columnOf = {
   title: 'article.titleKey',
 } as const;
 
-/** Selects what a list may show. */
-const shown = (db: Db, { ownerId, withPages }: ArticleList) =>
-  withPages ? findable(db) : ownerId === undefined ? listed(db) : published(db);
+/**
+ * What readers of a list may see: `listed`, `published` with the articles of limited accounts, or `findable` and `readable`, which
+ * also have pages.
+ */
+export type Shown = typeof listed | typeof published | typeof findable | typeof readable;
+
+/** Returns what a list shows: everybody's listed articles, or an author's published ones. */
+export const shownIn = ({ ownerId }: ArticleList): Shown => (ownerId === undefined ? listed : published);
 
 /** Selects the places of all articles of a list. Each is covered by an index in this order. */
 function selectPlaces(db: Db, { ownerId, tag }: ArticleList, key: SortKey): AliasableExpression<Place> {
@@ -112,7 +117,7 @@ function selectPlaces(db: Db, { ownerId, tag }: ArticleList, key: SortKey): Alia
 }
 
 /** Selects a range of these places, or its first articles from the key `start`, with what lists show of them. */
-function selectPage(db: Db, list: ArticleList, { places, start, sort, offset, limit }: Order & Places) {
+function selectPage(db: Db, shown: Shown, { places, start, sort, offset, limit }: Order & Places) {
   const direction = isDescending(sort) ? 'desc' : 'asc';
   const all = db.selectFrom(places.as('place')).select(['place.number', 'place.key']);
   const page = (start === undefined ? all.offset(offset) : all.where('place.key', '<=', start))
@@ -120,7 +125,7 @@ function selectPage(db: Db, list: ArticleList, { places, start, sort, offset, li
     // Positions are unique.
     .$if(getSortKey(sort) !== 'created', (query) => query.orderBy('place.number', direction))
     .limit(limit);
-  return shown(db, list)
+  return shown(db)
     .innerJoin(page.as('page'), 'page.number', 'article.number')
     .select(summaryColumns)
     .select(['article.lead as sanitizedHtml', 'article.wordCount', 'article.status'])
@@ -142,7 +147,7 @@ type Depth = 'near' | 'deep';
 const selectNewest = compileOnce(
   (db, start: { id: string; scope: string; offset: number }, kind: ListKind, depth: Depth, limit: number) => {
     const list = kind === 'public' ? {} : kind === 'tag' ? { tag: start.id } : { ownerId: start.id };
-    return selectPage(db, list, {
+    return selectPage(db, shownIn(list), {
       places: selectPlaces(db, list, 'created'),
       start: depth === 'near' ? undefined : pageStart(db, kind, start),
       ...{ sort: '-created', offset: start.offset, limit },
@@ -158,32 +163,31 @@ function readNewest(db: Db, list: ArticleList, { offset, limit }: PageRange): Pr
   return selectNewest(db, start, kind, offset < MARK_INTERVAL ? 'near' : 'deep', limit);
 }
 
-/** Sorts the articles of a list that have these numbers, and reads a range of them. */
+/** Sorts those of these articles that are shown, and reads a range of them. */
 export async function readAmong(
   db: Db,
-  list: ArticleList,
+  shown: Shown,
   numbers: readonly number[],
   order: Order,
 ): Promise<ArticleRow[]> {
   if (numbers.length === 0) return [];
   const key = getSortKey(order.sort);
-  const articles = shown(db, list).where('article.number', 'in', anyOf(db, numbers));
+  const articles = shown(db).where('article.number', 'in', anyOf(db, numbers));
   const places =
     key === 'clicks'
       ? articles
           .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
           .select(['article.number', 'articleClicks.clicks as key'])
       : articles.select(['article.number', `${columnOf[key]} as key`]);
-  return selectPage(db, list, { places, ...order }).execute();
+  return selectPage(db, shown, { places, ...order }).execute();
 }
 
-/** Reads the articles of a list that have these numbers, in the order of the numbers. */
-export async function readNumbers(
-  db: Db,
-  list: ArticleList,
-  numbers: readonly number[],
-): Promise<ArticleRow[]> {
-  const rows = await readAmong(db, list, numbers, { sort: '-created', offset: 0, limit: numbers.length });
+/**
+ * Reads those of these articles that are shown, in the order of the numbers. Others are left out: a page whose numbers were counted
+ * by one filter is read by the same.
+ */
+export async function readNumbers(db: Db, shown: Shown, numbers: readonly number[]): Promise<ArticleRow[]> {
+  const rows = await readAmong(db, shown, numbers, { sort: '-created', offset: 0, limit: numbers.length });
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
 }
@@ -210,7 +214,7 @@ export async function readList(db: Db, list: ArticleList, { sort, ...range }: Or
   const total = await countList(db, list);
   if (tag !== undefined && key !== 'created') {
     const newest = await newestTagged(db, { tag, ownerId }, SORTED_MAX);
-    const rows = await readAmong(db, list, newest, { sort, ...range });
+    const rows = await readAmong(db, shownIn(list), newest, { sort, ...range });
     return { rows, total: Math.min(total, newest.length), isCut: total > newest.length };
   }
   return { rows: await readSorted(db, list, { sort, ...range }, total), total, isCut: false };
@@ -230,7 +234,7 @@ function readSorted(
   const places = selectPlaces(db, list, key);
   const reverse = isDescending(sort) ? key : (`-${key}` as const);
   const read = (range: PageRange, isReversed: boolean) =>
-    selectPage(db, list, { places, sort: isReversed ? reverse : sort, ...range }).execute();
+    selectPage(db, shownIn(list), { places, sort: isReversed ? reverse : sort, ...range }).execute();
   return fromNearerEnd(read, total, range);
 }
 
@@ -355,12 +359,6 @@ export const toOwnItem = (row: ArticleRow): NumberedArticle<ArticleSummary> => (
   article: toSummary(row),
 });
 
-/** Returns the range of a page, with one more row to show whether there is a next page. */
-export const toRange = ({ limit, page }: ListingQuery): PageRange => ({
-  offset: (page - 1) * limit,
-  limit: limit + 1,
-});
-
 /** Returns a page of a list, newest first. */
 export async function listNewest<Item>(
   db: Db,
@@ -413,7 +411,7 @@ const selectPinned = compileOnce((db, { id }: { id: string }, kind: 'public' | '
   const places = db.selectFrom('pin').select(['number', 'pinnedAt as key']).where('scope', '=', id);
   const list = kind === 'public' ? {} : { ownerId: id };
   // The order of times, in which articles can be equal.
-  return selectPage(db, list, { places, sort: '-updated', offset: 0, limit: PINS_MAX });
+  return selectPage(db, shownIn(list), { places, sort: '-updated', offset: 0, limit: PINS_MAX });
 });
 
 /** Returns the part of the content that changes when an article enters or leaves a list, as in `../db/contentCache.ts`. */
