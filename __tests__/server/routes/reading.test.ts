@@ -1,4 +1,4 @@
-import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/routes/articleRoutes.ts';
+import { articleTemplate, fillCounts, listingTemplate } from '../../../src/server/http/articleTemplates.ts';
 import { limitAccount } from '../../../src/server/services/moderateAccounts.ts';
 import { readList } from '../../../src/server/store/articles/lists.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
