@@ -9,7 +9,7 @@ import {
   ValueNode,
 } from 'kysely';
 import { DAY } from '../../shared/time.ts';
-import { sessionEnded } from '../lib/refusal.ts';
+import { articleNotFound, sessionEnded } from '../lib/refusal.ts';
 import type { ContentStamp } from './contentCache.ts';
 import type { Db } from './schema.ts';
 
@@ -150,6 +150,18 @@ export async function forExistingAccount<Result>(write: () => Promise<Result>): 
     return await write();
   } catch (error) {
     throw isForeignKeyViolation(error) ? sessionEnded() : error;
+  }
+}
+
+/**
+ * Runs a write of which only the article that it references can be gone: something else in its transaction has made sure of
+ * its account. SQLite doesn't say which key is violated. Throws `articleNotFound()` if it was deleted in the meantime.
+ */
+export async function forExistingArticle<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? articleNotFound() : error;
   }
 }
 

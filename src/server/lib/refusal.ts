@@ -1,5 +1,6 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { ValidationError } from '../../shared/yup.ts';
 
 /** The kind of refusal; `http/errors.ts` maps it to a status. */
@@ -45,6 +46,9 @@ export const refuseOnceStopping = (stop: AbortSignal) => async () => {
 };
 
 export const sessionEnded = () => new Refusal('signedOut', accountErrors.signedOut);
+
+/** It doesn't tell another author's article from none at all. */
+export const articleNotFound = () => new Refusal('notFound', writingReplies.articleNotFound);
 
 /** Returns a sentence with the first problem of each invalid field, as others mostly follow from it. */
 export function describeInvalid({ inner }: ValidationError): string {

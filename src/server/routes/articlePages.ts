@@ -40,7 +40,7 @@ import type { App } from '../http/app.ts';
 import { redirectOldUrl } from '../http/caching.ts';
 import { errorHeaders } from '../http/errors.ts';
 import { stripQuery } from '../lib/network.ts';
-import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { articleNotFound, isNotFound, Refusal } from '../lib/refusal.ts';
 import { once } from '../lib/schedule.ts';
 import { homeHead, type PageHead } from '../pages/document.ts';
 import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.ts';
@@ -59,7 +59,7 @@ import {
   toPublicItem,
 } from '../store/articles/lists.ts';
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/articles/publicArticle.ts';
-import { articleNotFound, findArticleSource, findPublicKind } from '../store/articles/read.ts';
+import { findArticleSource, findPublicKind } from '../store/articles/read.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import type { ReadApiDocument } from './openapi/document.ts';

@@ -37,7 +37,7 @@ import {
 import { addListingHeaders, sendListing } from '../http/listingHeaders.ts';
 import { created, done, ok } from '../http/operation.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
-import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { articleNotFound, isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Searching } from '../search/searching.ts';
@@ -62,7 +62,7 @@ import {
   toPublicItem,
 } from '../store/articles/lists.ts';
 import { lookUpPublicArticle } from '../store/articles/publicArticle.ts';
-import { articleNotFound, findOwnArticle, findOwnNumber } from '../store/articles/read.ts';
+import { findOwnArticle, findOwnNumber } from '../store/articles/read.ts';
 import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags } from '../store/tags.ts';

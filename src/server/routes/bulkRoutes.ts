@@ -13,7 +13,7 @@ import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { ok } from '../http/operation.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { articleNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Searching } from '../search/searching.ts';
 import { moveToBin } from '../services/articleDeletion.ts';
@@ -22,12 +22,7 @@ import { publishArticle, type Publisher, publishNow, unpublish } from '../servic
 import { discardDraft } from '../services/saveDraft.ts';
 import { type OwnerRequest, parseWholeQueryOrThrow } from '../services/searchListings.ts';
 import { filterByTag, findOwnBefore, findOwnPagesBefore } from '../store/articles/lists.ts';
-import {
-  articleNotFound,
-  findArticleSource,
-  findOwnArticle,
-  formatMarkdownFile,
-} from '../store/articles/read.ts';
+import { findArticleSource, findOwnArticle, formatMarkdownFile } from '../store/articles/read.ts';
 import { draftNotFound } from '../store/drafts.ts';
 
 interface Dependencies {

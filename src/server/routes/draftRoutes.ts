@@ -19,11 +19,11 @@ import { sendListing } from '../http/listingHeaders.ts';
 import { done, ok } from '../http/operation.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { articleNotFound, Refusal } from '../lib/refusal.ts';
 import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { submitDraft, withdraw } from '../services/review.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
-import { articleNotFound, hasArticle } from '../store/articles/read.ts';
+import { hasArticle } from '../store/articles/read.ts';
 import { findDraft, findDraftForArticle, listDrafts, draftNotFound } from '../store/drafts.ts';
 import { findSizesOfImages } from '../store/images.ts';
 import {

@@ -8,9 +8,9 @@ import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requireDownloadPace } from '../http/connections.ts';
 import { zipFile } from '../http/operation.ts';
 import { clientNetwork } from '../lib/network.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { articleNotFound, Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { articleNotFound, findOwnNumber } from '../store/articles/read.ts';
+import { findOwnNumber } from '../store/articles/read.ts';
 import { exportArticles, type ExportOptions } from '../transfer/exportArticles.ts';
 
 interface Dependencies {

@@ -27,7 +27,7 @@ import { requireUncompressed } from '../http/requestBodies.ts';
 import { drawShareSvg } from '../images/drawing.ts';
 import { DamagedFile, MediaUnavailable } from '../images/mediaStorage.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { articleNotFound, Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, singleFlight } from '../lib/schedule.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import {
@@ -39,7 +39,7 @@ import {
   storeUpload,
 } from '../services/images.ts';
 import { defaultShareImage, drawnImagePath, drawnShareImage } from '../services/shareImages.ts';
-import { articleNotFound, findPublic } from '../store/articles/read.ts';
+import { findPublic } from '../store/articles/read.ts';
 import { findServedImage, imageNotFound, listImages, requestVariants } from '../store/images.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findRole } from '../store/roles.ts';

@@ -23,6 +23,7 @@ import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { ok } from '../http/operation.ts';
+import { articleNotFound } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -38,7 +39,7 @@ import {
   startSuspensions,
 } from '../services/moderateAccounts.ts';
 import { deleteArticleForever, hideArticleBySlug, unhideArticle } from '../services/moderateArticles.ts';
-import { articleNotFound, findById, type NamedArticle } from '../store/articles/read.ts';
+import { findById, type NamedArticle } from '../store/articles/read.ts';
 import type { Moderator } from '../store/auditLog.ts';
 
 interface Dependencies {

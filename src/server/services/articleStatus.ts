@@ -6,10 +6,10 @@ import { lockStorage } from '../db/accountStorage.ts';
 import { changeCounts, getPositions } from '../db/paging.ts';
 import { type ArticleTag, packTags, unpackTagNames } from '../db/readModel.ts';
 import type { ArticleStatus, Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { articleNotFound, Refusal } from '../lib/refusal.ts';
 import { removeFromIndex } from '../search/searchIndex.ts';
 import { type ArticleState, recordChange } from '../store/articleChanges.ts';
-import { articleNotFound, type OwnArticleKey } from '../store/articles/read.ts';
+import { type OwnArticleKey } from '../store/articles/read.ts';
 import {
   findHiddenReason,
   type LockedArticle,

@@ -1,10 +1,11 @@
 import { hasRight, type Role } from '../../shared/roles.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import type { ArticleStatus, Db } from '../db/schema.ts';
+import { articleNotFound } from '../lib/refusal.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { findLimitReason } from '../store/accounts/status.ts';
 import { findUserById } from '../store/accounts/users.ts';
-import { articleNotFound, findPublic, type OwnArticleKey } from '../store/articles/read.ts';
+import { findPublic, type OwnArticleKey } from '../store/articles/read.ts';
 import type { StoredArticle } from '../store/articles/write.ts';
 import { record } from '../store/auditLog.ts';
 import { findDraft } from '../store/drafts.ts';

@@ -7,11 +7,10 @@ import { inTransaction } from '../db/portable.ts';
 import { type KeptForAdmins, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { reserveSlug } from '../db/slugs.ts';
-import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { articleNotFound, isNotFound, Refusal } from '../lib/refusal.ts';
 import { findUserById } from '../store/accounts/users.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import {
-  articleNotFound,
   findKeptForAdmins,
   findPublic,
   type NamedArticle,

@@ -23,13 +23,13 @@ import { kindOf, type NumberedArticle, unpackTagNames } from '../db/readModel.ts
 import { noSaver, toSaver, toWriter } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
 import { translateLabels } from '../lib/articleLabels.ts';
-import { Refusal, type RefusalKind } from '../lib/refusal.ts';
+import { articleNotFound, Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import { storable } from '../lib/storedText.ts';
 import { LimitReached } from '../limits/attempts.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { findUserById } from '../store/accounts/users.ts';
-import { articleNotFound, findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
+import { findOwnArticle, type OwnArticleKey } from '../store/articles/read.ts';
 import {
   findHiddenReason,
   FIRST_YEAR,

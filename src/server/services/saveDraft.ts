@@ -7,9 +7,9 @@ import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, forExistingAccount, isUniqueViolation, now } from '../db/portable.ts';
 import { type Saver, toSaver } from '../db/savers.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { articleNotFound, Refusal } from '../lib/refusal.ts';
 import { findAdmin } from '../store/admins.ts';
-import { articleNotFound, findOwnFacts, hasArticle } from '../store/articles/read.ts';
+import { findOwnFacts, hasArticle } from '../store/articles/read.ts';
 import { requireFilled, setExpiry } from '../store/articles/write.ts';
 import {
   draftBytes,

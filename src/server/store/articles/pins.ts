@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { PINS_MAX, type Pins } from '../../../shared/pins.ts';
 import { writeParts } from '../../db/contentCache.ts';
-import { isForeignKeyViolation, isPostgres, now } from '../../db/portable.ts';
+import { forExistingArticle, isPostgres, now } from '../../db/portable.ts';
 import { allArticles, listed, ownedBy } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import { type ArticleList, listPart, readPinned, scopeOf } from './lists.ts';
-import { articleNotFound } from './read.ts';
 
 /*
  * Pins keep articles on top of a list: all articles, or one author's. A list has `PINS_MAX` at most. A pin stays while
@@ -62,12 +61,7 @@ export async function addPin(db: Db, list: PinnableList, number: number): Promis
   for (const pin of unseen.slice(0, Math.max(0, pins.length + 1 - PINS_MAX)))
     await deletePin(db, list, pin.number);
   const pin = db.insertInto('pin').values({ scope, number, pinnedAt: now() });
-  try {
-    await writeParts(db, pin, () => [listPart(list)]);
-  } catch (error) {
-    // It was deleted in the meantime.
-    throw isForeignKeyViolation(error) ? articleNotFound() : error;
-  }
+  await forExistingArticle(() => writeParts(db, pin, () => [listPart(list)]));
   return true;
 }
 

@@ -33,10 +33,7 @@ import {
   unpackTagNames,
 } from '../../db/readModel.ts';
 import type { ArticleStatus, Database, Db } from '../../db/schema.ts';
-import { Refusal } from '../../lib/refusal.ts';
-
-/** The error doesn't tell another author's article from none at all. */
-export const articleNotFound = () => new Refusal('notFound', writingReplies.articleNotFound);
+import { articleNotFound, Refusal } from '../../lib/refusal.ts';
 
 /** The version that a change is based on is stale. */
 export const articleConflict = () => new Refusal('conflict', writingReplies.articleChanged);
