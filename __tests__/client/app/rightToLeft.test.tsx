@@ -176,15 +176,22 @@ describe('icons', () => {
   });
 
   it('are either mirrored or listed here', () => {
-    const code = globSync('src/client/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
-    const undecided = code.flatMap((text) =>
-      [...text.matchAll(/import (\w+) from '@mui\/icons-material\/(\w+)'/g)]
+    const undirected = globSync('src/client/**/*.tsx').flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return [...text.matchAll(/import (\w+) from '@mui\/icons-material\/(\w+)'/g)]
         .filter(([, local = '']) => !text.includes(`directed(${local})`))
-        .map(([, , icon]) => icon),
-    );
+        .map(([, local, icon = '']) => ({ local, icon, file }));
+    });
+    const undecided = undirected.filter(({ icon }) => !SYMMETRIC.includes(icon));
+    const unused = SYMMETRIC.filter((listed) => undirected.every(({ icon }) => icon !== listed));
 
-    // An icon that points along the lines or shows lines is used as `directed(Icon)`.
-    expect([...new Set(undecided)].sort()).toEqual([...SYMMETRIC].sort());
+    expect([
+      ...undecided.map(
+        ({ local, icon, file }) =>
+          `${file}: use directed(${local}) if it points along the line or shows lines. Otherwise add ${icon} to SYMMETRIC.`,
+      ),
+      ...unused.map((icon) => `Remove ${icon} from SYMMETRIC: every file mirrors it, or none has it.`),
+    ]).toEqual([]);
   });
 
   it('point from the pager to its sides', () => {
