@@ -461,6 +461,9 @@ export const summaryColumns = [
   'article.updatedAt',
 ] as const;
 
+/** The columns of what strangers see of an article, except for its html. */
+export const publicColumns = [...summaryColumns, ownerName, ownerHandle, ownerIsAdmin] as const;
+
 type SummaryRow = Pick<
   Selectable<Database['article']>,
   'number' | 'id' | ShortText | 'slug' | 'tags' | 'readingMinutes' | 'createdAt' | 'updatedAt'
@@ -493,18 +496,18 @@ export const toPublicSummary = (
   tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
 });
 
-/** Returns what strangers see of a page: it belongs to the blog, so it names no author, and it is in the lists of no tags. */
-export const withoutAuthor = <Summary extends Omit<PublicArticleSummary, 'clicks'>>(
-  page: Summary,
-): Summary => ({
-  ...page,
+/** What strangers see of articles and authors don't see of their own, as pages have it: a new field doesn't compile without. */
+const publicOfPages: Omit<PublicArticleSummary, keyof ArticleSummary> = {
   ownerName: '',
   ownerHandle: '',
   ownerIsAdmin: false,
-  readingMinutes: null,
-  tags: [],
   tagSlugs: [],
-});
+};
+
+/** Returns what strangers see of a page: it belongs to the blog, so it names no author, and it is in the lists of no tags. */
+export const withoutAuthor = <Summary extends Omit<PublicArticleSummary, 'clicks'>>(
+  page: Summary,
+): Summary => ({ ...page, ...publicOfPages, readingMinutes: null, tags: [] });
 
 /** The columns of an author's public profile. */
 export const profileColumns = ['avatar', 'bio', 'links'] as const;

@@ -37,20 +37,18 @@ import {
   type NumberedArticle,
   ownedAmong,
   ownedBy,
-  ownerHandle,
   ownerIsAdmin,
-  ownerName,
   ownUnlisted,
   hasPublished,
   published,
   publicPages,
   type readable,
-  summaryColumns,
   tagged,
   toAuthorProfile,
   toPublicSummary,
   toSummary,
   unpackTags,
+  publicColumns,
 } from '../../db/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import { isRootWord } from '../../db/slugs.ts';
@@ -127,9 +125,8 @@ function selectPage(db: Db, shown: Shown, { places, start, sort, offset, limit }
     .limit(limit);
   return shown(db)
     .innerJoin(page.as('page'), 'page.number', 'article.number')
-    .select(summaryColumns)
+    .select(publicColumns)
     .select(['article.lead as sanitizedHtml', 'article.wordCount', 'article.status'])
-    .select([ownerName, ownerHandle, ownerIsAdmin])
     .orderBy('page.key', direction)
     .orderBy('page.number', direction);
 }

@@ -10,22 +10,20 @@ import { type ContentCache, articlePart, authorListings, tagPart } from '../../d
 import { compileOnce } from '../../db/portable.ts';
 import {
   type NumberedArticle,
-  summaryColumns,
   toPublicSummary,
   listed,
   coverShade,
   kindOf,
   overallPosition,
   ownerProfile,
-  ownerHandle,
   ownerAvatar,
-  ownerIsAdmin,
   ownerName,
   published,
   readable,
   tagged,
   unpackTags,
   withoutAuthor,
+  publicColumns,
 } from '../../db/readModel.ts';
 import type { ArticleStatus, Db } from '../../db/schema.ts';
 
@@ -103,10 +101,10 @@ export function lookUpPublicArticle(lookup: Lookup, slug: string, kind?: Article
 
 /** Everything that the response is made from, except for the text, which changes with the version and the recipe. */
 const head = [
-  ...summaryColumns,
+  ...publicColumns,
   ...(['article.version', 'article.recipe', 'article.isListed', 'article.status'] as const),
   ...(['article.ownerId', 'article.position'] as const),
-  ...[ownerName, ownerHandle, ownerIsAdmin, ownerAvatar, ...ownerProfile, coverShade],
+  ...[ownerAvatar, ...ownerProfile, coverShade],
 ] as const;
 
 const noAuthor = { ownerAvatar: '', ownerBio: '', ownerLinks: [] };

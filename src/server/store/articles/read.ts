@@ -23,7 +23,6 @@ import {
   type NumberedArticle,
   ownReadable,
   ownerHandle,
-  ownerIsAdmin,
   ownerName,
   readable,
   summaryColumns,
@@ -31,6 +30,7 @@ import {
   toPublicSummary,
   toSummary,
   unpackTagNames,
+  publicColumns,
 } from '../../db/readModel.ts';
 import type { ArticleStatus, Database, Db } from '../../db/schema.ts';
 import { articleNotFound, Refusal } from '../../lib/refusal.ts';
@@ -326,8 +326,8 @@ export async function findListedSummary(
   id: string,
 ): Promise<Omit<PublicArticleSummary, 'clicks'> | null> {
   const row = await listed(db)
-    .select(summaryColumns)
-    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin])
+    .select(publicColumns)
+    .select('article.lead as sanitizedHtml')
     .where('article.id', '=', id)
     .executeTakeFirst();
   return row ? toPublicSummary(row) : null;
