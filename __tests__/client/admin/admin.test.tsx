@@ -380,7 +380,7 @@ describe('/admin', () => {
       expect(screen.queryByRole('button', { name: removeLink })).toBeNull();
     });
 
-    it('says at its field that there is no such page', async () => {
+    it('says at its field that there is no such page, until there is one', async () => {
       const { user, field } = await open();
       await user.fill(field, '/nowhere');
 
@@ -389,6 +389,12 @@ describe('/admin', () => {
       await waitFor(() => expect(field).toHaveAccessibleDescription(menu.noPage('nowhere')));
       expect(field).toHaveFocus();
       expect(screen.getAllByText(menu.noPage('nowhere'))).toHaveLength(1);
+
+      const body = { title: 'Nowhere', markdown: 'A place.', kind: 'page' };
+      await blog.call('POST', '/api/articles/new', { as: ada, body });
+      await save(user, '/nowhere');
+      expect(field).toBeValid();
+      expect(screen.queryByText(menu.noPage('nowhere'))).toBeNull();
     });
 
     it('is removed when the page is gone for good', async () => {

@@ -459,6 +459,22 @@ describe('edit article', () => {
       expect(network.calls.filter(isRead)).toHaveLength(1);
     });
 
+    it('removes the cover, the description and the tags that are cleared', async () => {
+      const cover = 'https://example.org/a.png';
+      await blog.anArticle({ by: ada, title: 'On looms', cover, description: 'How', tags: ['Looms'] });
+      const { user } = visit(blog, '/edit/on-looms', { as: ada });
+      await title();
+
+      for (const name of shortTexts)
+        if (name !== 'title') await user.clear(screen.getByLabelText(shortTextLabel(name)));
+      await user.type(screen.getByRole('combobox', { name: 'Tags' }), '{Backspace}');
+      await user.click(update());
+
+      expect(await screen.findByText('Your article is updated.')).toBeVisible();
+      const article = (await blog.call('GET', '/api/articles/on-looms', { as: ada })).json<Article>();
+      expect(article).toMatchObject({ title: 'On looms', cover: '', description: '', tags: [] });
+    });
+
     it('keeps the line breaks of untouched lines', async () => {
       const text = 'They weave.\r\n\r\n- a\r\n- b\r\n';
       const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: text });

@@ -1,7 +1,8 @@
 import { screen, waitFor, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { Difference } from '../../../src/client/features/history/Difference.tsx';
+import { Provider } from 'react-redux';
+import { ChangedFields, Difference } from '../../../src/client/features/history/Difference.tsx';
 import {
   compareTexts,
   type Block,
@@ -9,7 +10,9 @@ import {
 } from '../../../src/client/features/history/TextDifference.tsx';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import { historyMessages } from '../../../src/shared/messages/en/editor.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
+import { aStore } from '../../helpers/aStore.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -308,6 +311,40 @@ describe('TextDifference', () => {
 
       expect(await screen.findByText('The text is the same.')).toBeVisible();
     });
+  });
+});
+
+describe('ChangedFields', () => {
+  const full = { title: 'On looms', cover: '/a.png', description: 'How', tags: ['Looms'] };
+  const other = { title: 'On cards', cover: '/b.png', description: 'Why', tags: ['Cards', 'Looms'] };
+  const empty = { title: '', cover: '', description: '', tags: [] };
+  const values = ({ title, cover, description, tags }: typeof full) =>
+    [title, cover, description, tags.join(', ')].map((text) => text || historyMessages.difference.empty);
+
+  const fields = (before: typeof full, after: typeof full) =>
+    render(
+      <Provider store={aStore()}>
+        <ChangedFields before={before} after={after} />
+      </Provider>,
+    );
+
+  it.each([
+    ['changed', full, other],
+    ['added', empty, full],
+    ['removed', full, empty],
+  ])('names every field that was %s, with what it has before and after', (_how, before, after) => {
+    const { container } = fields(before, after);
+
+    const shown = [...container.querySelectorAll('p')].map((field) =>
+      ['del', 'ins'].map((tag) => field.querySelector(tag)?.textContent),
+    );
+    expect(shown).toEqual(values(before).map((text, index) => [text, values(after)[index]]));
+  });
+
+  it('names nothing that is the same', () => {
+    const { container } = fields(full, { ...full, description: 'Why' });
+
+    expect(container).toHaveTextContent(/^Description: How → Why$/);
   });
 });
 

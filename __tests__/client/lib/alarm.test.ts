@@ -30,15 +30,25 @@ describe('alarm', () => {
     expect([before, called]).toEqual([[], ['one']]);
   });
 
-  it('waits longer than the longest browser timer', () => {
-    setAlarm(60 * DAY);
+  /** What browsers fire immediately if it is longer, in milliseconds. */
+  const LONGEST = 2 ** 31 - 1;
+  it.each([LONGEST, LONGEST + 1, 2 * LONGEST + 1, 60 * DAY])(
+    'waits %i ms with timers that browsers have',
+    (wait) => {
+      const timers = jest.spyOn(globalThis, 'setTimeout');
+      setAlarm(wait);
 
-    jest.advanceTimersByTime(59 * DAY);
-    const before = [...called];
-    jest.advanceTimersByTime(DAY);
+      for (let rest = wait; rest > LONGEST; rest -= LONGEST) {
+        expect(timers.mock.lastCall?.[1]).toBe(LONGEST);
+        jest.advanceTimersByTime(LONGEST);
+      }
+      jest.advanceTimersByTime((wait - 1) % LONGEST);
+      const before = [...called];
+      jest.advanceTimersByTime(1);
 
-    expect([before, called]).toEqual([[], ['one']]);
-  });
+      expect([before, called]).toEqual([[], ['one']]);
+    },
+  );
 
   it('calls back immediately for a moment in the past', () => {
     setAlarm(-1);

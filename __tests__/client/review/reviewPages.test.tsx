@@ -281,10 +281,13 @@ describe('a submitted text', () => {
   });
 
   it('shows what a change differs in', async () => {
-    await openText(change);
+    const cover = 'https://example.org/a.png';
+    await openText({ ...change, published: { ...published, cover } });
 
     const changes = await screen.findByRole('region', { name: messages.changes });
     expect(changes).toHaveTextContent('On loom → On looms');
+    expect(changes).toHaveTextContent(`${cover} → none`);
+    expect(changes).toHaveTextContent('none → How they weave.');
     expect(await within(changes).findByText(/They wove/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'the published article' })).toHaveAttribute(
       'href',

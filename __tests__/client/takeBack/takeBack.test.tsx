@@ -78,6 +78,41 @@ describe('the pages that take changes back', () => {
     expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
   });
 
+  it('shows more of the preview, and begins it again for another time', async () => {
+    const { user, network } = await openScript();
+    const planned = (number: number) => ({
+      ...{ number, slug: `slug-${number}`, title: `Title ${number}`, outcome: 'text' },
+      ...{ reason: null, textFrom: '2026-01-31T18:30:00.000Z' },
+    });
+    /** Three articles of which each page has one. */
+    const page = (after: number, [first, second, third]: readonly [number, number, number]) =>
+      after < first ? [first, first] : after < second ? [second, second] : [third, null];
+    network.answer(({ url }) => {
+      const { searchParams } = new URL(url);
+      const isLater = searchParams.get('since')?.startsWith('2027') === true;
+      const [number, next] = page(Number(searchParams.get('after')), isLater ? [2, 5, 8] : [1, 4, 7]);
+      return Response.json({ total: 3, counts: { text: 3 }, articles: [planned(number ?? 0)], next });
+    }, 'GET /api/users/me/changes/preview');
+    const titles = () => screen.queryAllByText(/^Title \d$/).map(({ textContent }) => textContent);
+    const since = (year: number) =>
+      fireEvent.change(screen.getByLabelText('Since'), { target: { value: `${year}-01-31T10:00` } });
+    const more = () => user.click(screen.getByRole('button', { name: 'Show more' }));
+
+    since(2026);
+    await waitFor(() => expect(titles()).toEqual(['Title 1']));
+    await more();
+    await waitFor(() => expect(titles()).toEqual(['Title 1', 'Title 4']));
+    expect(screen.getByText('Title 4').closest('li')).toHaveFocus();
+    await more();
+    await waitFor(() => expect(titles()).toEqual(['Title 1', 'Title 4', 'Title 7']));
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    since(2027);
+
+    await waitFor(() => expect(titles()).toEqual(['Title 2']));
+    await more();
+    await waitFor(() => expect(titles()).toEqual(['Title 2', 'Title 5']));
+  });
+
   it('asks for the password after an old login, and records it nowhere', async () => {
     await blog.connection.db
       .updateTable('session')
@@ -146,11 +181,25 @@ describe('the pages that take changes back', () => {
     expect(await textOf('engines')).toBe('They weave.');
   });
 
-  it('is offered when a token is revoked', async () => {
-    const { user } = visit(blog, '/dashboard/accessTokens', { as: ada });
+  it('is offered when a token is revoked, but only for what that one did', async () => {
+    const body = { name: 'Notes', scopes: ['write'], days: null };
+    await blog.call('POST', '/api/tokens', { as: ada, body });
+    const { user, network } = visit(blog, '/dashboard/accessTokens', { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Revoke Deploy' }));
     expect(await screen.findByText(/It has changed 2 articles since/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
+    network.hang('GET /api/users/me/changes');
+    await user.click(screen.getByRole('button', { name: 'Revoke Notes' }));
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent('It has changed');
+    await user.click(screen.getByRole('button', { name: 'Revoke token' }));
+    expect(await screen.findByText('Token revoked')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Take back…' })).not.toBeInTheDocument();
+    network.recover();
+
+    await user.click(await screen.findByRole('button', { name: 'Revoke Deploy' }));
+    expect(await screen.findByText(/It has changed 2 articles since/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Revoke token' }));
     await user.click(await screen.findByRole('link', { name: 'Take back…' }));
 
