@@ -204,20 +204,26 @@ describe('autosave', () => {
 
   const VERSION_1 = { base: { id: ID, version: 1 } };
 
-  it('sees no conflict with its own save that got no answer', async () => {
+  it.each([
+    ['the only', ['a'], 'a'],
+    ['the first', ['a', 'ab'], 'a'],
+    ['the last', ['a', 'ab'], 'ab'],
+  ])('sees no conflict with %s of its own saves that got no answer', async (_which, typed, markdown) => {
     const { autosave, type, wait, sent, answers } = aForm(VERSION_1);
-    const stored = { _id: ID, version: 2, ...fillShortTexts({}), markdown: 'a', tags: [], publishAt: null };
-    answers.push(OFFLINE, { stored: stored as never });
+    const stored = { _id: ID, version: 2, ...fillShortTexts({}), markdown, tags: [], publishAt: null };
+    answers.push(...typed.map(() => OFFLINE), { stored: stored as never });
 
-    type('a');
-    await wait(2);
-    type('ab');
+    for (const text of typed) {
+      type(text);
+      await wait(sent.length === 0 ? 2 : 4);
+    }
+    type('abc');
     await wait(60);
 
-    expect(sent).toMatchObject([
-      { version: 1 },
-      { version: 1, markdown: 'ab' },
-      { version: 2, markdown: 'ab' },
+    expect(sent.map(({ version, markdown }) => [version, markdown])).toEqual([
+      ...typed.map((text) => [1, text]),
+      [1, 'abc'],
+      [2, 'abc'],
     ]);
     expect(autosave.getState().status).toMatchObject({ is: 'saved' });
   });

@@ -383,17 +383,26 @@ describe('ArticleTable', () => {
       expect(await screen.findByText('50 articles')).toBeVisible();
     });
 
-    it('opens the last page that is left when bulk actions empty a page', async () => {
+    it('opens the last page that is left when bulk actions empty a page, with all filters', async () => {
       fakeTimers();
+      const filters = 'q=words&tag=looms&sort=title';
       await storeArticles(blog.connection.db, [idOf(ada)], 101);
-      const { user, address } = await visitList('/myArticles?page=3');
-      await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+      localStorage.setItem('my-articles-shape', 'List');
+      const { user, address, network } = visit(blog, `/myArticles?${filters}&page=3`, { as: ada });
+      // All of them match.
+      network.answer(async ({ url }) => {
+        const { searchParams } = new URL(url);
+        for (const name of ['q', 'tag']) searchParams.delete(name);
+        const reply = await blog.call('GET', `/api/articles?${searchParams}`, { as: ada });
+        return Response.json(reply.json());
+      }, 'GET /api/articles?');
+      await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
       await user.click(screen.getByRole('button', { name: 'Delete' }));
       await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete articles' }));
       await screen.findByText(appMessages.list.emptyPage);
       await advanceTimers(3100);
 
-      await waitFor(() => expect(address()).toBe('/myArticles?page=2'));
+      await waitFor(() => expect(address()).toBe(`/myArticles?${filters}&page=2`));
       expect(screen.getByText(/^1 article deleted\./)).toBeVisible();
     });
 
