@@ -1002,6 +1002,34 @@ describe('/admin/reports', () => {
     await until(() => isRead('okapi'));
   });
 
+  it.each([
+    ['articles/hide', null, []],
+    ['accounts/suspend', 'Article hidden', ['articles/unhide']],
+  ])('stops hiding and suspending at %s, and undoes what was done', async (path, success, undone) => {
+    const { user, network } = open();
+    const acts = () =>
+      network.calls.flatMap((call) => /^POST \/api\/admin\/(\w+\/\w+)$/.exec(call)?.slice(1) ?? []);
+    await user.click(await screen.findByRole('button', { name: 'Hide: Zebra' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide this article?' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Also suspend Eve' }));
+    network.reply(503, 'The database is away.', `POST /api/admin/${path}`);
+
+    await user.click(dialog.getByRole('button', { name: 'Hide article' }));
+
+    expect(await screen.findByText(/^Stopped: /)).toBeVisible();
+    expect(acts().at(-1)).toBe(path);
+    expect(await isRead('okapi')).toBe(true);
+    expect(await isRead('zebra')).toBe(success === null);
+    if (success === null) expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    else {
+      expect(await screen.findByText(success)).toBeVisible();
+      const before = acts().length;
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      await until(() => isRead('zebra'));
+      expect(acts().slice(before)).toEqual(undone);
+    }
+  });
+
   it('offers editors nothing against the authors', async () => {
     const grace = await blog.aUser({ name: 'Grace' });
     await setRole(blog.connection.db, idOf(grace), 'editor');
