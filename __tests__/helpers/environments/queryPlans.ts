@@ -99,8 +99,8 @@ const reasons: [statement: RegExp, reason: string][] = [
     'A batch of an export.',
   ],
   [
-    /^select .* from revision where ownerId = \? and id > \? order by id limit N$/,
-    'A batch of an export with versions, which its author asks for.',
+    /^select .* from revision where ownerId = \? and \(subject, createdAt, id\) > \(\.\.\) order by subject, createdAt, id limit N$/,
+    'A batch of an export with versions.',
   ],
   [/^select (id from user|hash from image) limit N$/, 'It ends at the first.'],
   [/^select hash, bytes, variantTries from image$/, 'For the doctor.'],

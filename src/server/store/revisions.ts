@@ -98,13 +98,21 @@ function toSummary<Row extends Saver & { editorName: string | null }>(
   return { ...row, savedBy: describeSaver(saver, reader) };
 }
 
-/** A version with what an export has of it. */
-interface ExportedRevision extends ShortTexts {
-  id: string;
+/** Where a version stands among all, ordered by account, article or draft, and time, as its index is. */
+interface RevisionPlace {
+  ownerId: string;
   /** `article SLUG` or `draft ID`. */
   subject: string;
-  kind: RevisionKind;
   createdAt: string;
+  id: string;
+}
+
+/** The place before the first version. */
+export const beforeRevisions: RevisionPlace = { ownerId: '', subject: '', createdAt: '', id: '' };
+
+/** A version with what an export has of it. */
+interface ExportedRevision extends ShortTexts, RevisionPlace {
+  kind: RevisionKind;
   tags: string[];
   /** The compressed text, for `unpack`. */
   packed: Uint8Array;
@@ -115,20 +123,21 @@ interface ExportRange {
   ownerId: string | null;
   /** Limits the range to the history of one article. */
   slug?: string | undefined;
-  /** The id before the first version. */
-  after: string;
+  after: RevisionPlace;
   max: number;
 }
 
-/** Returns up to `max` versions after an id, ordered by id. */
+/** Returns up to `max` versions after a place, in their order. */
 export async function readRevisionsToExport(
   db: Db,
   { ownerId, slug, after, max }: ExportRange,
 ): Promise<ExportedRevision[]> {
+  const order = [...(ownerId === null ? ['ownerId' as const] : []), 'subject', 'createdAt', 'id'] as const;
+  const columns = sql.join(order.map((column) => sql.ref(column)));
   const revisions = await db
     .selectFrom('revision')
     .select(textColumns('revision'))
-    .select(['id', 'subject', 'kind', 'createdAt', 'tags', 'packed'])
+    .select(['ownerId', 'subject', 'createdAt', 'id', 'kind', 'tags', 'packed'])
     .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId))
     .$if(ownerId === null, (query) =>
       query.where('kind', '=', 'published').where((eb) => eb.exists(publishedSubject(db))),
@@ -136,8 +145,8 @@ export async function readRevisionsToExport(
     .$if(slug !== undefined, (query) =>
       query.where('subject', '=', articleHistory(ownerId ?? '', slug ?? '').subject),
     )
-    .where('id', '>', after)
-    .orderBy('id')
+    .where(sql<boolean>`(${columns}) > (${sql.join(order.map((column) => after[column]))})`)
+    .orderBy(columns)
     .limit(max)
     .execute();
   return revisions.map((revision) => ({ ...revision, tags: JSON.parse(revision.tags) as string[] }));

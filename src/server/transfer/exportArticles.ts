@@ -14,7 +14,7 @@ import { type ExportedArticle, findUnpublished, readToExport } from '../store/ar
 import { readDraftsToExport } from '../store/drafts.ts';
 import { findImageHashes } from '../store/images.ts';
 import { findOldPaths } from '../store/redirects.ts';
-import { readRevisionsToExport, unpack } from '../store/revisions.ts';
+import { beforeRevisions, readRevisionsToExport, unpack } from '../store/revisions.ts';
 import { readBlog } from '../store/settings.ts';
 import { toFrontMatter } from './articleFile.ts';
 import { escapeForHugo, HUGO_THEME, hugoLayouts } from './hugoText.ts';
@@ -246,8 +246,9 @@ async function* historyFiles(
   ownerId: string | null,
   slug: string | undefined,
 ): AsyncGenerator<ExportedFile> {
-  const load = (after: string) => readRevisionsToExport(db, { ownerId, slug, after, max: BATCH });
-  for await (const { id, subject, ...revision } of readInBatches('', load, ({ id }) => id)) {
+  const load = (after: typeof beforeRevisions) =>
+    readRevisionsToExport(db, { ownerId, slug, after, max: BATCH });
+  for await (const { id, subject, ...revision } of readInBatches(beforeRevisions, load, (last) => last)) {
     const { kind, createdAt, tags, packed } = revision;
     const { title, ...texts } = pickShortTexts(revision);
     const fields = { title, date: createdAt, kind, tags, ...texts };
