@@ -75,6 +75,7 @@ describe('markdown-blog publish and pull', () => {
     writeFileSync(path.join(folder, file), content);
   }
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const forget = () => rmSync(path.join(folder, '.markdown-blog.json'));
   const aPicture = () =>
     sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } })
       .png()
@@ -96,6 +97,11 @@ describe('markdown-blog publish and pull', () => {
     (await blog.call('GET', '/api/articles?limit=100', { as: ada })).json<Listing<ArticleSummary>>().result;
   const article = async (slug: string) =>
     (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
+
+  const deleteAll = async () => {
+    for (const { slug } of await articles())
+      await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
+  };
 
   it('publishes files with front matter, and changes nothing the second time', async () => {
     write('looms.md', '---\ntitle: On looms\ntags: [looms, "#Engines"]\n---\n\nThey weave.\n');
@@ -181,7 +187,7 @@ describe('markdown-blog publish and pull', () => {
     write('looms.md', '---\ntitle: On looms\n---\n\nThey weave.\n');
     await publish();
     const stored = await articles();
-    rmSync(path.join(folder, '.markdown-blog.json'));
+    forget();
 
     expect((await publish()).did).toEqual({ 'looms.md': 'unchanged' });
     expect(await articles()).toEqual(stored);
@@ -243,7 +249,7 @@ describe('markdown-blog publish and pull', () => {
     const [, address] = /\((\/media\/[^)]+)\)/.exec(markdown) ?? [];
     expect(markdown).toBe(`![Loom](${address}) <img src="${address}">\n`);
     expect((await publish()).did['a.md']).toBe('unchanged');
-    rmSync(path.join(folder, '.markdown-blog.json'));
+    forget();
     expect((await publish()).did['a.md']).toBe('unchanged');
   });
 
@@ -407,12 +413,12 @@ describe('markdown-blog publish and pull', () => {
   it('updates a named article without saved state if a program saved it last, and else not', async () => {
     write('looms.md', '---\ntitle: On looms\nslug: looms\n---\n\nOne.\n');
     await publish();
-    rmSync(path.join(folder, '.markdown-blog.json'));
+    forget();
     write('looms.md', '---\ntitle: On looms\nslug: looms\n---\n\nTwo.\n');
     const byProgram = await publish();
     const body = { title: 'On looms', markdown: 'By hand.' };
     await blog.call('PATCH', '/api/articles/edit/looms', { as: ada, body });
-    rmSync(path.join(folder, '.markdown-blog.json'));
+    forget();
 
     expect([byProgram.did, (await publish()).did]).toEqual([
       { 'looms.md': 'update' },
@@ -456,9 +462,59 @@ describe('markdown-blog publish and pull', () => {
     await blog.call('POST', '/api/articles/unpublish/looms', { as: ada });
 
     const { did } = await publish();
+    const kept = await articles();
     const forced = await publish('--force');
 
     expect([did, forced.did]).toEqual([{ 'looms.md': 'conflict' }, { 'looms.md': 'create' }]);
+    expect([kept.length, (await articles()).map(({ title }) => title)]).toEqual([0, ['Looms']]);
+  });
+
+  it.each([
+    ['--force', deleteAll, ['--force']],
+    [
+      'a file that was pruned and is back',
+      async () => {
+        rmSync(path.join(folder, 'looms.md'));
+        await publish('--prune');
+        write('looms.md', '# Looms\n\nx');
+      },
+      [],
+    ],
+    [
+      'a fresh clone',
+      async () => {
+        await deleteAll();
+        forget();
+      },
+      [],
+    ],
+  ])('publishes an unchanged text again after its article was deleted, with %s', async (_, act, options) => {
+    write('looms.md', '# Looms\n\nx');
+    await publish();
+    for (let time = 1; time <= 2; time += 1) {
+      await act();
+      expect(await articles()).toEqual([]);
+
+      expect((await publish(...options)).did).toEqual({ 'looms.md': 'create' });
+
+      expect((await articles()).map(({ title }) => title)).toEqual(['Looms']);
+      expect((await publish()).did).toEqual({ 'looms.md': 'unchanged' });
+    }
+  });
+
+  it('publishes nothing twice if nothing is remembered and the article has another title', async () => {
+    write('looms.md', '# Looms\n\nx');
+    await publish();
+    await blog.call('PATCH', '/api/articles/edit/looms', {
+      as: ada,
+      body: { title: 'On looms', markdown: 'x' },
+    });
+    await blog.call('PATCH', '/api/articles/slug/looms', { as: ada, body: { slug: 'on-looms' } });
+    forget();
+
+    await publish();
+
+    expect((await articles()).map(({ slug }) => slug)).toEqual(['on-looms']);
   });
 
   it('prunes only articles that the folder created and that were not edited since', async () => {
@@ -914,7 +970,7 @@ describe('markdown-blog publish and pull', () => {
     await blog.anArticle({ by: ada, title: 'Tags', markdown });
 
     await pull();
-    rmSync(path.join(folder, '.markdown-blog.json'));
+    forget();
 
     expect((await publish()).did).toEqual({ 'tags.md': 'unchanged' });
     expect((await article('tags')).markdown).toBe(markdown);
@@ -1067,7 +1123,7 @@ describe('markdown-blog publish and pull', () => {
     await publish();
     write('a.md', post('2020-02-01', 'Two.'));
     const both = await publish();
-    rmSync(path.join(folder, '.markdown-blog.json'));
+    forget();
 
     expect(both.did).toEqual({ 'a.md': 'create', 'b.md': 'unchanged' });
     expect((await publish()).did).toEqual({ 'a.md': 'unchanged', 'b.md': 'unchanged' });

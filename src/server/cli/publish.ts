@@ -192,12 +192,16 @@ export async function publishFolder({
     const draft = saved ? await findDraft(saved.id) : null;
     if (draft && saved) merge(draft, wanted, saved);
     if (isDryRun) return done;
-    const post = (json: ArticleDraft) => {
+    const post = async (json: ArticleDraft) => {
+      const send = (key: string) => {
+        const headers = { 'idempotency-key': `"${key}"`, ...(draft && { 'draft-id': draft._id }) };
+        return client.call<Article>('POST', '/api/articles/new', { json, headers });
+      };
+      if (draft) return send(draft._id);
       // A repeated call after a crash publishes nothing twice.
-      const repeated = hash('sha256', JSON.stringify([file, json]));
-      const key = draft ? draft._id : memory.files[file] ? randomUUID() : repeated;
-      const headers = { 'idempotency-key': `"${key}"`, ...(draft && { 'draft-id': draft._id }) };
-      return client.call<Article>('POST', '/api/articles/new', { json, headers });
+      const stored = await send(hash('sha256', JSON.stringify([file, json])));
+      // It gets the same answer for days, also if the article is gone since.
+      return !stored || (await isOnBlog(stored)) ? stored : send(randomUUID());
     };
     const { stored, sent } = await withinTagLimit(wanted, notes, post);
     Reflect.deleteProperty(memory.drafts, file);
@@ -206,6 +210,12 @@ export async function publishFolder({
     if (moved) notes.push(transferMessages.slug.moved(moved.title, decodeURI(paths.article(moved.slug))));
     const known = { contentHash: markLeftTags(contentHash, wanted, sent), kind, isCreated: true };
     return { ...done, slug: remember(file, stored, sent, known) };
+  }
+
+  async function isOnBlog({ _id: id, slug }: Article): Promise<boolean> {
+    if (byId.has(id)) return true;
+    const found = await orNull(client.call<Article>('GET', `/api/articles/${encodeURIComponent(slug)}`));
+    return found?._id === id;
   }
 
   /** Finds an own article at its new URL from now on, which made way for a page. */
@@ -373,10 +383,7 @@ export async function publishFolder({
   }
 
   function findDraft(id: string): Promise<Draft | null> {
-    return client.call<Draft>('GET', `/api/drafts/${encodeURIComponent(id)}`).catch((error: unknown) => {
-      if (error instanceof CallFailed && error.status === 404) return null;
-      throw error;
-    });
+    return orNull(client.call<Draft>('GET', `/api/drafts/${encodeURIComponent(id)}`));
   }
 
   function remember(
@@ -469,6 +476,13 @@ export async function publishFolder({
     return (memory.images[sha] = uploaded?.url ?? '');
   }
 }
+
+/** Returns what is found, or null if there is nothing. */
+const orNull = <Found>(finding: Promise<Found | null>): Promise<Found | null> =>
+  finding.catch((error: unknown) => {
+    if (error instanceof CallFailed && error.status === 404) return null;
+    throw error;
+  });
 
 /** Lists the pages that the token's account looks after. */
 export const OWN_PAGES = '/api/articles?state=page';
