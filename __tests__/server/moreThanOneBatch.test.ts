@@ -479,13 +479,24 @@ describe('more rows than one batch', () => {
     expect(done).toEqual({ indexed: 4, isComplete: true });
   });
 
-  it.each([50, 51])('deletes an account with %i articles, each with a tag of its own', async (count) => {
+  it.each([
+    [50, ''],
+    [51, ''],
+    [2, ' that are too long for one batch'],
+  ])('deletes an account with %i articles%s, each with a tag of its own', async (count, length) => {
     for (const at of numbered(count)) await blog.anArticle({ by: ada, title: `${at}`, tags: [`tag ${at}`] });
+    if (length !== '')
+      await db
+        .updateTable('articleBody')
+        .set({ markdown: sql`hex(zeroblob(${8.5 * 1024 * 1024}))` })
+        .execute();
 
     await deleteAccount(db, id);
 
     expect([await articleNumbers(), await db.selectFrom('tag').select('slug').execute()]).toEqual([[], []]);
     expect(await db.selectFrom('user').select('id').execute()).toEqual([]);
+    // Those of the articles and the account’s handle.
+    expect(await db.selectFrom('retiredSlug').select('slugHash').execute()).toHaveLength(count + 1);
   });
 
   it('deletes an account with more texts, versions, keys and archives than one batch of each', async () => {

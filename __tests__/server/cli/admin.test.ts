@@ -197,12 +197,20 @@ describe('bulk commands for accounts', () => {
   it('suspend matching accounts after a dry run, and restore them', async () => {
     const dry = await adminOutput(blog, 'suspend-accounts', '--since', '24h', '--most', '5');
     const untouched = await readable();
+    const ofNone = [
+      await adminOutput(blog, 'suspend-accounts', '--most', '0'),
+      await adminOutput(blog, 'suspend-accounts', '--most', '0', '--reason', 'Idle.', '--yes'),
+    ];
     const done = await adminOutput(blog, 'suspend-accounts', '--since', '24h', '--reason', 'Flood.', '--yes');
 
     expect(dry).toBe(
       '1 account with 1 article would be suspended. Nothing was changed. To do it, add --yes.',
     );
     expect(untouched).toEqual(['okapi', 'buy']);
+    expect(ofNone).toEqual([
+      '0 accounts with 0 articles would be suspended. Nothing was changed. To do it, add --yes.',
+      expect.stringMatching(/^Suspended 0 accounts with 0 articles\./),
+    ]);
     expect(done).toMatch(/^Suspended 1 account with 1 article\.\nTo undo: /);
     expect(await readable()).toEqual(['okapi']);
     expect(await adminOutput(blog, 'list-accounts', '--state', 'suspended')).toContain('suspended: Flood.');

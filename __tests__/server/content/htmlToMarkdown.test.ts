@@ -49,6 +49,15 @@ describe('htmlToMarkdown', () => {
     expect(convert(`<p>a</p>${html}<p>b</p>`)).toBe('a\n\nb');
   });
 
+  it.each([
+    ['<ol><li>a</li><li></li><li>c</li></ol>', '1. a\n2.\n3. c'],
+    ['<ol start="4"><li> </li><li>b</li></ol>', '4.\n5. b'],
+    ['<ol><li>a</li><li><p></p></li><li><ul><li></li><li>d</li></ul></li></ol>', '1. a\n2.\n3. - d'],
+    ['<ul><li></li><li>b<ol><li></li><li>d</li></ol></li></ul>', '- b\n\n  1.\n  2. d'],
+  ])('keeps the numbers of %s, also of empty items', (html, markdown) => {
+    expect(convert(html)).toBe(markdown);
+  });
+
   it('removes links to the own heading, empty items and the frame of a single cell', () => {
     expect(convert('<h2 id="a">A <a href="#a">¶</a></h2><ul><li>a</li><li> </li></ul>')).toBe(
       '## <span id="a"></span>A\n\n- a',

@@ -129,6 +129,28 @@ describe('blog settings', () => {
     expect(await read('/')).toContain('<title>Markdown Blog</title>');
   });
 
+  it('can all be emptied, also those that have a default text', async () => {
+    const texts = {
+      ...said,
+      description: 'On weaving.',
+      securityContact: 'eve@example.org',
+      accent: '#123456',
+    };
+    const required = ['title', 'language'];
+    const emptied = Object.fromEntries(
+      Object.keys(texts).flatMap((name) => (required.includes(name) ? [] : [[name, '']])),
+    );
+    await change(texts);
+    const before = (await blog.call('GET', '/api/blog')).json<Said>();
+
+    await change(emptied);
+
+    expect(before).toMatchObject(texts);
+    expect((await blog.call('GET', '/api/blog')).json()).toEqual({ ...before, ...emptied });
+    expect(await read('/')).not.toContain(defaultBlog.tagline);
+    expect(await read('/feed.atom')).not.toContain('<subtitle>');
+  });
+
   it('ignore settings of another version', async () => {
     const { db } = blog.connection;
     await db.insertInto('setting').values({ name: 'ofTomorrow', value: 'x' }).execute();

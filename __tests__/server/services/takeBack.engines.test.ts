@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
-import { runTakeBacks, startTakeBack } from '../../../src/server/services/takeBack.ts';
+import {
+  type Preview,
+  previewTakeBack,
+  runTakeBacks,
+  startTakeBack,
+} from '../../../src/server/services/takeBack.ts';
 import { claimTakeBack, findTakeBack, insertTakeBack } from '../../../src/server/store/takeBacks.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import type { CreatedToken, Scope } from '../../../src/shared/accessToken.ts';
@@ -136,8 +141,24 @@ describe('taking back', () => {
       total: 12,
       counts: { text: 6, restored: 5, kept: 1 },
     });
+    const all = await preview(byScript(since));
+    const paged = async (max: number) => {
+      const pages: number[][] = [];
+      for (let after: number | null = 0; after !== null;) {
+        const query = { ...byScript(since), ownerId: idOf(ada) };
+        const { plans, next }: Preview = await previewTakeBack(blog.connection.db, query, { after, max });
+        pages.push(plans.map(({ article }) => article.number));
+        after = next;
+      }
+      return pages;
+    };
+    const [ofFive, ofTwelve] = [await paged(5), await paged(12)];
     const done = await takeBack(byScript(since));
 
+    expect(ofTwelve).toEqual([all.articles.map(({ number }) => number)]);
+    expect(ofTwelve[0]).toHaveLength(12);
+    expect(ofFive.flat()).toEqual(ofTwelve[0]);
+    expect(ofFive.map(({ length }) => length)).toEqual([5, 5, 2]);
     expect(done).toMatchObject({ state: 'done', changed: 11, kept: 1 });
     const after = await Promise.all(slugs.map(stateOf));
     expect(after.slice(0, 11)).toEqual(before.slice(0, 11));

@@ -7,6 +7,7 @@ import {
   deleteOldDeliveries,
   dropExcessDeliveries,
   insertWebhook,
+  queueAgain,
   queueEvent,
 } from '../../../src/server/store/webhooks.ts';
 import type { ArticleDraft } from '../../../src/shared/article.ts';
@@ -399,6 +400,27 @@ describe('webhooks', () => {
       ]);
       const { findings } = (await blog.call('GET', '/api/admin/state', { as: ada })).json<BlogState>();
       expect(findings).toContainEqual(expect.objectContaining({ about: 'webhooks', state: 'warning' }));
+    });
+
+    itOnOneEngine('have all retries again when an admin sends them again, once given up', async () => {
+      const webhook = await aWebhook();
+      receiver.answerWith(500);
+      await article('One');
+      while (!(await send()).some(({ isGivenUp }) => isGivenUp)) advanceClock(3 * HOUR);
+      const [{ _id: id } = {} as WebhookDelivery] = await log(webhook);
+      const sendAgain = () => queueAgain(db(), webhook._id, id);
+
+      await sendAgain();
+      const [waiting] = await log(webhook);
+      const retries = await send();
+
+      expect(waiting).toMatchObject({
+        ...{ state: 'waiting', tries: 0, dueAt: null },
+        ...{ problem: null, status: null, milliseconds: null },
+      });
+      expect(retries).toMatchObject([{ tries: 1, isGivenUp: false }]);
+      expect(await log(webhook)).toMatchObject([{ state: 'retrying', tries: 1 }]);
+      await expect(sendAgain()).rejects.toMatchObject({ kind: 'conflict' });
     });
 
     itOnOneEngine('are not delayed by another receiver that fails', async () => {
