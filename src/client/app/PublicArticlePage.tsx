@@ -1,5 +1,4 @@
 import type { Article } from '../../shared/article.ts';
-import { appMessages } from '../../shared/messages/en/app.ts';
 import { hasRight } from '../../shared/roles.ts';
 import { useGetRoleQuery } from '../api/sessionApi.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
@@ -8,10 +7,7 @@ import { withAuthorTexts } from '../lib/texts.ts';
 import { isSignedIn, useCurrentUser } from '../session/session.ts';
 
 const load = withAuthorTexts(() => import('../features/admin/ArticleAdminActions.tsx'));
-const ArticleAdminActions = lazyPart(load, 'ArticleAdminActions', {
-  what: appMessages.page.hideArticlePart,
-  waiting: null,
-});
+const ArticleAdminActions = lazyPart(load, 'ArticleAdminActions');
 
 /** A public article, which editors and admins can edit and hide, and admins pin. */
 export const PublicArticlePage = () => (

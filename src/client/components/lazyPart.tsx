@@ -10,22 +10,25 @@ const texts = appMessages.page;
 interface Options {
   /** Name of the part as the subject of a sentence: "The preview". */
   what: string;
-  /** Shown while the code loads; a sentence by default. */
+  /** Shown while the code loads; a sentence with the name by default. */
   waiting?: ReactNode;
 }
 
 /**
  * A part of a page in its own chunk, loaded when it is first rendered. If loading or rendering fails, a message with a
- * retry button replaces it. The page around it keeps its state, such as unsaved text.
+ * retry button replaces it. The page around it keeps its state, such as unsaved text. Without options, nothing is shown
+ * meanwhile, and the message calls it a part of the page.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  { what, waiting = texts.partLoading(what) }: Options,
+  options?: Options,
 ): (props: PropsOf<Module[Name]>) => ReactNode {
   const Loaded = lazyPage(load, name);
 
   return function Part(props) {
+    const { what, waiting = texts.partLoading(what) } = options ?? { what: texts.part, waiting: null };
+
     return (
       <ErrorBoundary
         resetKey=""

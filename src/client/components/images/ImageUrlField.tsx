@@ -12,10 +12,7 @@ import { InlineButton } from '../InlineButton.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 import { useImageUpload } from './useImageUpload.ts';
 
-const ImagePicker = lazyPart(() => import('./ImagePicker.tsx'), 'ImagePicker', {
-  what: messages.picker.what,
-  waiting: null,
-});
+const ImagePicker = lazyPart(() => import('./ImagePicker.tsx'), 'ImagePicker');
 
 type Props = TextFieldProps & {
   name: string;

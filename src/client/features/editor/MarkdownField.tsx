@@ -46,10 +46,7 @@ const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'), 'PreviewPane', {
   waiting: <Box sx={{ height: paneHeight }} />,
 });
 
-const ImagePicker = lazyPart(() => import('../../components/images/ImagePicker.tsx'), 'ImagePicker', {
-  what: myImagesMessages.picker.what,
-  waiting: null,
-});
+const ImagePicker = lazyPart(() => import('../../components/images/ImagePicker.tsx'), 'ImagePicker');
 
 interface MarkdownFieldProps {
   name: string;

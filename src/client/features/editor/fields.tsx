@@ -29,7 +29,7 @@ import type { MarkdownEditor } from './markdownEditor.ts';
 import type { ChosenKind } from './openDraft.tsx';
 import { isExpiringUrl } from './textChecks.ts';
 
-const { fields: messages, templates } = editorMessages;
+const { fields: messages } = editorMessages;
 
 interface TitleFieldProps {
   name: string;
@@ -322,10 +322,7 @@ export function KindField() {
 
 const kindStyle = { maxWidth: '24rem' };
 
-const PageTemplates = lazyPart(() => import('./PageTemplates.tsx'), 'PageTemplates', {
-  what: templates.what,
-  waiting: null,
-});
+const PageTemplates = lazyPart(() => import('./PageTemplates.tsx'), 'PageTemplates');
 
 /** Offers admins templates for a page as long as it is empty. Keeps its place then, as the form must not move while they type. */
 export function TemplateOffer({ editor }: { editor: MarkdownEditor }) {

@@ -108,7 +108,7 @@ export const appMessages: Translation<typeof english> = {
       `تعذّر تحميل ${part}. تحقق من اتصالك بالإنترنت، أو أعد تحميل الصفحة للحصول على أحدث إصدار. نصّك محفوظ.`,
     partBroken: (part) => `تعذّر عرض ${part}. نصّك محفوظ.`,
     partLoading: (part) => `جارٍ تحميل ${part}…`,
-    hideArticlePart: 'زر الإخفاء',
+    part: 'هذا الجزء من الصفحة',
   },
 
   list: {

@@ -17,7 +17,6 @@ export const editorMessages: Translation<typeof english> = {
   backToList: 'العودة إلى القائمة',
 
   templates: {
-    what: 'قوالب الصفحات',
     label: 'البدء بقالب:',
     names: { about: 'من نحن', privacy: 'سياسة الخصوصية' },
   },

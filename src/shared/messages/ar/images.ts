@@ -155,7 +155,6 @@ export const myImagesMessages: Translation<typeof englishImages> = {
   },
 
   picker: {
-    what: 'قائمة الصور',
     insert: 'إدراج صورة',
     choose: 'اختيار صورة',
     insertUrl: 'رابط الصورة',

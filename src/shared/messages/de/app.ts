@@ -111,7 +111,7 @@ export const appMessages: Translation<typeof english> = {
       `${part} konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu, um die neueste Version zu bekommen. Dein Text bleibt erhalten.`,
     partBroken: (part) => `${part} kann nicht angezeigt werden. Dein Text bleibt erhalten.`,
     partLoading: (part) => `${part} wird geladen\u00a0…`,
-    hideArticlePart: 'Der Button „Ausblenden“',
+    part: 'Dieser Teil der Seite',
   },
 
   list: {

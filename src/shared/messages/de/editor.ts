@@ -19,7 +19,6 @@ export const editorMessages: Translation<typeof english> = {
   backToList: 'Zurück zur Liste',
 
   templates: {
-    what: 'Die Auswahl der Vorlagen',
     label: 'Mit einer Vorlage beginnen:',
     names: { about: 'Über uns', privacy: 'Datenschutzerklärung' },
   },

@@ -117,7 +117,6 @@ export const myImagesMessages: Translation<typeof myImages> = {
   },
 
   picker: {
-    what: 'Die Bilderliste',
     insert: 'Bild einfügen',
     choose: 'Bild auswählen',
     insertUrl: 'Bild-URL',

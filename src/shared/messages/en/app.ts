@@ -121,7 +121,8 @@ export const appMessages = defineMessages('app', {
       `${part} didn’t load. Check your connection, or reload to get the latest version. Your text is kept.`,
     partBroken: (part: string) => `${part} can’t be shown. Your text is kept.`,
     partLoading: (part: string) => `${part} is loading…`,
-    hideArticlePart: 'The Hide button',
+    /** A part without a name, as the subject of these sentences. */
+    part: 'This part of the page',
   },
 
   list: {

@@ -14,8 +14,6 @@ export const editorMessages = defineMessages('editor', {
 
   /** For empty pages. */
   templates: {
-    /** The subject of a sentence. */
-    what: 'The list of templates',
     label: 'Start with a template:',
     names: { about: 'About', privacy: 'Privacy policy' },
   },

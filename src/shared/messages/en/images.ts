@@ -118,7 +118,6 @@ export const myImagesMessages = defineMessages('myImages', {
   },
 
   picker: {
-    what: 'The list of images',
     insert: 'Insert image',
     choose: 'Choose image',
     insertUrl: 'Image URL',

@@ -110,7 +110,7 @@ export const appMessages: Translation<typeof english> = {
       `${part} no se pudo cargar. Revisa tu conexión o recarga la página para obtener la última versión. Tu texto se conserva.`,
     partBroken: (part) => `${part} no se puede mostrar. Tu texto se conserva.`,
     partLoading: (part) => `${part} se está cargando…`,
-    hideArticlePart: 'El botón Ocultar',
+    part: 'Esta parte de la página',
   },
 
   list: {

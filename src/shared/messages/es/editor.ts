@@ -21,7 +21,6 @@ export const editorMessages: Translation<typeof englishEditor> = {
   backToList: 'Volver a la lista',
 
   templates: {
-    what: 'La lista de plantillas',
     label: 'Empezar con una plantilla:',
     names: { about: 'Acerca de', privacy: 'Política de privacidad' },
   },

@@ -116,7 +116,6 @@ export const myImagesMessages: Translation<typeof englishMyImages> = {
   },
 
   picker: {
-    what: 'La lista de imágenes',
     insert: 'Insertar imagen',
     choose: 'Elegir imagen',
     insertUrl: 'URL de imagen',

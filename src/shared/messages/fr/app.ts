@@ -111,7 +111,7 @@ export const appMessages: Translation<typeof english> = {
       `${part} ne se charge pas. Vérifiez votre connexion ou rechargez la page pour obtenir la dernière version. Votre texte est conservé.`,
     partBroken: (part) => `${part} ne peut pas s’afficher. Votre texte est conservé.`,
     partLoading: (part) => `${part} se charge…`,
-    hideArticlePart: 'Le bouton Masquer',
+    part: 'Cette partie de la page',
   },
 
   list: {

@@ -18,7 +18,6 @@ export const editorMessages: Translation<typeof english> = {
   backToList: 'Retour à la liste',
 
   templates: {
-    what: 'La liste des modèles',
     label: 'Partir d’un modèle\u00a0:',
     names: { about: 'À propos', privacy: 'Politique de confidentialité' },
   },

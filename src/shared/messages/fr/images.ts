@@ -117,7 +117,6 @@ export const myImagesMessages: Translation<typeof english> = {
   },
 
   picker: {
-    what: 'La liste des images',
     insert: 'Insérer une image',
     choose: 'Choisir une image',
     insertUrl: 'URL d’une image',

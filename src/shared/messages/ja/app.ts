@@ -107,7 +107,7 @@ export const appMessages: Translation<typeof english> = {
       `${part}を読み込めませんでした。接続を確認するか、再読み込みして最新版を表示してください。文章は残っています。`,
     partBroken: (part) => `${part}を表示できません。文章は残っています。`,
     partLoading: (part) => `${part}を読み込み中…`,
-    hideArticlePart: '非表示ボタン',
+    part: 'ページのこの部分',
   },
 
   list: {

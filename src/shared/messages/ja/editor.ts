@@ -17,7 +17,6 @@ export const editorMessages: Translation<typeof english> = {
   backToList: '一覧に戻る',
 
   templates: {
-    what: 'ひな形の一覧',
     label: 'ひな形から始める:',
     names: { about: 'このブログについて', privacy: 'プライバシーポリシー' },
   },

@@ -109,7 +109,6 @@ export const myImagesMessages: Translation<typeof english> = {
   },
 
   picker: {
-    what: '画像の一覧',
     insert: '画像を挿入',
     choose: '画像を選択',
     insertUrl: '画像のURL',

@@ -110,7 +110,7 @@ export const appMessages: Translation<typeof english> = {
       `Não foi possível carregar: ${part}. Verifique sua conexão ou recarregue para ter a versão mais recente. Seu texto foi mantido.`,
     partBroken: (part) => `Não foi possível mostrar: ${part}. Seu texto foi mantido.`,
     partLoading: (part) => `Carregando: ${part}…`,
-    hideArticlePart: 'botão Ocultar',
+    part: 'esta parte da página',
   },
 
   list: {

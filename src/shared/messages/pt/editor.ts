@@ -22,7 +22,6 @@ export const editorMessages: Translation<typeof englishEditor> = {
   backToList: 'Voltar à lista',
 
   templates: {
-    what: 'A lista de modelos',
     label: 'Começar com um modelo:',
     names: { about: 'Sobre', privacy: 'Política de privacidade' },
   },

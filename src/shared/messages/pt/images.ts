@@ -116,7 +116,6 @@ export const myImagesMessages: Translation<typeof englishImages> = {
   },
 
   picker: {
-    what: 'lista de imagens',
     insert: 'Inserir imagem',
     choose: 'Escolher imagem',
     insertUrl: 'URL da imagem',

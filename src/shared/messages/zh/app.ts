@@ -105,7 +105,7 @@ export const appMessages: Translation<typeof english> = {
     partNotLoaded: (part) => `${part}加载失败。请检查网络，或刷新页面获取最新版本。你写的内容仍保留。`,
     partBroken: (part) => `无法显示${part}。你写的内容仍保留。`,
     partLoading: (part) => `正在加载${part}…`,
-    hideArticlePart: '“隐藏”按钮',
+    part: '页面的这一部分',
   },
 
   list: {

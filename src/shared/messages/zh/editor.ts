@@ -18,7 +18,6 @@ export const editorMessages: Translation<typeof english> = {
   backToList: '返回列表',
 
   templates: {
-    what: '模板列表',
     label: '从模板开始：',
     names: { about: '关于', privacy: '隐私政策' },
   },

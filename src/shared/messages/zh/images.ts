@@ -108,7 +108,6 @@ export const myImagesMessages: Translation<typeof english> = {
   },
 
   picker: {
-    what: '图片列表',
     insert: '插入图片',
     choose: '选择图片',
     insertUrl: '图片网址',
