@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { BLOG_DAYS_STORED } from '../../shared/blogStatus.ts';
 import { DAY } from '../../shared/time.ts';
 import { fromNow, now, utcDay } from './portable.ts';
-import { type Database, type Db, primaryKeys } from './schema.ts';
+import { deleteSome } from './rowDeletion.ts';
+import type { Database, Db, primaryKeys } from './schema.ts';
 
 /** How long things are kept, in days. */
 export const keptDays = {
@@ -75,15 +76,8 @@ const expiries = ({ auditLogDays = null }: Retention): Expiry[] => [
 
 /** Returns functions that each delete up to `max` expired rows of a table, and return how many they deleted. */
 export const deletionsOfExpired = (retention: Retention) =>
-  expiries(retention).map((rows) => (db: Db, max: number) => deleteSome(db, rows, max));
-
-async function deleteSome(db: Db, { table, column, atMost }: Expiry, max: number): Promise<number> {
-  const key = sql.join(primaryKeys[table].map((part) => sql.ref(`${table}.${part}`)));
-  const expired = sql`select ${key} from ${sql.table(table)} where ${sql.ref(column)} <= ${atMost} limit ${sql.lit(max)}`;
-  const { numDeletedRows } = await db
-    // Stands for any of these tables: their columns are in the SQL above.
-    .deleteFrom(table as 'session')
-    .where(sql<boolean>`(${key}) in (${expired})`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+  expiries(retention).map(
+    ({ table, column, atMost }) =>
+      (db: Db, max: number) =>
+        deleteSome(db, table, sql`${sql.ref(column)} <= ${atMost}`, max),
+  );

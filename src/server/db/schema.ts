@@ -159,6 +159,82 @@ export const primaryKeys = {
   authorOrigin: ['sourceId'],
 } as const satisfies { [Table in keyof CopiedTables]: readonly (keyof CopiedTables[Table])[] };
 
+/** The columns that say which account or article a row belongs to. */
+type ParentColumn = 'userId' | 'ownerId' | 'number';
+type TableWith<Column extends ParentColumn> = Exclude<
+  { [Table in keyof Database]: Column extends keyof Database[Table] ? Table : never }[keyof Database],
+  'article'
+>;
+
+/**
+ * How many rows of a table one account or article can have:
+ * - `few`: a statement may read or delete all of them.
+ * - `many`, such as one per reader: they are deleted in batches before it, see `rowDeletion.ts`.
+ * - `elsewhere`: many, but deleted elsewhere: with their articles, by their size, when they expire, or never.
+ *
+ * A new table with such a column doesn't compile without a line here.
+ */
+export const rowsPer = {
+  userId: {
+    session: 'few',
+    accessToken: 'few',
+    passwordReset: 'few',
+    otherEmail: 'few',
+    passkey: 'few',
+    passkeyChallenge: 'few',
+    pendingAccount: 'few',
+    admin: 'few',
+    userRole: 'few',
+    authorWord: 'few',
+    mail: 'few',
+    unclaimedAccount: 'few',
+    authorOrigin: 'few',
+  },
+  ownerId: {
+    accountStorage: 'few',
+    articleClicks: 'elsewhere',
+    articleHiding: 'elsewhere',
+    articleDeletion: 'elsewhere',
+    articleChange: 'elsewhere',
+    articleTag: 'elsewhere',
+    articleOrigin: 'elsewhere',
+    takeBack: 'few',
+    retiredSlug: 'elsewhere',
+    authorDay: 'few',
+    draft: 'few',
+    indexedDraft: 'few',
+    submission: 'few',
+    revision: 'elsewhere',
+    image: 'many',
+    imageUse: 'elsewhere',
+    idempotencyKey: 'many',
+    articleImport: 'few',
+  },
+  number: {
+    articleBody: 'few',
+    articleClicks: 'few',
+    articleHiding: 'few',
+    articleDeletion: 'few',
+    articlePage: 'few',
+    articleChange: 'many',
+    pin: 'few',
+    articleTag: 'few',
+    articleDay: 'few',
+    report: 'elsewhere',
+    redirect: 'few',
+    articleOrigin: 'few',
+    // Numbered by itself.
+    indexedDraft: 'few',
+  },
+} as const satisfies {
+  [Column in ParentColumn]: {
+    [Table in TableWith<Column>]:
+      | 'few'
+      | 'elsewhere'
+      | (Table extends keyof typeof primaryKeys ? 'many' : never);
+  };
+};
+
 /** The database, or a transaction. */
 export type Db = Kysely<Database>;
 

@@ -1,5 +1,6 @@
 import { authorScope, changeCounts, countArticles, deleteListings, getPositions } from '../db/paging.ts';
 import { inTransaction } from '../db/portable.ts';
+import { deleteSomeOfAccount, deleteSomeOfArticles } from '../db/rowDeletion.ts';
 import type { Db } from '../db/schema.ts';
 import { retireHandle, retireSlugs } from '../db/slugs.ts';
 import type { Refusal } from '../lib/refusal.ts';
@@ -19,7 +20,6 @@ import { countHiddenBySuspension, deleteByNumber, findWithSizes } from '../store
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts';
 import { deleteSomeDrafts, unscheduleAll } from '../store/drafts.ts';
-import { deleteAccountKeys } from '../store/idempotency.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { deleteResets } from '../store/passwordResets.ts';
@@ -35,8 +35,6 @@ import { changeAdmins } from './pageOwners.ts';
 
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */
 export const ARTICLES_PER_BATCH = 50;
-/** Idempotency keys per transaction. Their rows are small. */
-const KEYS_PER_BATCH = 2000;
 /** Text per transaction, in bytes. The last article may exceed it. */
 const BYTES_PER_BATCH = 16 * 1024 * 1024;
 
@@ -130,9 +128,12 @@ async function deleteRows(db: Db, id: string, stop?: AbortSignal): Promise<void>
 export async function deleteBatch(db: Db, id: string): Promise<boolean> {
   // An article being stored references this row: it is either visible to the batch below, or fails to be stored.
   await lockLeavingAccount(db, id);
-  if (!(await deleteSomeTexts(db, id))) return false;
+  if (!(await deleteSomeOfAccount(db, id))) return false;
+  if (!(await deleteSomeDrafts(db, id, BYTES_PER_BATCH))) return false;
+  if (!(await deleteSomeRevisions(db, id, BYTES_PER_BATCH))) return false;
   if (!(await deleteSomeImports(db, id))) return false;
   const { numbers, isLast } = await nextBatch(db, id);
+  if (!(await deleteSomeOfArticles(db, numbers))) return false;
   const deleted = numbers.length === 0 ? [] : await deleteByNumber(db, numbers);
   // None is a page: those have passed to an admin.
   const published = deleted.filter(({ status }) => status === 'published');
@@ -150,13 +151,6 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
   await changeCounts(db, published.flatMap(getPositions), -1);
   if (isLast) await deleteListings(db, [authorScope(id)]);
   return isLast;
-}
-
-/** Deletes idempotency keys, drafts and revisions, which articles don't depend on. Returns true when none are left. */
-async function deleteSomeTexts(db: Db, id: string): Promise<boolean> {
-  if ((await deleteAccountKeys(db, id, KEYS_PER_BATCH)) === KEYS_PER_BATCH) return false;
-  if (!(await deleteSomeDrafts(db, id, BYTES_PER_BATCH))) return false;
-  return deleteSomeRevisions(db, id, BYTES_PER_BATCH);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Writer } from '../../shared/articleChange.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction } from '../db/portable.ts';
+import { deleteSomeOfArticles } from '../db/rowDeletion.ts';
 import type { Db } from '../db/schema.ts';
 import { retireSlugs } from '../db/slugs.ts';
 import { articleNotFound } from '../lib/refusal.ts';
@@ -8,7 +9,13 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import { type DeletedArticleKey, findDeleted, findDeletedNumbers } from '../store/articles/bin.ts';
 import { type OwnArticleKey } from '../store/articles/read.ts';
-import { deleteExpired, deletePublic, deleteRemoved, recordDeletion } from '../store/articles/write.ts';
+import {
+  deleteExpired,
+  deletePublic,
+  deleteRemoved,
+  lockExpired,
+  recordDeletion,
+} from '../store/articles/write.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle, takeDraft } from '../store/drafts.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
@@ -87,7 +94,9 @@ export const emptyBin = (db: Db, ownerId: string, max: number): Promise<number> 
   inBatches(max, (batch) =>
     inTransaction(db, async (db) => {
       await lockStorage(db, ownerId);
-      return deleteRemovedForGood(db, await findDeletedNumbers(db, ownerId, batch), 'deleted');
+      const numbers = await findDeletedNumbers(db, ownerId, batch);
+      if (!(await deleteSomeOfArticles(db, numbers))) return null;
+      return deleteRemovedForGood(db, numbers, 'deleted');
     }),
   );
 
@@ -95,7 +104,9 @@ export const emptyBin = (db: Db, ownerId: string, max: number): Promise<number> 
 export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
   inBatches(max, (batch) =>
     inTransaction(db, async (db) => {
-      const deleted = await deleteExpired(db, batch);
+      const numbers = await lockExpired(db, batch);
+      if (!(await deleteSomeOfArticles(db, numbers))) return null;
+      const deleted = await deleteExpired(db, numbers);
       await deleteBelongings(db, deleted);
       return deleted.length;
     }),
@@ -104,14 +115,17 @@ export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */
 const BATCH = 50;
 
-/** Deletes up to `max` articles in batches, until a batch is smaller than possible. Returns the number deleted. */
-async function inBatches(max: number, deleteBatch: (max: number) => Promise<number>): Promise<number> {
+/**
+ * Deletes up to `max` articles in batches, until a batch is smaller than possible. Returns the number deleted. A batch that returns
+ * null has only deleted some of the rows that go before its articles, and runs again.
+ */
+async function inBatches(max: number, deleteBatch: (max: number) => Promise<number | null>): Promise<number> {
   let deleted = 0;
   while (deleted < max) {
     const batch = Math.min(BATCH, max - deleted);
     const count = await deleteBatch(batch);
-    deleted += count;
-    if (count < batch) break;
+    deleted += count ?? 0;
+    if (count !== null && count < batch) break;
     await eventLoopTurn();
   }
   return deleted;

@@ -85,17 +85,6 @@ export async function recordAnswer(db: Db, request: IdempotentRequest, answer: o
     .execute();
 }
 
-/** Deletes up to `max` keys of an account and returns the number deleted. */
-export async function deleteAccountKeys(db: Db, ownerId: string, max: number): Promise<number> {
-  const some = db.selectFrom('idempotencyKey').select('key').where('ownerId', '=', ownerId).limit(max);
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotencyKey')
-    .where('ownerId', '=', ownerId)
-    .where('key', 'in', some)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /** In milliseconds: how long a request may run before a retry takes over, as its process may have crashed. */
 const CLAIM_DURATION = 10_000;
 

@@ -19,7 +19,7 @@ import type { RenderedMarkdown } from '../../content/render.ts';
 import { RECIPE } from '../../content/renderer.ts';
 import { articlePart, inPlace, listedArticleParts, writeParts } from '../../db/contentCache.ts';
 import { keptDays } from '../../db/expiry.ts';
-import { fromNow, isPostgres, now } from '../../db/portable.ts';
+import { anyOf, fromNow, isPostgres, now } from '../../db/portable.ts';
 import {
   allArticles,
   allPages,
@@ -404,20 +404,25 @@ export const deleteRemoved = (db: Db, numbers: readonly number[], status: Remova
     unseen,
   );
 
-/** Deletes up to `max` expired articles and returns them. */
-export const deleteExpired = (db: Db, max: number) =>
+/** Returns the numbers of up to `max` expired articles, locked until the transaction ends. */
+export async function lockExpired(db: Db, max: number): Promise<number[]> {
+  const rows = await nonPublicArticles(db)
+    .select('article.number')
+    .where('article.expiresAt', '<=', now())
+    .limit(max)
+    // This waits for a concurrent republication or restoration, and then checks the conditions again.
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Deletes articles that `lockExpired` has returned in this transaction, and returns them. */
+export const deleteExpired = (db: Db, numbers: readonly number[]) =>
   writeParts(
     db,
     db
       .deleteFrom('article')
-      .where(
-        'number',
-        'in',
-        nonPublicArticles(db).select('article.number').where('article.expiresAt', '<=', now()).limit(max),
-      )
-      // On PostgreSQL, the delete waits for a concurrent republication or restoration and then checks these conditions again.
-      .where('status', 'not in', publicStatuses)
-      .where('expiresAt', 'is not', null)
+      .where('number', 'in', anyOf(db, numbers))
       .returning(['number', 'ownerId', 'slug']),
     unseen,
   );
