@@ -316,6 +316,9 @@ describe('version history', () => {
         ['draft', 'Discarded.'],
         ['published', 'First.'],
       ]);
+      // The article stays, and so does its history.
+      const ends = await blog.connection.db.selectFrom('revision').select('expiresAt').execute();
+      expect(ends).toEqual([{ expiresAt: null }, { expiresAt: null }]);
     });
 
     it('are deleted with their article, once the bin is empty', async () => {
