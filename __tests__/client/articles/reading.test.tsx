@@ -171,8 +171,11 @@ describe('ArticlePage', () => {
         localStorage.clear();
         const page = visit(blog, `/allArticles/${slug}`, reader && { as: reader });
         await screen.findByText('By Ada');
-        if (reader === namesake)
-          await waitFor(() => expect(page.network.calls).toContain(`HEAD /api/articles/${slug}`));
+        if (reader)
+          await waitFor(() => {
+            expect(page.network.calls).toContain('GET /api/users/me');
+            expect(JSON.stringify(page.store.getState())).not.toContain('"pending"');
+          });
         expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
         page.unmount();
       }

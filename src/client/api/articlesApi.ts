@@ -81,13 +81,6 @@ export const articlesApi = blogApi.injectEndpoints({
       query: () => ({ url: 'openapi.json' }),
       extraOptions: { silent: true },
     }),
-
-    /** Returns whether the user may edit an article: `HEAD` fails for those of others, except for editors. */
-    isEditable: build.query<boolean, string>({
-      query: (slug) => ({ url: articlePath('', slug), method: 'HEAD' }),
-      transformResponse: () => true,
-      extraOptions: { silent: true },
-    }),
   }),
 });
 
@@ -98,7 +91,6 @@ export const {
   useListTagsQuery,
   useGetPublicArticleQuery,
   useGetApiDocumentQuery,
-  useIsEditableQuery,
 } = articlesApi;
 
 /**

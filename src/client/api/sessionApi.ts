@@ -1,5 +1,6 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { AccountFacts } from '../../shared/user.ts';
+import { isSignedIn, useCurrentUser } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { blogApi } from './blogApi.ts';
 
@@ -35,4 +36,14 @@ const sessionApi = blogApi.injectEndpoints({
   }),
 });
 
-export const { useGetRoleQuery, useLogOutMutation } = sessionApi;
+export const { useLogOutMutation } = sessionApi;
+
+/** Returns what `getRole` says of the user; undefined until it is known, and for readers who aren't logged in. */
+export const useRole = () =>
+  sessionApi.useGetRoleQuery(undefined, { skip: !isSignedIn(useCurrentUser()) }).currentData;
+
+/** Returns whether the user is the author with this handle. Names aren't unique. */
+export function useIsAuthor(ownerHandle: string | undefined): boolean {
+  const role = useRole();
+  return role !== undefined && role.handle === ownerHandle;
+}

@@ -1,10 +1,9 @@
 import type { Article } from '../../shared/article.ts';
 import { hasRight } from '../../shared/roles.ts';
-import { useGetRoleQuery } from '../api/sessionApi.ts';
+import { useIsAuthor, useRole } from '../api/sessionApi.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { ArticlePage } from '../features/articles/ArticlePage.tsx';
 import { withAuthorTexts } from '../lib/texts.ts';
-import { isSignedIn, useCurrentUser } from '../session/session.ts';
 
 const load = withAuthorTexts(() => import('../features/admin/ArticleAdminActions.tsx'));
 const ArticleAdminActions = lazyPart(load, 'ArticleAdminActions');
@@ -20,10 +19,10 @@ export const PublicArticlePage = () => (
 export function ActionsForModerators({
   ownerHandle,
   ...article
-}: Pick<Article, '_id' | 'slug' | 'title' | 'kind'> & { ownerName?: string; ownerHandle?: string }) {
-  const skip = !isSignedIn(useCurrentUser());
-  const { currentData: { role, handle } = {} } = useGetRoleQuery(undefined, { skip });
-  const right = article.kind === 'page' || ownerHandle === handle ? 'manageBlog' : 'moderateArticles';
+}: Pick<Article, '_id' | 'slug' | 'title' | 'kind'> & { ownerHandle?: string }) {
+  const role = useRole()?.role;
+  const isOwn = useIsAuthor(ownerHandle);
+  const right = article.kind === 'page' || isOwn ? 'manageBlog' : 'moderateArticles';
 
-  return hasRight(role, right) && <ArticleAdminActions {...article} role={role} />;
+  return hasRight(role, right) && <ArticleAdminActions {...article} role={role} isOwn={isOwn} />;
 }

@@ -10,26 +10,23 @@ import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
+import { isSignedIn, readSessionUser } from '../../session/session.ts';
 import { coverButtonStyle } from '../articles/ArticleHeader.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 
 interface Props extends Pick<Article, '_id' | 'slug' | 'title' | 'kind'> {
-  /** The author's name, which isn't unique; left out of a page. */
-  ownerName?: string;
   /** The user's. */
   role: Role | undefined;
+  /** Whether it has the Edit button of its author. */
+  isOwn: boolean;
 }
 
 /**
  * What editors and admins do with an article on its own page, and admins with a page: edit, pin and hide it. Hiding takes a reason,
  * which stays in the dialog if that fails; the toast and the list of all articles can undo it.
  */
-export function ArticleAdminActions({ _id: id, slug, title, kind, ownerName, role }: Props) {
-  const user = useCurrentUser();
-  // Otherwise the article has the Edit button of its author, which the server decides on.
-  const hasAnotherName = isSignedIn(user) && user.name !== ownerName;
+export function ArticleAdminActions({ _id: id, slug, title, kind, role, isOwn }: Props) {
   const getPinActions = usePinActions('home', adminMessages.pins, {
     mayPin: hasRight(role, 'manageBlog'),
   });
@@ -72,7 +69,7 @@ export function ArticleAdminActions({ _id: id, slug, title, kind, ownerName, rol
 
   return (
     <>
-      {!isHidden && hasAnotherName && hasRight(role, kind === 'page' ? 'manageBlog' : 'editOthers') && (
+      {!isHidden && !isOwn && hasRight(role, kind === 'page' ? 'manageBlog' : 'editOthers') && (
         <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={coverButtonStyle}>
           {appMessages.actions.edit}
         </Button>

@@ -7,7 +7,8 @@ import { feeds, getAuthorFeeds } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths, reportPath } from '../../../shared/pages.ts';
-import { useGetPublicArticleQuery, useIsEditableQuery } from '../../api/articlesApi.ts';
+import { useGetPublicArticleQuery } from '../../api/articlesApi.ts';
+import { useIsAuthor } from '../../api/sessionApi.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { AuthoredText } from '../../components/AuthoredText.tsx';
 import { Box, needsScripts } from '../../components/Box.tsx';
@@ -16,7 +17,6 @@ import { useTextLanguage } from '../../components/useTextLanguage.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { Link, useSlug } from '../../navigation/navigation.tsx';
-import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { Card, CardTitle, coverSizes, Tags } from './ArticleCard.tsx';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from './ArticleHeader.tsx';
 import { ArticleMeta, AuthorLinks } from './ArticleMeta.tsx';
@@ -28,9 +28,7 @@ const texts = articlesMessages.article;
 
 interface Props {
   /** More actions, for some readers. */
-  actions?: (
-    article: Pick<ShownArticle, '_id' | 'slug' | 'title' | 'ownerName' | 'ownerHandle'>,
-  ) => ReactNode;
+  actions?: (article: Pick<ShownArticle, '_id' | 'slug' | 'title' | 'ownerHandle'>) => ReactNode;
 }
 
 /** A public article. */
@@ -53,7 +51,7 @@ export function ArticlePage({ actions }: Props) {
           <article>
             <ArticleHeader article={article}>
               <HeaderActions>
-                <EditOwnButton slug={article.slug} ownerName={article.ownerName} />
+                <EditOwnButton {...article} />
                 {actions?.(article)}
               </HeaderActions>
             </ArticleHeader>
@@ -75,26 +73,13 @@ function ToPage({ slug }: { slug: string }) {
   return isInApp ? null : <Navigate to={paths.page(slug)} replace />;
 }
 
-interface EditOwnButtonProps {
-  slug: string;
-  ownerName: string;
-}
-
-/**
- * The Edit button of the author. A public page only contains the author's name, which isn't unique, so users with this
- * name ask the server.
- */
-function EditOwnButton({ slug, ownerName }: EditOwnButtonProps) {
-  const user = useCurrentUser();
-  const hasAuthorsName = isSignedIn(user) && user.name === ownerName;
-  const { currentData: isEditable } = useIsEditableQuery(hasAuthorsName ? slug : skipToken);
-
-  return hasAuthorsName && isEditable ? (
+/** The Edit button of the author. */
+const EditOwnButton = ({ slug, ownerHandle }: Pick<ShownArticle, 'slug' | 'ownerHandle'>) =>
+  useIsAuthor(ownerHandle) && (
     <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={coverButtonStyle}>
       {appMessages.actions.edit}
     </Button>
-  ) : null;
-}
+  );
 
 const loadShare = () => import('./share.ts');
 
