@@ -84,16 +84,22 @@ function* problemsOf(path: string, text: unknown, original: unknown, its: Langua
   }
 }
 
-/** Marks that the glossary of a language replaces by its own. */
-const foreignMarks: Record<Exclude<CatalogName, 'en'>, RegExp> = {
-  ar: /\p{Script=Arabic}[,;?]/u,
-  de: /[«»]/,
-  es: /[«»]|^[^¿]*\p{L}\?/u,
-  // Placeholders of templates end with `?]]`.
-  fr: / [:;!%»]| \?(?!\])|\u202f[:%]|[^\u00a0]»|«[^\u00a0]|\u00a0[;!?]|[“”]/,
-  ja: /[：“”]|[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}][,;?!()]/u,
-  pt: /[«»]/,
-  zh: /[《》]|\p{Script=Han}[,:;?!()]/u,
+/** Marks that the glossary of a language replaces by its own, and by which. */
+const foreignMarks: Record<Exclude<CatalogName, 'en'>, [mark: RegExp, rule: string]> = {
+  ar: [/\p{Script=Arabic}[,;?]/u, 'use ، ؛ ؟'],
+  de: [/[«»]/, 'use „…“'],
+  es: [/[«»]|^[^¿]*\p{L}\?/u, 'use “…”, and ¿ before a question'],
+  fr: [
+    // Placeholders of templates end with `?]]`.
+    / [:;!%»]| \?(?!\])|\u202f[:%]|[^\u00a0]»|«[^\u00a0]|\u00a0[;!?]|[“”]/,
+    String.raw`use «\u00a0…\u00a0», \u00a0 before : and %, \u202f before ; ! ?`,
+  ],
+  ja: [
+    /[：“”]|[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}][,;?!()]/u,
+    'use 「…」, a half-width colon, and full-width 、；？！（） after Japanese',
+  ],
+  pt: [/[«»]/, 'use “…”'],
+  zh: [/[《》]|\p{Script=Han}[,:;?!()]/u, 'use “…”, and full-width ，：；？！（） after Chinese'],
 };
 
 /** Returns a text with `>>` and `<<` around the wrong mark, and with escapes for spaces that look like others. */
@@ -119,11 +125,12 @@ describe.each(catalogNames.filter((name) => name !== 'en'))('the catalog %s', (n
 
   it('has the punctuation of its glossary', async () => {
     const catalog = await importCatalog(name);
+    const [mark, rule] = foreignMarks[name];
     const wrong = [...listTexts(catalog)].flatMap(([path, text]) => {
       const said = callsOf(path)
         .map((values) => say(text, values, { tag: name, catalog }))
-        .find((some) => foreignMarks[name].test(some));
-      return said === undefined ? [] : [`${path}: ${withMark(said, foreignMarks[name])}`];
+        .find((some) => mark.test(some));
+      return said === undefined ? [] : [`${path} in ${name}, ${rule}: ${withMark(said, mark)}`];
     });
 
     // See the marks and spaces in src/shared/messages/*/GLOSSARY.md.

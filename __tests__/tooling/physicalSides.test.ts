@@ -8,7 +8,10 @@ it('the CSS of the server names no side, which would be the wrong one in Arabic'
   const files = [...globSync('public/*.{html,css}'), ...globSync('src/server/**/*.ts')];
 
   const found = files.flatMap((file) =>
-    Array.from(readFileSync(file, 'utf8').matchAll(PHYSICAL), ([css]) => `${file}: ${css}`),
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(PHYSICAL),
+      ([css]) => `${file}: ${css}: name the side by the direction of the text, as in margin-inline-start`,
+    ),
   );
 
   expect(files.length).toBeGreaterThan(100);
