@@ -92,6 +92,7 @@ describe('sanitize', () => {
 
     it('has no variants if it is small or animated', () => {
       expect(show(`<img src="${url}.webp">`, 480, 1)).toContain('alt="" width="480" height="1"');
+      expect(show(`<img src="${url}.webp" width="100">`, 480, 1)).toContain('width="100" height="1"');
       expect(show(`<img src="${url}.webp">`, 2000, 1000, true)).toContain(
         'alt="" width="2000" height="1000"',
       );

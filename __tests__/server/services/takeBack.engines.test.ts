@@ -382,6 +382,19 @@ describe('taking back', () => {
     });
   });
 
+  it('is worked on by one server at a time', async () => {
+    const { db } = blog.connection;
+    const job = { by: 'command', byName: '', since: await now(), undoes: null };
+    const actor = { id: idOf(ada), name: 'Ada' };
+    const id = await insertTakeBack(db, { ...job, ownerId: idOf(ada), actor });
+
+    const claims = await Promise.all([claimTakeBack(db), claimTakeBack(db), claimTakeBack(db)]);
+    const later = await claimTakeBack(db);
+
+    expect(claims.filter((claim) => claim !== null)).toMatchObject([{ id }]);
+    expect(later).toBeNull();
+  });
+
   it('leaves an article alone that always fails, and goes on with the others and with later jobs', async () => {
     const [broken, other] = [
       await blog.anArticle({ by: ada, title: 'Broken' }),

@@ -119,6 +119,16 @@ describe('webhooks', () => {
       });
     });
 
+    itOnOneEngine('leave texts empty that an article doesn’t have', async () => {
+      await aWebhook();
+      await article('One');
+
+      await send();
+
+      const [request] = receiver.received as [Received];
+      expect(request.event).toMatchObject({ data: { slug: 'one', cover: '', description: '', tags: [] } });
+    });
+
     itOnOneEngine('do not match a signature of another secret', async () => {
       await aWebhook();
       const other = await aWebhook(webhookEvents, 'https://other.example.org/');
