@@ -60,6 +60,7 @@ describe('parseFrontMatter', () => {
   it.each([
     ['no front matter', 'Just text\n'],
     ['prose between two rules', '---\nOnce upon a time\n---\n'],
+    ['a heading between two rules', '---\n# Once upon a time\n---\n'],
     ['an unclosed fence', '---\nOnce upon a time: a loom\n\nText\n'],
     ['a shortcode', '{{< figure src="a.png" >}}\n'],
     ['inline JSON', '{"a": 1} is an object\n'],
