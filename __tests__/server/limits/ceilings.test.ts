@@ -98,6 +98,21 @@ describe('failed logins', () => {
     expect([wrong.statusCode, right.statusCode]).toEqual([400, 200]);
   });
 
+  it('leave nothing locked after a right login that reached a ceiling', async () => {
+    const eve = await blog.aUser();
+    for (let number = 0; number < 19; number += 1) await login(`x${number}@example.org`, 'wrong one', HOME);
+
+    const replies = [
+      await login(ada.email, ada.password, HOME),
+      await login(eve.email, eve.password, HOME),
+      await login('nobody@example.org', 'wrong one', HOME),
+      await login(eve.email, eve.password, HOME),
+    ];
+
+    // The third is the twentieth wrong one, and Eve logged in from here.
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400, 200]);
+  });
+
   it('get the same response with the same work at a ceiling, whether the network is known or not', async () => {
     await login(ada.email, ada.password, HOME);
     await failFromOneAddress();
