@@ -410,6 +410,9 @@ describe('review on two servers', () => {
       await whileStorageIsFull(blog.connection.db, idOf(ada), () => run(blog));
 
       expect(await list()).toMatchObject([{ id, problem: reviewReplies.lostTime.storageFull }]);
+      // Approving it again forgets that.
+      await publish(id, (await open(id)).shown, grace, second, new Date(Date.now() + 60_000).toISOString());
+      expect(await list()).toMatchObject([{ id, state: 'approved', problem: null }]);
     });
 
     it('waits for an editor again if its article is unpublished', async () => {
