@@ -1,8 +1,10 @@
 import { inTransaction } from '../../../src/server/db/portable.ts';
-import { claimOnce, type IdempotentRequest } from '../../../src/server/store/idempotency.ts';
+import { claimOnce, type IdempotentRequest, recordAnswer } from '../../../src/server/store/idempotency.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 
 describe('a request that is repeated', () => {
+  freezeClock();
   let database: OpenDatabase;
   beforeEach(async () => {
     database = await openDatabase();
@@ -43,5 +45,34 @@ describe('a request that is repeated', () => {
     await inTransaction(db, (db) => second.record(db, { run: 2 }));
 
     expect([second.answer, (await claimOnce(db, request)).answer]).toEqual([null, { run: 2 }]);
+  });
+
+  it('takes over the key of one that was killed, once its claim has ended, and only then', async () => {
+    const { db } = database.connection;
+    const killed = await claimOnce<{ run: number }>(db, request);
+    const other = { ...request, fingerprint: 'another text' };
+
+    advanceClock(9.999);
+    await expect(claimOnce(db, other)).rejects.toMatchObject({ kind: 'conflict', retryAfter: 2 });
+    advanceClock(0.001);
+    const second = await claimOnce<{ run: number }>(db, other);
+    await expect(killed.record(db, { run: 1 })).rejects.toMatchObject({ kind: 'conflict' });
+    await killed.release();
+    await second.record(db, { run: 2 });
+
+    expect((await claimOnce(db, other)).answer).toEqual({ run: 2 });
+    await expect(claimOnce(db, request)).rejects.toMatchObject({ kind: 'unprocessable' });
+  });
+
+  it('is answered with what was done without it while it ran, but keeps an answer that it has got', async () => {
+    const { db } = database.connection;
+    const running = await claimOnce<{ run: number }>(db, request);
+
+    await recordAnswer(db, request, { run: 1 });
+    await expect(running.record(db, { run: 2 })).rejects.toMatchObject({ kind: 'conflict' });
+    await running.release();
+    await recordAnswer(db, { ...request, fingerprint: 'another text' }, { run: 3 });
+
+    expect((await claimOnce(db, request)).answer).toEqual({ run: 1 });
   });
 });
