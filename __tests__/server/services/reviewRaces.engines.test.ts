@@ -344,6 +344,21 @@ describe('review on two servers', () => {
       expect((await getDraft(draftId(1)))?.submission?.problem).toBe(reviewReplies.lostTime.rightLost);
     });
 
+    it('stays approved or given back when others than its editor, or its editor, lose the right', async () => {
+      const byGrace = await approve(1);
+      const back = await submit(draftId(2), 'round 2', 'Seen.');
+      await sendBack(back.id);
+
+      await change(mary, 'author');
+
+      expect(await list()).toMatchObject([
+        { id: byGrace, state: 'approved', reviewer: 'Grace', problem: null },
+      ]);
+      expect((await getDraft(draftId(2)))?.submission).toMatchObject({
+        ...{ state: 'sentBack', comment: 'Sources?', problem: null },
+      });
+    });
+
     it('waits for review again if the editor who approved it deletes their account', async () => {
       const id = await approve(1, mary);
 
@@ -419,13 +434,17 @@ describe('review on two servers', () => {
       const { id } = await submitChange(1);
       const later = new Date(Date.now() + 60_000).toISOString();
       await publish(id, (await open(id)).shown, grace, second, later);
+      const other = await approve(4);
 
       await unpublishByOperator(1);
 
-      expect(await list()).toMatchObject([{ id, reviewer: null, problem: reviewReplies.lostTime.notPublic }]);
+      expect(await list()).toMatchObject([
+        { id, reviewer: null, problem: reviewReplies.lostTime.notPublic },
+        { id: other, state: 'approved', reviewer: 'Grace', problem: null },
+      ]);
       await wait();
       await run(blog);
-      expect(await read('round-1')).toBeNull();
+      expect([await read('round-1'), await read('round-4')]).toMatchObject([null, { title: 'round 4' }]);
     });
 
     /** Approves a change of the article `round-1`. */
