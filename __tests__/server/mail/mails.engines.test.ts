@@ -10,6 +10,7 @@ import {
   NEVER,
   postponeMail,
   type QueuedMail,
+  readMailState,
   requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
 import { createSmtp, type MailSettings } from '../../../src/server/mail/smtp.ts';
@@ -43,7 +44,11 @@ describe('mail queue', () => {
   const waiting = () =>
     db().selectFrom('mail').selectAll().where('dueAt', '<', NEVER).orderBy('recipient').execute();
   const ended = () =>
-    db().selectFrom('mail').select(['recipient', 'problem']).where('dueAt', '=', NEVER).execute();
+    db()
+      .selectFrom('mail')
+      .select(['recipient', 'userId', 'about', 'problem'])
+      .where('dueAt', '=', NEVER)
+      .execute();
   const counted = () => db().selectFrom('blogDay').select(['name', 'count']).orderBy('name').execute();
   const enqueue = (...recipients: string[]) =>
     Promise.all(recipients.map((recipient) => queue.enqueue(db(), { kind: 'passwordReset', recipient })));
@@ -136,7 +141,7 @@ describe('mail queue', () => {
     expect(tries.map(({ isGivenUp }) => isGivenUp).lastIndexOf(false)).toBe(10);
     expect(tries[11]).toMatchObject({ isGivenUp: true });
     expect(await waiting()).toEqual([]);
-    expect(await ended()).toEqual([{ recipient: '', problem: 'ESOCKET' }]);
+    expect(await ended()).toMatchObject([{ recipient: '', problem: 'ESOCKET' }]);
   });
 
   itOnOneEngine(
@@ -175,7 +180,8 @@ describe('mail queue', () => {
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
     });
-    await enqueue('gone@example.org');
+    const about = { userId: 'ada', about: 'looms' };
+    await queue.enqueue(db(), { kind: 'passwordReset', recipient: 'gone@example.org', ...about });
 
     await send();
     const first = await ended();
@@ -185,7 +191,7 @@ describe('mail queue', () => {
     advanceClock(2 * 24 * HOUR);
     await deleteExpired(db());
 
-    expect(first).toEqual([{ recipient: '', problem: 'EENVELOPE 550' }]);
+    expect(first).toEqual([{ recipient: '', userId: '', about: '', problem: 'EENVELOPE 550' }]);
     expect([early, await ended()]).toEqual([first, []]);
   });
 
@@ -318,6 +324,31 @@ describe('mail queue', () => {
 
     expect([elsewhere.length, asked]).toEqual([1, []]);
     expect([users, server.mails.length]).toEqual([['blog'], 1]);
+  });
+
+  it('says what waits, and why the last one failed and the last one was given up', async () => {
+    const mail = { kind: 'test', recipient: '', tries: 1, claim: '', problem: '', endedAt: null };
+    const nothing = await readMailState(db());
+    await db()
+      .insertInto('mail')
+      .values(
+        [
+          { dueAt: '2031', createdAt: '2026-01-05', problem: '' },
+          { dueAt: '2030', createdAt: '2026-01-04', problem: 'SECOND' },
+          { dueAt: '2029', createdAt: '2026-01-03', problem: 'FIRST' },
+          { dueAt: NEVER, createdAt: '2026-01-02', problem: 'LATE', endedAt: '2026-01-09' },
+          { dueAt: NEVER, createdAt: '2026-01-02', problem: 'EARLY', endedAt: '2026-01-08' },
+          { dueAt: NEVER, createdAt: '2026-01-01', problem: '', endedAt: '2026-01-10' },
+        ].map((row, id) => ({ ...mail, ...row, id: `${id}` })),
+      )
+      .execute();
+
+    expect(nothing).toEqual({
+      ...{ waiting: 0, failing: 0, oldest: null, problem: null, givenUp: 0, givenUpFor: null },
+    });
+    expect(await readMailState(db())).toEqual({
+      ...{ waiting: 3, failing: 2, oldest: '2026-01-03', problem: 'SECOND', givenUp: 2, givenUpFor: 'LATE' },
+    });
   });
 
   it('is limited, so that strangers can’t fill it', async () => {

@@ -403,10 +403,10 @@ describe('webhooks', () => {
 
       expect((await list())[0]?.state).toBe('disabled');
       await article('Four');
-      expect((await log(webhook)).map(({ slug, state }) => [slug, state])).toEqual([
-        ['three', 'failed'],
-        ['two', 'failed'],
-        ['one', 'failed'],
+      expect((await log(webhook)).map(({ slug, state, problem }) => [slug, state, problem])).toEqual([
+        ['three', 'failed', 'stopped'],
+        ['two', 'failed', 'status'],
+        ['one', 'failed', 'status'],
       ]);
       const { findings } = (await blog.call('GET', '/api/admin/state', { as: ada })).json<BlogState>();
       expect(findings).toContainEqual(expect.objectContaining({ about: 'webhooks', state: 'warning' }));
