@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { render } from '../../../src/server/content/render.ts';
 import { rebuildSearchIndex } from '../../../src/server/services/housekeeping.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
+import { startLeaving } from '../../../src/server/store/accounts/status.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { imageUrl } from '../../../src/shared/image.ts';
@@ -272,6 +273,9 @@ describe('account storage', () => {
     await adminOutput(blog, 'make-admin', ada.email);
     await publish(text(1000));
     await draftsOf(blog).aDraft(eve, { markdown: text(900_000) });
+    const leaving = await blog.aUser({ name: 'Joan' });
+    await draftsOf(blog).aDraft(leaving, { markdown: text(900_000) });
+    await startLeaving(blog.connection.db, idOf(leaving));
 
     const { largestAccounts, storageMax } = (
       await blog.call('GET', '/api/admin/state', { as: ada })

@@ -196,6 +196,7 @@ describe('at a limit', () => {
 
     expect([listed.length, await countReportedArticles(db, commandLine)]).toEqual([200, 202]);
     expect(listed[0]).toMatchObject({ slug: 'slug-100', count: 3 });
+    expect(listed.slice(1, 3).map(({ slug }) => slug)).toEqual(['slug-201', 'slug-200']);
     expect(listed.map(({ slug }) => slug)).not.toContain('slug-0');
     expect(listed.map(({ slug }) => slug)).not.toContain('slug-1');
   });

@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inTransaction } from '../../../src/server/db/portable.ts';
+import { deactivateAccount } from '../../../src/server/services/accountDeletion.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { isEmailConfirmed } from '../../../src/server/store/accounts/users.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { findUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
@@ -167,6 +170,19 @@ describe('a claim link', () => {
     expect((await claim({ token: other })).statusCode).toBe(403);
     expect((await claim({ token: graces, email: 'grace@example.org' })).statusCode).toBe(403);
     await expect(aLink('ada')).rejects.toThrow(accountErrors.notUnclaimed);
+  });
+
+  it('leaves nothing of the import with an account whose deletion has begun, and all with others', async () => {
+    const { db } = blog.connection;
+    const [ada, grace] = [await idByHandle('ada'), await idByHandle('grace')];
+    const imported = async () =>
+      (await db.selectFrom('authorOrigin').select('userId').execute()).map(({ userId }) => userId).sort();
+    const before = await imported();
+
+    await inTransaction(db, (db) => deactivateAccount(db, grace));
+
+    expect([before, await imported()]).toEqual([[ada, grace].sort(), [ada]]);
+    expect([await findUnclaimed(db, ada), await findUnclaimed(db, grace)]).toMatchObject([{ id: ada }, null]);
   });
 
   itOnOneEngine('cannot set a password without an email by the page for forgotten ones', async () => {

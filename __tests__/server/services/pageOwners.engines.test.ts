@@ -78,6 +78,24 @@ describe('who looks after pages', () => {
   });
 
   it.each([
+    ['Eve', '2026-01-01'],
+    ['Bob', '2099-01-01'],
+  ])('is the one who has been an admin for longest: %s', async (name, since) => {
+    const slug = await publish('Imprint');
+    await promote(bob);
+    await db().updateTable('admin').set({ createdAt: since }).where('userId', '=', idOf(eve)).execute();
+
+    await demote(ada);
+
+    const owner = db()
+      .selectFrom('article')
+      .innerJoin('user', 'user.id', 'article.ownerId')
+      .select('user.name')
+      .where('article.slug', '=', slug);
+    expect(await owner.execute()).toEqual([{ name }]);
+  });
+
+  it.each([
     ['by its owner', () => deleteOwnAccount(db(), idOf(ada))],
     ['by a command', () => adminOutput(blog, 'delete-account', ada.email, '--yes')],
   ])('is another admin when the account is deleted %s', async (_, remove) => {

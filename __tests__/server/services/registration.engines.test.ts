@@ -384,7 +384,7 @@ describe('registration with approval', () => {
   };
   const list = async (state: string) =>
     (await blog.call('GET', `/api/admin/registrations?state=${state}`, { as: ada })).json<{
-      result: { email: string; reason: string }[];
+      result: { name: string; email: string; reason: string }[];
     }>().result;
   const decide = (act: 'approve' | 'reject', ids: string[], reason?: string) =>
     actOnAll((body) => blog.call('POST', `/api/admin/registrations/${act}`, { as: ada, body }), {
@@ -505,6 +505,30 @@ describe('registration with approval', () => {
     await expect(adminOutput(blog, 'reject', eve.email, '--reason', 'It is spam.')).rejects.toThrow(stays);
     expect((await login(eve)).status).toBe(200);
     expect(await decide('approve', [idOf(eve)])).toEqual(done(eve));
+  });
+
+  it('lists the oldest first, and of rejected ones the next to be deleted', async () => {
+    const { db } = blog.connection;
+    const grace = await blog.aUser({ name: 'Grace' });
+    const joan = await blog.aUser({ name: 'Joan' });
+    const begin = async (user: Author, createdAt: string, rejectedAt: string | null) =>
+      db
+        .updateTable('pendingAccount')
+        .set({ createdAt, rejectedAt })
+        .where('userId', '=', idOf(user))
+        .execute();
+    const names = async (state: string) => (await list(state)).map(({ name }) => name);
+
+    await begin(eve, '2026-01-03', null);
+    await begin(grace, '2026-01-01', null);
+    await begin(joan, '2026-01-02', null);
+    const waiting = [await names('waiting'), await names('rejected')];
+    await begin(eve, '2026-01-03', '2026-01-04');
+    await begin(grace, '2026-01-01', '2026-01-06');
+    await begin(joan, '2026-01-02', '2026-01-05');
+
+    expect(waiting).toEqual([['Grace', 'Joan', 'Eve'], []]);
+    expect([await names('waiting'), await names('rejected')]).toEqual([[], ['Eve', 'Joan', 'Grace']]);
   });
 
   it('deletes only accounts rejected 30 days ago, with their articles', async () => {
@@ -635,6 +659,12 @@ describe('/api/admin/invitations', () => {
     expect(JSON.stringify(before)).not.toContain(code);
     expect(tries).toEqual([201, 201, 403]);
     expect(await list()).toEqual([]);
+  });
+
+  it('lists what expires next first', async () => {
+    for (const days of [3, 1, 2]) await make({ days, note: `${days}` });
+
+    expect((await list()).map(({ note }) => note)).toEqual(['1', '2', '3']);
   });
 
   it('revokes one invitation by id or command', async () => {

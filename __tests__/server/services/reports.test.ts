@@ -151,6 +151,33 @@ describe('a report', () => {
     expect(another.statusCode).toBe(202);
   });
 
+  it('has its reason counted, and of all with a text the last five are shown, newest first', async () => {
+    const { db } = blog.connection;
+    const { number } = await db.selectFrom('article').select('number').executeTakeFirstOrThrow();
+    const texts = ['1', '2', '', '3', '4', '', '5', '6'];
+    await db
+      .insertInto('report')
+      .values(
+        texts.map((words, at) => ({
+          ...{
+            number,
+            network: `${at}`,
+            reason: at < 3 ? 'abuse' : 'spam',
+            words,
+            createdAt: `2026-01-0${at + 1}`,
+          },
+        })),
+      )
+      .execute();
+
+    expect(await reported()).toMatchObject([
+      {
+        ...{ count: 8, reasons: { abuse: 3, spam: 5 }, words: ['6', '5', '4', '3', '2'] },
+        reportedAt: '2026-01-08',
+      },
+    ]);
+  });
+
   it('stores no address and stops at a hundred per article', async () => {
     const { db } = blog.connection;
     const { number } = await db.selectFrom('article').select('number').executeTakeFirstOrThrow();
