@@ -294,6 +294,18 @@ describe('backup and restore', () => {
       expect(left().sort()).toEqual([full, newest, small].sort());
     });
 
+    it('except one that has more articles, though no more accounts', async () => {
+      const older = await createBackup(40);
+      const { slug } = await blog.anArticle({ by: ada, title: 'Lost' });
+      const good = await createBackup(31);
+      await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
+      const newest = await createBackup(0);
+
+      const { deleted, keptForContents } = await prune(newest);
+
+      expect([deleted, keptForContents]).toEqual([[path.join(folder, older)], [path.join(folder, good)]]);
+    });
+
     it('except unreadable ones', async () => {
       const [old, newest] = [await createBackup(31), await createBackup(0)];
       const file = path.join(folder, old);

@@ -188,6 +188,16 @@ describe('a backup of images', () => {
       expect(images).toEqual(copy({ images: 0, copied: 1, missing: 0, damaged: 1 }));
     });
 
+    it('says nothing about a smaller size that differs, as it may have been made anew', async () => {
+      const hash = await anImage('a photo');
+      await backUp(own, backupFile(1), false);
+      writeFileSync(path.join(own.dataDir, 'media', imageFile(hash, 480)), asWebp('made anew'));
+
+      const { images } = await backUp(own, backupFile(2), false);
+
+      expect(images).toEqual(copy({ images: 1, copied: 0, missing: 0 }));
+    });
+
     it('says which images of the blog are damaged but saved', async () => {
       const hash = await anImage('a photo');
       await backUp(own, backupFile(1), false);
@@ -347,6 +357,15 @@ describe('a backup of images', () => {
       rmSync(backupFile(1));
 
       expect(await pruneBackupMedia(own, backupFile(2))).toEqual({ deleted: 0, unreadable: null });
+    });
+
+    it.each(['blog-2.db.0123456789ab.part', 'blog-1.db-wal'])('takes %s for no backup', async (name) => {
+      await anImage('of a deleted backup');
+      await backUp(own, backupFile(1), false);
+      rmSync(backupFile(1));
+      writeFileSync(path.join(backups, name), 'no database');
+
+      expect(await pruneBackupMedia(own, backupFile(2), later())).toEqual({ deleted: 2, unreadable: null });
     });
 
     it.each(['blog-1.db.gz', 'before-upgrade.zip'])('keeps everything beside %s', async (name) => {
