@@ -7,6 +7,7 @@ import type { PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { aHostileArticle, hostileTexts } from '../../helpers/hostileTexts.ts';
 import { parseXml } from '../../helpers/parseXml.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('feeds', () => {
@@ -135,7 +136,8 @@ describe('feeds', () => {
     it('have the time of the last change, also of an older article', async () => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada, title: 'Older' });
-      await blog.anArticle({ by: ada, title: 'Newer' });
+      const newer = await blog.anArticle({ by: ada, title: 'Newer' });
+      const before = parseFeed(await atom()).updated;
 
       const edited = await blog.call('PATCH', `/api/articles/edit/${slug}`, {
         as: ada,
@@ -143,6 +145,7 @@ describe('feeds', () => {
       });
 
       const { updatedAt } = edited.json<PublicArticle>();
+      expect(before).toEqual(new Date(newer.createdAt));
       expect(parseFeed(await atom()).updated).toEqual(new Date(updatedAt));
     });
 
@@ -250,7 +253,7 @@ describe('feeds', () => {
     });
 
     it.each(['/feed.atom', '/feed.json'])(
-      '%s changes with an article, a name and an account',
+      '%s changes with an article, a name, a setting and an account',
       async (path) => {
         const told = async () => (await blog.call('GET', path)).body;
         const ada = await blog.aUser({ name: 'Ada' });
@@ -263,6 +266,8 @@ describe('feeds', () => {
         const profile = { name: 'Augusta', email: ada.email, password: '' };
         const renamed = await blog.call('PATCH', '/api/users/me', { as: ada, body: profile });
         expect(await told()).toContain('Augusta');
+        await adminOutput(blog, 'set', 'title', 'The Loom');
+        expect(await told()).toContain('The Loom');
         await blog.call('DELETE', '/api/users/me', { as: renamed.json<{ token: string }>() });
         expect(await told()).not.toContain('On looms');
       },
