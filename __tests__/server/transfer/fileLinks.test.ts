@@ -100,6 +100,19 @@ describe('links between imported files', () => {
     expect((await draftsOf(here.blog).list(here.ada)).result.map(({ title }) => title)).toEqual(['Draft']);
   });
 
+  it.each([5, 6])('are named up to five, of %i', async (count) => {
+    const here = await aBlogOfAda();
+    const drafts = Array.from({ length: count }, (_, at) => `${at}.md`);
+    const site = await aSite({
+      'a.md': `# A\n\n${drafts.map((name) => `[x](${name})`).join(' ')}`,
+      ...Object.fromEntries(drafts.map((name) => [name, '---\ntitle: Draft\ndraft: true\n---\nText'])),
+    });
+
+    const says = await importInto(here.blog, site);
+
+    expect(says).toContain(messages.missingLinks(drafts.slice(0, 5), count));
+  });
+
   it('change nothing when they are imported again', async () => {
     const here = await aBlogOfAda();
     const site = await aSite({ 'a.md': '# A\n\n[b](b.md)', 'b.md': '# B\n\n[a](a.md)' });

@@ -150,6 +150,24 @@ describe('images of an import', () => {
     expect(markdown.replace(MEDIA, 'ok.png')).toBe(text);
   });
 
+  it.each([
+    [5, 5],
+    [6, 5],
+  ])('are counted beyond five: %i, of which %i are named', async (count, named) => {
+    const { blog } = await aBlogOfAda();
+    const text = Array.from({ length: count }, (_, at) => `![](${at}.png)`).join(' ');
+
+    const says = await importInto(blog, await aZip({ 'a.md': text }));
+
+    expect(
+      says
+        .match(/^.*png was not imported/gm)
+        ?.join()
+        .match(/png was not imported/g),
+    ).toHaveLength(named);
+    expect(says.includes(messages.moreImages(1))).toBe(count > named);
+  });
+
   it('are named if they lose their animation', async () => {
     const { blog } = await aBlogOfAda();
     const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png', 'g.png'];
@@ -237,12 +255,14 @@ describe('images of an import', () => {
     const zip = await aZip({
       'a.md': `![](only.png) ![](shared.png)\n\n${long}`,
       'b.md': '![](shared.png)',
+      'c.md': `![](shared.png)\n\n${long}`,
       ...{ 'only.png': only, 'shared.png': shared },
     });
 
     const says = await importInto(blog, zip);
 
-    expect(says).toContain('1 new, 0 changed, 0 unchanged, 1 refused.');
+    expect(says).toContain('1 new, 0 changed, 0 unchanged, 2 refused.');
+    expect(says).toContain(cliMessages.transfers.images(1));
     const { markdown } = await getArticle(blog, 'b', ada);
     expect((await images(blog, ada)).map(({ url }) => `![](${url})`)).toEqual([markdown]);
   });

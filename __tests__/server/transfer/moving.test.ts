@@ -115,6 +115,22 @@ describe('an export that is imported into an empty blog', () => {
     expect(await miscounts(to.blog.connection.db)).toEqual([]);
   });
 
+  it.each([
+    ['2019-05-01T10:00:00Z', '2019-05-01T10:00:00.000Z'],
+    ['2019-05-01T09:59:59Z', '2019-05-01T10:00:00.000Z'],
+    ['2199-05-01T10:00:00Z', '2019-05-01T10:00:00.000Z'],
+    ['2019-05-01T10:00:01Z', '2019-05-01T10:00:01.000Z'],
+  ])('takes a last change only between the publication and now: %s', async (written, updatedAt) => {
+    const { blog, ada } = await aBlogOfAda();
+
+    await importInto(
+      blog,
+      await aSite({ 'a.md': `---\ndate: 2019-05-01T10:00:00Z\nlastmod: ${written}\n---\nText` }),
+    );
+
+    expect((await getArticle(blog, 'a', ada)).updatedAt).toBe(updatedAt);
+  });
+
   it('attaches drafts to their articles, even under a new slug', async () => {
     const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const { slug } = await from.blog.anArticle({ by: from.ada, title: 'Looms' });
@@ -464,17 +480,19 @@ describe('import', () => {
       'a.md': withFeedId('https://old.example/?p=5'),
       'b.md': withFeedId('https://old.example/?p=5'),
       'c.md': withFeedId(`URN:UUID:${id}`),
-      'd.md': withFeedId(`https://old.example/${'x'.repeat(500)}`),
+      'd.md': withFeedId(`https://old.example/${'x'.repeat(481)}`),
+      'e.md': withFeedId(`https://old.example/${'y'.repeat(480)}`),
     });
 
     await importInto(blog, site);
 
     const feed = (await blog.call('GET', '/feed.atom')).body;
     const ids = Array.from(feed.matchAll(/<entry>\n<id>(.*)<\/id>/g), ([, entry = '']) => entry);
-    expect(ids).toHaveLength(5);
+    expect(ids).toHaveLength(6);
     expect(ids).toContain('https://old.example/?p=5');
-    expect(new Set(ids.map((entry) => entry.toLowerCase())).size).toBe(5);
-    expect(ids.filter((entry) => entry.length > 100)).toEqual([]);
+    expect(new Set(ids.map((entry) => entry.toLowerCase())).size).toBe(6);
+    // Longer ones are left out.
+    expect(ids.filter((entry) => entry.length > 100)).toEqual([`https://old.example/${'y'.repeat(480)}`]);
   });
 
   it('keeps the order of articles with the same date', async () => {

@@ -154,4 +154,23 @@ describe('the preview of an import', () => {
       ['a.png', 'd.png', 'e.png'].map((name) => imageLeftOut(name, imageErrors.damaged('PNG'))).join(' '),
     );
   });
+
+  it('takes 10,000 articles, and not one more', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const { db } = blog.connection;
+    const article = new Refusal('invalid', 'No article.');
+    const tryWith = (count: number) =>
+      importArticles({
+        ...{ db, rendering: renderHere, ownerId: idOf(ada), isAdmin: true, isDryRun: true, writer: operator },
+        source: { files: [], isVault: false, close: () => undefined },
+        media: createMediaStorage({ store: 'database' }, { db }),
+        imageProcessor: {} as ImageProcessor,
+        async *read() {
+          for (let at = 0; at < count; at += 1) yield { name: `${at}`, article, notes: [] };
+        },
+      });
+
+    expect((await tryWith(10_000)).counts.refused).toBe(10_000);
+    await expect(tryWith(10_001)).rejects.toThrow(transferMessages.import.tooManyArticles('10,000'));
+  });
 });

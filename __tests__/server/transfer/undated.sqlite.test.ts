@@ -122,6 +122,7 @@ describe('an article without a date', () => {
     expect(done.files[0]?.note).toBe(
       'It has no date. Choose one for all such articles with --undated 2026-01-31, or --undated drafts.',
     );
+    expect(dated.files.map(({ note }) => note)).toEqual(['', '', '']);
     expect(dated.counts).toEqual({ new: 2, same: 1, changed: 0, refused: 0 });
     expect(again.counts).toEqual({ new: 0, same: 3, changed: 0, refused: 0 });
     expect((await getArticle(blog, 'a', ada)).createdAt).toMatch(/^2021-05-01/);
