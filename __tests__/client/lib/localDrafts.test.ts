@@ -132,6 +132,39 @@ describe('localDrafts', () => {
     expect((await startBrowser()).has(KEY)).toBe(true);
   });
 
+  it('keeps drafts for exactly 30 days in localStorage, too', async () => {
+    const storage = await startBrowser();
+    write(storage, 'On engines');
+    const { at } = JSON.parse(Object.values(readStorage())[0] ?? '') as { at: number };
+    const now = jest.spyOn(Date, 'now');
+
+    const isKept = [0, 1].map((more) => {
+      now.mockReturnValue(at + 30 * DAY + more);
+      return storage.has(KEY);
+    });
+
+    expect(isKept).toEqual([true, false]);
+  });
+
+  it('lists drafts by their time, newest first', async () => {
+    const storage = await startBrowser();
+    for (const name of ['b', 'c', 'a']) storage.write(`draft:ada:${name}`, blank, `/${name}`);
+
+    expect(storage.list('draft:ada:').map(({ path }) => path)).toEqual(['/a', '/c', '/b']);
+    expect(storage.newestPath('draft:ada:', (path) => path !== '/a')).toBe('/c');
+    expect(storage.newestPath('draft:eve:')).toBeNull();
+  });
+
+  it('removes a draft of an earlier version with the one that replaces it', async () => {
+    const storage = await startBrowser();
+    write(storage, 'On engines');
+    sessionStorage.setItem(KEY, JSON.stringify({ title: 'On looms' }));
+
+    storage.remove(KEY);
+
+    expect(storage.has(KEY)).toBe(false);
+  });
+
   it('removes older texts of the same draft from closed tabs, but no other drafts', async () => {
     write(await startBrowser(), 'On eng');
     write(await startBrowser(), 'Of another draft', 'two');
@@ -220,6 +253,56 @@ describe('the safety of a draft', () => {
     storage.remove(KEY);
     await written(storage);
     expect(readStorage()).toEqual({});
+  });
+
+  it('is that of the second attempt if the first one fails', async () => {
+    const storage = await startBrowser();
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(refuse('AbortError'));
+
+    write(storage, 'On engines');
+
+    expect(await written(storage)).toBe('onDisk');
+  });
+
+  it('is that of a new journal after the user has cleared the browser’s data', async () => {
+    const storage = await startBrowser();
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('drafts').onsuccess = resolve;
+    });
+
+    write(storage, 'On engines');
+
+    expect(await written(storage)).toBe('onDisk');
+  });
+
+  it('is that of the last write once localStorage has room again', async () => {
+    jest.spyOn(indexedDB, 'open').mockImplementation(refuse('SecurityError'));
+    const setItem = jest.spyOn(window.Storage.prototype, 'setItem');
+    const storage = await startBrowser();
+    setItem.mockImplementation(refuse('QuotaExceededError'));
+    write(storage, 'On engines');
+    const before = await written(storage);
+    setItem.mockRestore();
+
+    write(storage, 'On engines and looms');
+
+    expect([before, await written(storage)]).toEqual(['full', 'inBrowser']);
+    restoreStorage({});
+    expect(storage.has(KEY)).toBe(false);
+  });
+
+  it('is told to listeners until they unsubscribe', async () => {
+    const storage = await startBrowser();
+    const listener = jest.fn();
+    const unsubscribe = storage.subscribe(listener);
+    storage.expect(KEY);
+    expect(listener).toHaveBeenCalledTimes(1);
+
+    unsubscribe();
+    write(storage, 'On engines');
+    await written(storage);
+
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('is that of the journal when localStorage is full', async () => {
