@@ -502,13 +502,19 @@ describe('account and article commands on a running blog', () => {
   it('delete an account with its content after a dry run that describes it', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
 
+    const { login: throttle } = tools();
+    const isKnown = () => throttle.isKnownNetwork({ account: 'ada@example.org', ip: '192.0.2.1' });
+    await throttle.registered({ account: 'ada@example.org', ip: '192.0.2.1' });
+
     const dryRun = await removeAccount(tools(), 'ADA@example.org', false);
     const before = await login(ada.password);
+    const wasKnown = await isKnown();
     const done = await removeAccount(tools(), 'ada@example.org', true);
 
     expect(dryRun).toMatch(/^The account ada@example.org and 1 article would be deleted forever\./);
     expect(done).toBe('Deleted the account ada@example.org and 1 article.');
     expect([before, await login(ada.password)]).toEqual([200, 400]);
+    expect([wasKnown, await isKnown()]).toEqual([true, false]);
     expect(await readable('/api/articles/all')).not.toContain('On engines');
   });
 
