@@ -846,8 +846,12 @@ describe('markdown-blog publish and pull', () => {
       await publish();
       expect((await publish()).did).toEqual({ 'about.md': 'unchanged' });
 
-      const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<Draft>>();
-      expect(result).toMatchObject([{ title: 'About', kind: 'page' }]);
+      const drafts = async () =>
+        (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<Draft>>().result;
+      expect(await drafts()).toMatchObject([{ title: 'About', kind: 'page' }]);
+      write('about.md', asPage.replace('type: page', 'draft: true'));
+      expect((await publish()).did).toEqual({ 'about.md': 'update' });
+      expect(await drafts()).toMatchObject([{ title: 'About', kind: 'article' }]);
     });
 
     it('fails the file of an author who is no admin', async () => {
