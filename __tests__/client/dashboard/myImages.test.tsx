@@ -62,6 +62,13 @@ describe('My Images', () => {
     expect(screen.getByText('150 MB of 200 MB used')).toBeVisible();
   });
 
+  it('counts no more uses if it lists all', async () => {
+    await open([{ ...USED, uses: USED.uses.slice(0, 3) }]);
+
+    await screen.findByText('Your profile');
+    expect(screen.queryByText(/more$/)).not.toBeInTheDocument();
+  });
+
   it('asks before it deletes a used image, and names the uses', async () => {
     const { user, network } = await open([USED]);
     network.answer(() => Response.json({}), 'DELETE /api/images');

@@ -534,6 +534,7 @@ describe('review on two servers', () => {
       expect(rest.result).toMatchObject([
         { state: 'approved', publishAt: '2099-01-01T00:00:00.000Z', reviewer: 'Grace' },
       ]);
+      expect([first.next, rest.next]).toEqual([{ limit: 3, page: 2 }, undefined]);
       expect(first.result[0]).toMatchObject({ state: 'submitted', publishAt: null });
       const past = await blog.call('GET', '/api/review?limit=3&page=9', { as: grace });
       expect(past.json<Listing<ReviewEntry>>().prev).toEqual({ limit: 3, page: 2 });
