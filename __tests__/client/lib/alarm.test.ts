@@ -12,6 +12,8 @@ describe('alarm', () => {
   });
   afterEach(() => {
     alarm.stop();
+    // A spy that is restored later would bring the fake timers back.
+    jest.restoreAllMocks();
     jest.useRealTimers();
   });
 
