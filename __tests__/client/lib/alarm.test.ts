@@ -10,12 +10,8 @@ describe('alarm', () => {
     alarm = createAlarm();
     called = [];
   });
-  afterEach(() => {
-    alarm.stop();
-    // A spy that is restored later would bring the fake timers back.
-    jest.restoreAllMocks();
-    jest.useRealTimers();
-  });
+  // Real timers come back after spies are restored (`domSetup.ts`): the other way round, the fake ones would stay.
+  afterEach(() => alarm.stop());
 
   const setAlarm = (milliseconds: number, name = 'one') =>
     alarm.set(new Date(Date.now() + milliseconds).toISOString(), () => called.push(name));

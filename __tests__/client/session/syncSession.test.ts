@@ -24,11 +24,7 @@ describe('the session that follows the stored token', () => {
     said = jest.spyOn(toast, 'error').mockImplementation(() => undefined);
     stop = null;
   });
-  afterEach(() => {
-    stop?.();
-    said.mockRestore();
-    jest.useRealTimers();
-  });
+  afterEach(() => stop?.());
 
   function start(token: string | null) {
     localStorage.clear();
