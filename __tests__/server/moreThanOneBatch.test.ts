@@ -490,7 +490,7 @@ describe('more rows than one batch', () => {
     if (length !== '')
       await db
         .updateTable('articleBody')
-        .set({ markdown: sql`hex(zeroblob(${8.5 * 1024 * 1024}))` })
+        .set({ markdown: 'x'.repeat(17 * 1024 * 1024) })
         .execute();
 
     await deleteAccount(db, id);
