@@ -188,10 +188,10 @@ describe('a backup of images', () => {
       expect(images).toEqual(copy({ images: 0, copied: 1, missing: 0, damaged: 1 }));
     });
 
-    it('says nothing about a smaller size that differs, as it may have been made anew', async () => {
+    it('says nothing about a smaller size that differs, as it may have been created again', async () => {
       const hash = await anImage('a photo');
       await backUp(own, backupFile(1), false);
-      writeFileSync(path.join(own.dataDir, 'media', imageFile(hash, 480)), asWebp('made anew'));
+      writeFileSync(path.join(own.dataDir, 'media', imageFile(hash, 480)), asWebp('created again'));
 
       const { images } = await backUp(own, backupFile(2), false);
 

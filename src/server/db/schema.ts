@@ -223,7 +223,7 @@ export const rowsPer = {
     report: 'elsewhere',
     redirect: 'few',
     articleOrigin: 'few',
-    // Numbered by itself.
+    // Its number is its own, not an article's.
     indexedDraft: 'few',
   },
 } as const satisfies {

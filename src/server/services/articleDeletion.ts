@@ -8,7 +8,7 @@ import { articleNotFound } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { recordChange } from '../store/articleChanges.ts';
 import { type DeletedArticleKey, findDeleted, findDeletedNumbers } from '../store/articles/bin.ts';
-import { type OwnArticleKey } from '../store/articles/read.ts';
+import type { OwnArticleKey } from '../store/articles/read.ts';
 import {
   deleteExpired,
   deletePublic,

@@ -9,7 +9,7 @@ import type { ArticleStatus, Db } from '../db/schema.ts';
 import { articleNotFound, Refusal } from '../lib/refusal.ts';
 import { removeFromIndex } from '../search/searchIndex.ts';
 import { type ArticleState, recordChange } from '../store/articleChanges.ts';
-import { type OwnArticleKey } from '../store/articles/read.ts';
+import type { OwnArticleKey } from '../store/articles/read.ts';
 import {
   findHiddenReason,
   type LockedArticle,

@@ -39,17 +39,12 @@ interface Part {
   isStanding: boolean;
 }
 
-const exported = (privacy: PrivacyText, reads: Record<string, Read>): Part => ({
-  privacy,
-  reads,
-  isStanding: false,
-});
+const part =
+  (isStanding: boolean) =>
+  (privacy: PrivacyText, reads: Record<string, Read>): Part => ({ privacy, reads, isStanding });
+const exported = part(false);
 /** The account's rights, and the decisions about it. */
-const standing = (privacy: PrivacyText, reads: Record<string, Read>): Part => ({
-  privacy,
-  reads,
-  isStanding: true,
-});
+const standing = part(true);
 
 /** Reasons for leaving out data of an account. */
 export const LEFT_OUT = {
