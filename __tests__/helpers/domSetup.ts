@@ -87,6 +87,8 @@ beforeEach(() => {
   });
 });
 
+const timer = setTimeout;
+
 afterEach(() => {
   const complaints = jest.mocked(console.error).mock.calls;
   jest.restoreAllMocks();
@@ -95,4 +97,6 @@ afterEach(() => {
   sessionStorage.clear();
 
   expect(complaints).toEqual([]);
+  // A spy on a fake timer that is restored after `useRealTimers` keeps it. All later tests of the group would wait for ever.
+  expect(setTimeout).toBe(timer);
 });

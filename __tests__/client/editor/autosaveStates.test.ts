@@ -18,7 +18,6 @@ const OFFLINE = { trouble: 'no connection' };
 
 describe('autosave', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   /** Creates a form whose saves get these answers; further ones succeed. */
   function aForm(options: Partial<AutosaveOptions> = {}) {
